@@ -1,9 +1,9 @@
-/// Every adjustment there is, by hand, one line each; a test reads the folders and names a missing line.
+/// The hand-written list of all adjustments, one line each; a test scans the folders and reports a missing line.
 public enum Catalog {
   /// All adjustments in the order the reference lists them.
   public static let all: [any Adjustment.Type] = groups.flatMap(\.adjustments)
 
-  /// The adjustments by what they are about, as a person selects them: `--only light,color`.
+  /// The adjustments grouped by topic, as a user selects them: `--only light,color`.
   public static let groups: [(name: String, adjustments: [any Adjustment.Type])] = [
     (
       "geometry",
@@ -101,7 +101,7 @@ public enum Catalog {
   /// The names of all adjustments.
   public static var ops: [String] { all.map { $0.identity.op } }
 
-  /// The adjustment of a name, or nil.
+  /// The adjustment with this name, or nil.
   public static func adjustment(named op: String) -> (any Adjustment.Type)? {
     all.first { $0.identity.op.utf8.elementsEqual(op.utf8) }
   }

@@ -1,7 +1,7 @@
-/// Finds adjustments by what other programs call them.
+/// Finds adjustments by their names in other programs.
 public enum OtherNames {
-  /// Words of Lightroom, Camera Raw, Apple Photos, Capture One, darktable, RawTherapee and Photoshop, in lower case, and
-  /// the adjustments that do the same or the nearest; parameters stand after a dot.
+  /// Terms from Lightroom, Camera Raw, Apple Photos, Capture One, darktable, RawTherapee and Photoshop, in lower case,
+  /// and the adjustments that do the same or come closest; parameters follow a dot.
   private static let table: [(words: [String], targets: [String])] = [
     (["light", "ev", "exposure compensation", "brighten", "darken"], ["exposure"]),
     (["gamma", "midtones", "midtone"], ["levels.gamma", "brightness"]),
@@ -62,8 +62,8 @@ public enum OtherNames {
     (["black and white threshold", "bilevel", "1-bit"], ["threshold"]),
   ]
 
-  /// The adjustments that a word may mean, with the parameter where it is one: `highlights.amount` for
-  /// `Highlights2012`. The nearest come first; empty where no program has such a word.
+  /// The adjustments that a word may mean, with the parameter if it means one: `highlights.amount` for
+  /// `Highlights2012`. The closest come first; empty if no program uses the word.
   public static func targets(of word: String) -> [String] {
     let key = word.lowercased()
     var targets = parameters { $0.lowercased() == key || $0.lowercased() == key + "2012" }
@@ -79,7 +79,7 @@ public enum OtherNames {
     }
   }
 
-  /// The parameters with a Camera Raw name, as `op.key`.
+  /// The parameters with a matching Camera Raw name, as `op.key`.
   private static func parameters(where isMeant: (String) -> Bool) -> [String] {
     Catalog.all.flatMap { type in
       type.parameterFacts.filter { $0.facts.cameraRawNames.contains(where: isMeant) }

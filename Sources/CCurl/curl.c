@@ -9,7 +9,7 @@ CURL_FUNCTIONS(PD_FORWARD)
 
 struct pd_library *pd_curl(void) { return &library; }
 
-// They take a handle, so the library is loaded.
+// These functions take a handle, so the library is already loaded.
 
 CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {
   return pd_curl_easy_setopt(handle, option, value);

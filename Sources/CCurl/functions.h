@@ -1,4 +1,4 @@
-// The functions of libcurl that are called, one a line: see CDynamic/include/dynamic.h.
+// The functions of libcurl that are called, one per line; see CDynamic/include/dynamic.h.
 #define CURL_FUNCTIONS(F) \
   F(void, curl_easy_cleanup, (CURL *handle), (handle)) \
   F(CURL *, curl_easy_init, (void), ()) \
@@ -10,7 +10,7 @@
   F(struct curl_slist *, curl_slist_append, (struct curl_slist *list, const char *text), (list, text)) \
   F(void, curl_slist_free_all, (struct curl_slist *list), (list))
 
-// What is called in this target only.
+// Functions that are only called in this target.
 #define VARIADIC_FUNCTIONS(F) \
   F(CURLcode, curl_easy_setopt, , ) \
   F(CURLcode, curl_easy_getinfo, , )

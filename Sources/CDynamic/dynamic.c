@@ -8,17 +8,17 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-// Why the last call of a thread failed: the linker's own text may go with its next call.
+// Why a thread's last call failed, copied because the linker's own text may vanish with its next call.
 static _Thread_local char reason[256];
 
 static const char *failure(void) {
   const char *text = dlerror();
-  snprintf(reason, sizeof reason, "%s", text ? text : "the dynamic linker does not say why");
+  snprintf(reason, sizeof reason, "%s", text ? text : "the dynamic linker gives no reason");
   return reason;
 }
 
 static const char *load(struct pd_library *library) {
-  // Global, as for a library that a program is linked to: versions of codecs are found by the names of their functions.
+  // Global, as for a library that a program is linked to: codec versions are found by the names of their functions.
   void *handle = dlopen(library->file, RTLD_LAZY | RTLD_GLOBAL);
   if (!handle) return failure();
   for (size_t i = 0; i < library->count; i++) {
@@ -49,6 +49,6 @@ const char *pd_path(const struct pd_library *library) {
 void pd_load_or_abort(struct pd_library *library) {
   const char *failed = pd_load(library);
   if (!failed) return;
-  fprintf(stderr, "a function was called of a library that cannot be loaded: %s\n", failed);
+  fprintf(stderr, "called a function of a library that cannot be loaded: %s\n", failed);
   abort();
 }

@@ -43,7 +43,7 @@ pj_decoder *pj_decoder_new(const uint8_t *bytes, size_t count, int shrink) {
 }
 
 void pj_decoder_free(pj_decoder *decoder) {
-  // Safe also if nothing was created, because all is zero then.
+  // Also safe if nothing was created, because everything is zero then.
   jpeg_destroy_decompress(&decoder->info);
   free(decoder);
 }
@@ -76,7 +76,7 @@ bool pj_decoder_read(pj_decoder *decoder, uint8_t *to, size_t bytes_per_row, int
   enum { BATCH = 16 };
   j_decompress_ptr info = &decoder->info;
   if (setjmp(decoder->failure.place)) return false;
-  // If none are left, libjpeg would only warn and return none.
+  // If no rows are left, libjpeg would only warn and return none.
   if (rows > (int)(info->output_height - info->output_scanline)) ERREXIT(info, JWRN_TOO_MUCH_DATA);
   while (rows > 0) {
     JSAMPROW batch[BATCH];

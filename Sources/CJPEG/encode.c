@@ -44,7 +44,7 @@ pj_encoder *pj_encoder_new(pj_take take, void *context) {
 }
 
 void pj_encoder_free(pj_encoder *encoder) {
-  // Safe also if nothing was created, because all is zero then.
+  // Also safe if nothing was created, because everything is zero then.
   jpeg_destroy_compress(&encoder->info);
   free(encoder);
 }

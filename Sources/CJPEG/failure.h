@@ -9,7 +9,7 @@
 
 #include <jerror.h>
 
-// This many warnings are an error.
+// This many warnings count as an error.
 enum { MOST_WARNINGS = 100 };
 
 // libjpeg's error manager, the point to return to, and the message.

@@ -17,25 +17,25 @@
 // Swift cannot call variadic functions, nor import the macro FICLONE.
 static inline int clone_file(int destination, int source) { return ioctl(destination, FICLONE, source); }
 
-// The kernel sends this process a signal when the thread that started it ends.
+// Makes the kernel send this process a signal when the thread that started it ends.
 static inline int signal_at_parent_end(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
 
-// posix_spawn_file_actions_addclosefrom_np, which <spawn.h> declares under _GNU_SOURCE only. That header belongs to Glibc:
-// what it includes differs with and without.
+// posix_spawn_file_actions_addclosefrom_np, which <spawn.h> declares under _GNU_SOURCE only. That header belongs to
+// Swift's Glibc module, and what it includes depends on the macro.
 int spawn_closes_from(void *file_actions, int first) __asm__("posix_spawn_file_actions_addclosefrom_np");
 
 // sched_getaffinity, which <sched.h> declares under _GNU_SOURCE only.
 int sched_affinity(int process, size_t size, void *mask) __asm__("sched_getaffinity");
 
-// statx, which <sys/stat.h> declares under _GNU_SOURCE only, for the time when a file was made.
+// statx, which <sys/stat.h> declares under _GNU_SOURCE only, for the time when a file was created.
 #include <linux/stat.h>
 int file_statx(int folder, const char *path, int flags, unsigned mask, struct statx *status) __asm__("statx");
 
-// posix_spawn_file_actions_addtcsetpgrp_np, for the same reason: the terminal that a process gets as it starts.
+// posix_spawn_file_actions_addtcsetpgrp_np, for the same reason: gives a process the terminal as it starts.
 int spawn_takes_terminal(void *file_actions, int terminal) __asm__("posix_spawn_file_actions_addtcsetpgrp_np");
 
-// Whether some process has a file open for writing: then the kernel gives no lease for reading it. Whoever opens the file
-// while the lease lasts would end this process by SIGIO; SIGURG does nothing.
+// Whether some process has a file open for writing: then the kernel grants no read lease on it. A process that opens
+// the file during the lease would end this process by SIGIO; SIGURG does nothing.
 #ifndef F_SETSIG
 #define F_SETSIG 10
 #endif

@@ -1,4 +1,4 @@
-// The functions of libmicrohttpd that are called, one a line: see CDynamic/include/dynamic.h.
+// The functions of libmicrohttpd that are called, one per line; see CDynamic/include/dynamic.h.
 #define MHD_FUNCTIONS(F) \
   F(enum MHD_Result, MHD_add_response_header, (struct MHD_Response *response, const char *name, const char *value), \
     (response, name, value)) \
@@ -20,7 +20,7 @@
   F(void, MHD_stop_daemon, (struct MHD_Daemon *daemon), (daemon)) \
   F(void, MHD_suspend_connection, (struct MHD_Connection *connection), (connection))
 
-// What is called in this target only.
+// Functions that are only called in this target.
 #define VARIADIC_FUNCTIONS(F) \
   F(struct MHD_Daemon *, MHD_start_daemon, , ) \
   F(const union MHD_ConnectionInfo *, MHD_get_connection_info, , ) \

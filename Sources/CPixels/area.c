@@ -8,7 +8,7 @@
 
 static const double pi = 3.14159265358979323846264338328;
 
-// From here on the blur is done on a base, whose pixels are at least 2.5 times closer than σ.
+// The least σ, in pixels of the base, of a blur that is done on a base.
 static const double base_sigma = 2.5;
 
 // Gaussian weights from the center out to 4σ, beyond which 6e-5 of their sum would lie.

@@ -1,4 +1,4 @@
-// Single positions through maps that bend, for plans.
+// Maps single positions through bends, for plans.
 #include "pixels.h"
 
 #include "kernel_bend.h"

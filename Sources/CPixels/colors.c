@@ -1,4 +1,4 @@
-// Which results are cached by color, and when that pays.
+// Which results are cached by color, and when that pays off.
 #include <string.h>
 
 #include "pixels.h"
@@ -12,7 +12,7 @@ int32_t px_step_is_placed(px_step_kind kind) {
   }
 }
 
-// Whether all that comes after a step depends on the place. Masks do, and so does alpha that pictures have changed.
+// Whether results depend on the place from this step on, as with masks, and with alpha that pictures have changed.
 static int32_t is_last_color(const px_step *step) {
   return px_step_is_placed(step->kind) || (step->kind == PX_MIX && (step->mask_count > 0 || step->p[2] != 0.0f));
 }
@@ -26,14 +26,14 @@ static int32_t unplaced_steps(const px_step *steps, int32_t count) {
   return whole;
 }
 
-// What a pixel costs, in tenths of a nanosecond: decoding, and the steps, of which a matrix takes a tenth of the others.
+// The cost of a pixel, in tenths of a nanosecond: decoding, and the steps; a matrix takes a tenth of any other step.
 static int32_t cost_of(const px_step *steps, int32_t count) {
   int32_t cost = 10;
   for (int32_t k = 0; k < count; k++) cost += steps[k].kind == PX_STEP_matrix ? 2 : 20;
   return cost;
 }
 
-// What it costs to look a pixel up, and what one that is missing costs in addition to its steps.
+// The cost of looking up a pixel, and the cost of a missing one in addition to its steps.
 enum { LOOKUP_COST = 15, MISSING_COST = 40 };
 
 int32_t px_color_steps(const px_step *steps, int32_t count) {
@@ -42,7 +42,7 @@ int32_t px_color_steps(const px_step *steps, int32_t count) {
 }
 
 void px_color_cache_begin(px_color_cache *cache, const px_step *steps, int32_t count, float *entries) {
-  const uint32_t none = 0xFFFFFFFF;  // not a color of 24 bits
+  const uint32_t none = 0xFFFFFFFF;  // not a 24-bit color
   for (int32_t k = 0; k < 1 << PX_COLOR_BITS; k++) memcpy(&entries[4 * k + 3], &none, sizeof none);
   const int32_t whole = px_color_steps(steps, count), cost = cost_of(steps, whole);
   *cache = (px_color_cache){

@@ -1,5 +1,5 @@
-// Float counterparts of math.c over a vector of lanes. A lane never depends on another, so that every width gives the
-// same bytes. Relative error below 1e-6. Polynomials are summed in groups of four terms (G. Estrin, 1960), so that a
+// Float counterparts of math.c over a vector of lanes. A lane never depends on another, so every width gives the same
+// bytes. Relative error below 1e-6. Polynomials are summed in groups of four terms (G. Estrin, 1960), so that a
 // processor need not wait for each multiplication.
 #ifndef PHOTOEDIT_FLOAT_MATH_H
 #define PHOTOEDIT_FLOAT_MATH_H
@@ -29,7 +29,7 @@ LANEWISE floats load_lanes(const float *from) {
 
 LANEWISE void store_lanes(float *to, floats x) { memcpy(to, &x, sizeof x); }
 
-// Twice as many values, of which vectors take every other; too wide to be passed to a function.
+// Twice as many values, every other of which goes into a vector; too wide to be passed to a function.
 typedef float floats_twice __attribute__((ext_vector_type(2 * WIDTH)));
 
 LANEWISE floats all(float x) { return (floats)(x); }
@@ -74,11 +74,11 @@ LANEWISE floats exp2_f(floats x) {
   return p * as_floats((to_ints(whole) + 127) << 23);
 }
 
-// x^y for x > 0 (x is held to at least 1e-30).
+// x^y for x > 0 (x is clamped to at least 1e-30).
 LANEWISE floats pow_f(floats x, floats y) { return exp2_f(y * log2_f(larger(x, all(1e-30f)))); }
 
-// Cube root, the sign kept, without a division: the reciprocal root by a bit trick and a minimax polynomial, then a step of
-// Newton's for the root.
+// Cube root, keeping the sign, without a division: the reciprocal root by a bit trick and a minimax polynomial, then a
+// Newton step for the root.
 LANEWISE floats cbrt_f(floats x) {
   floats a = larger(magnitude(x), all(1e-30f));
   floats y = as_floats(to_ints(1419967116.0f - to_floats(as_ints(a)) * (1.0f / 3.0f)));
@@ -93,7 +93,7 @@ LANEWISE floats cbrt_f(floats x) {
 LANEWISE floats encode_high(floats a) { return 1.055f * pow_f(a, all(1.0f / 2.4f)) - 0.055f; }
 LANEWISE floats decode_high(floats a) { return pow_f((a + 0.055f) * (1.0f / 1.055f), all(2.4f)); }
 
-// The entry of a table for each lane; indices count modulo 16.
+// The entry of a table for each lane; indices are taken modulo 16.
 LANEWISE floats sixteenth(const float table[16], ints index) {
 #if WIDTH == 16
   return __builtin_ia32_permvarsf512(load_lanes(table), index);
@@ -108,10 +108,11 @@ LANEWISE floats sixteenth(const float table[16], ints index) {
 #endif
 }
 
-// The mantissa of normal numbers, 1…2, less 1.5.
+// The mantissa of normal numbers, 1…2, minus 1.5.
 LANEWISE floats mantissa(floats x) { return as_floats((as_ints(x) & 0x007FFFFF) | 0x3F800000) - 1.5f; }
 
-// T, odd. Below 128 the upper piece is a minimax polynomial in the mantissa times a power of 2^(1/2.4) for the exponent.
+// T as an odd function. Below 128 the upper piece is a minimax polynomial in the mantissa times a power of 2^(1/2.4)
+// for the exponent.
 LANEWISE floats encode_f(floats linear) {
   static const float scale[16] = {  // 1.055·2^(k/2.4), k = −9…6
     0.07841334491968155f, 0.10466925799846649f, 0.13971669971942902f, 0.18649941682815552f,
@@ -125,12 +126,13 @@ LANEWISE floats encode_f(floats linear) {
   floats p = (p0 + p2 * m2) + (p4 - 0.002854703227058053f * m2) * (m2 * m2);
   floats high = sixteenth(scale, (as_ints(a) >> 23) - (127 - 9)) * p - 0.055f;
   floats encoded = a <= 0.0031308f ? 12.92f * a : high;
-  // What is no number stays none.
+  // NaN stays NaN.
   if (any(!(a < 128.0f))) encoded = a < 128.0f ? encoded : a >= 128.0f ? encode_high(a) : a;
   return with_sign(encoded, linear);
 }
 
-// T⁻¹, odd. Below 128 the upper piece is a minimax polynomial in the mantissa of its base times a power of 2^2.4.
+// T⁻¹ as an odd function. Below 128 the upper piece is a minimax polynomial in the mantissa of its base times a power
+// of 2^2.4.
 LANEWISE floats decode_f(floats encoded) {
   static const float scale[16] = {  // 2^(2.4·k), k = −4…11
     0.00128858198877424f, 0.006801176350563765f, 0.035896822810173035f, 0.18946456909179688f,
@@ -149,12 +151,12 @@ LANEWISE floats decode_f(floats encoded) {
 
 LANEWISE floats luminance_f(floats r, floats g, floats b) { return 0.2126f * r + 0.7152f * g + 0.0722f * b; }
 
-// Luminance in EV, 0 for white: log2 from −12 on.
+// Luminance in EV, 0 for white: log2, clamped to −12…24.
 LANEWISE floats lightness_f(floats luminance) {
   return smaller(log2_f(larger(luminance, all(0x1p-12f))), all(24.0f));
 }
 
-// The share of a pixel's difference to the air that is left: haze is removed where `amount` is above 0, else added.
+// The share of a pixel's difference from the air that remains: haze is removed if `amount` is above 0, otherwise added.
 // `inverse_air` is 1 / the luminance of the air.
 LANEWISE floats haze_share_f(floats veil, floats luminance, float amount, float inverse_air) {
   floats v = smaller(veil, larger(luminance, all(0.0f)) * inverse_air);

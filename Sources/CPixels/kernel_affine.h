@@ -1,10 +1,10 @@
 // Sampling through any affine map.
 #pragma STDC FP_CONTRACT OFF
 
-// The taps of a pixel are summed two rows of eight at a time, on every instruction set: so the sums are the same.
+// The taps of a pixel are summed two rows of eight at a time, on every instruction set, so the sums are the same.
 enum { TAP_COLUMNS = 8, TAP_ROWS = 2, TAPS = TAP_COLUMNS * TAP_ROWS };
 
-// The vectors are wider than some instruction sets have, which matters only where a function is really called.
+// The vectors are wider than those of some instruction sets, which matters only where a function is really called.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wpsabi"
 
@@ -24,7 +24,7 @@ LANEWISE taps8 load_taps(const float *from) {
   return x;
 }
 
-// sinc(x/3) for z = (x/3)², 0 ≤ z ≤ 1. The polynomial is a minimax fit of it without its zero at z = 1.
+// sinc(x/3) for z = (x/3)², 0 ≤ z ≤ 1. The polynomial is a minimax fit without the zero at z = 1.
 LANEWISE taps third_sinc(taps z) {
   taps p = (taps)(0.001931981067173183f);
   p = p * z - 0.023756487295031548f;
@@ -58,8 +58,8 @@ typedef struct {
   int32_t x, y, width, height, bands;
 } px_samples;
 
-// The filter of one output pixel: taps from (x0, y0) to before (x1, y1), the position of the first, and
-// the filter's coordinates a step to the right and a step down.
+// The filter of one output pixel: taps from (x0, y0) up to but excluding (x1, y1), the filter's coordinates at the
+// first, and their change for a step right and a step down.
 typedef struct {
   int32_t x0, y0, x1, y1;
   float u, v, u_right, v_right, u_down, v_down;
@@ -70,7 +70,7 @@ typedef struct {
   taps values[4], total;
 } px_tap_sums;
 
-// Repeats every weight for each of the bands; part k of the repeated weights.
+// Repeats every weight once per band; returns part k of the repeated weights.
 LANEWISE taps8 spread(taps8 w, int bands, int k) {
   switch (bands * 4 + k) {
     case 8: return __builtin_shufflevector(w, w, 0, 0, 1, 1, 2, 2, 3, 3);
@@ -94,7 +94,7 @@ LANEWISE void add_taps(px_tap_sums *sums, taps weight, const float *upper, const
   sums->total += weight;
 }
 
-// The values of a run of taps; 0 for those that weigh nothing or lie outside, and their weight is 0 too.
+// The values of a run of taps; 0 for taps that have no weight or lie outside, whose weight becomes 0 too.
 LANEWISE void gather_taps(const px_samples *input, int32_t qx, int32_t qy, float *weights, float *values, int bands) {
   static const float nothing[4];
   for (int j = 0; j < TAP_COLUMNS; j++) {
@@ -136,7 +136,7 @@ LANEWISE px_tap_sums sum_taps(const px_samples *input, const px_window *w, int b
   return sums;
 }
 
-// Adds up the taps of each of the bands, whose values alternate.
+// Adds up the taps of each band; the values of the bands alternate.
 LANEWISE void add_up_taps(const taps *sums, int bands, float *to) {
   float eight[TAP_COLUMNS * 4];
   for (int k = 0; k < bands; k++) {
@@ -148,7 +148,7 @@ LANEWISE void add_up_taps(const taps *sums, int bands, float *to) {
   memcpy(to, eight, sizeof(float) * (size_t)bands);
 }
 
-// The mean of each band; whether all of them are numbers.
+// Computes the mean of each band; returns whether all of them are finite.
 LANEWISE int finish_taps(const px_tap_sums *sums, int bands, float *to) {
   float total, values[4];
   add_up_taps(&sums->total, 1, &total);
@@ -161,7 +161,8 @@ LANEWISE int finish_taps(const px_tap_sums *sums, int bands, float *to) {
   return is_finite;
 }
 
-// The last row of a run of taps may lie below the filter's reach, but not below the input.
+// Whether whole runs of taps lie in the input. The last row of a run may lie below the filter's reach, but not below
+// the input.
 static inline int is_within(const px_samples *input, const px_window *w) {
   const int32_t right = w->x0 + (w->x1 - w->x0 + TAP_COLUMNS - 1) / TAP_COLUMNS * TAP_COLUMNS;
   const int32_t bottom = w->y0 + (w->y1 - w->y0 + TAP_ROWS - 1) / TAP_ROWS * TAP_ROWS;

@@ -1,8 +1,8 @@
 // The driver of area steps: rows in, rows out.
 //
-// It runs the program before over each input row once, holds the pixels while they are needed, requests the result of each
-// output row from the kernel, mixes that with the input, runs the program after and stores the row.
-// A kernel NAME consists of these functions in areas/kernel_NAME.h:
+// It runs the program `before` over each input row once, holds the pixels while they are needed, requests the result of
+// each output row from the kernel, mixes it with the input, runs the program `after` and stores the row. A kernel NAME
+// consists of these functions in areas/kernel_NAME.h:
 //
 //   NAME_reach(area)                  how far it looks, in pixels
 //   NAME_needs(run)                   the rows and floats that it works with
@@ -12,10 +12,10 @@
 //   NAME_block(run, y, first, block)  replaces the colors of a block of the row by the result
 #pragma STDC FP_CONTRACT OFF
 
-// What a kernel works with.
+// What a kernel needs.
 typedef struct {
   int keeps_tile;       // whether all input rows are held, as planes; else those from y to y + reach
-  int32_t behind;       // rows above y that are held in addition; where there are any, as planes
+  int32_t behind;       // rows above y that are held in addition; if there are any, as planes
   int replaces_colors;  // whether `block` does not read the colors that it replaces; they are held only to be mixed
   int32_t strip;        // columns that are computed at a time, so that the rows stay in the cache; 0 for all
   int32_t planes;       // planes of its own, with a row for each input row from y to y + reach, or for all
@@ -23,17 +23,17 @@ typedef struct {
   size_t floats;        // other scratch of its own
 } area_needs;
 
-// How the input is held: as planes that the kernel can read; as blocks, in which the result takes its place; or not at all.
+// How the input is held: as planes that the kernel can read; as blocks, which the result overwrites; or not at all.
 typedef enum { HELD_AS_PLANES, HELD_AS_BLOCKS, NOT_HELD } area_holding;
 
-// A tile under way.
+// A tile in progress.
 typedef struct {
   const px_area *area;
   const px_area_pass *pass;
   px_source source;        // of the pass, with tables that the kernel may replace
   const px_frame *image, *from, *to;
   int32_t reach;
-  int32_t ahead;           // rows of the input that are loaded from y on
+  int32_t ahead;           // rows of the input that are loaded, starting at y
   int32_t rows, own_rows;  // rows that are held: of the input, and of the kernel's own planes
   int32_t colors, planes;  // planes of color, and these with the plane of alpha
   area_holding holding;
@@ -49,7 +49,7 @@ static inline float *row_of_planes(const area_run *run, float *planes, int32_t r
   return planes + row * run->stride + run->reach;
 }
 
-// A row of the input that is held as planes, from the first column of the output on: planes of color, then alpha.
+// A row of the input that is held as planes, starting at the first column of the output: planes of color, then alpha.
 static inline float *area_row(const area_run *run, int32_t plane, int32_t y) {
   return row_of_planes(run, run->pixels, run->rows, plane, y);
 }
@@ -61,12 +61,12 @@ static inline px_block *area_block(const area_run *run, int32_t y, int32_t first
   return run->blocks + (ptrdiff_t)((y - run->from->y) % run->rows) * blocks_of_row(run) + first / BLOCK;
 }
 
-// A row of a plane of the kernel's own.
+// A row of one of the kernel's own planes.
 static inline float *area_own_row(const area_run *run, int32_t plane, int32_t y) {
   return row_of_planes(run, run->own_planes, run->own_rows, plane, y);
 }
 
-// A plane for the filters of planes, given its first row; all of its rows are held.
+// A plane for the plane filters, given its first row; all of its rows are held.
 static inline px_plane area_plane(const area_run *run, const float *first_row) {
   return (px_plane){first_row + (run->from->x - run->to->x), run->stride, run->image, run->from};
 }
@@ -133,7 +133,7 @@ static px_frame strip_of(const px_frame *to, int32_t strip, int32_t count) {
   return (px_frame){to->x + first, to->y, (int32_t)((int64_t)to->width * (strip + 1) / count) - first, to->height};
 }
 
-// What a strip is computed from.
+// The input that a strip is computed from.
 static px_frame input_of_strip(const px_area *area, const px_frame *from, const px_frame *strip) {
   const int32_t reach = area_reach(area), end = from->x + from->width, strip_end = strip->x + strip->width + reach;
   const int32_t left = strip->x - reach > from->x ? strip->x - reach : from->x;
@@ -153,14 +153,14 @@ static size_t area_scratch(const px_area *area, const px_area_pass *pass, const 
   return most;
 }
 
-// Where a block from `first` on ends. One that is held lies inside the output, others beside it.
+// Where a block that starts at `first` ends. A held block lies inside the output, others beside it.
 static inline int32_t end_of_block(const area_run *run, int32_t first, int32_t right) {
   int32_t edge = right;
   if (run->holding == HELD_AS_BLOCKS) edge = first < 0 ? 0 : first < run->to->width ? run->to->width : right;
   return first + BLOCK < edge ? first + BLOCK : edge;
 }
 
-// Runs the program before over an input row.
+// Runs the program `before` over an input row.
 static void load_area_row(area_run *run, const void *input, int32_t y) {
   const px_area_pass *pass = run->pass;
   const int32_t left = run->from->x - run->to->x, right = left + run->from->width;
@@ -179,7 +179,7 @@ static void load_area_row(area_run *run, const void *input, int32_t y) {
   }
 }
 
-// A part of an input row: the block that is held, or `scratch`, with the pixels that are held as planes.
+// A part of an input row: the block that is held, or `scratch`, filled with the pixels that are held as planes.
 static px_block *take_block(const area_run *run, int32_t y, int32_t first, px_block *scratch) {
   if (run->holding == HELD_AS_BLOCKS) return area_block(run, y, first);
   scratch->count = run->to->width - first < BLOCK ? run->to->width - first : BLOCK;
@@ -210,8 +210,8 @@ static void finish_area_row(area_run *run, int32_t y, void *output) {
   }
 }
 
-// Computes rows of a strip, which follow those before. Both strides are in bytes; `input` is the address of the first pixel
-// of row *loaded, the first that was not loaded before, and `output` that of row y.
+// Computes rows of a strip, following the previous ones. Both strides are in bytes; `input` is the address of the first
+// pixel of row *loaded, the first that was not loaded before, and `output` that of row y.
 static void area_rows(area_run *run, int32_t *loaded, const char *input, ptrdiff_t input_stride, char *output,
                       ptrdiff_t output_stride, int32_t y, int32_t count) {
   const int32_t end = run->from->y + run->from->height, first = *loaded;
@@ -251,7 +251,7 @@ static void area_tile(const px_area *area, const px_area_pass *pass, const px_fr
   }
 }
 
-// A strip of a column, and its scratch behind it.
+// A strip of a column, followed by its scratch.
 typedef struct {
   area_run run;
   px_frame image, from, to;
@@ -292,7 +292,7 @@ static void area_column_rows(const px_area *area, const px_area_pass *pass, cons
   const size_t size = area_scratch(area, pass, from, to);
   for (int32_t k = 0; k < count; k++) {
     area_strip *strip = strip_of_column(scratch, size, k);
-    // What the caller passes may lie elsewhere than the last time.
+    // The caller's arguments may have different addresses than last time.
     strip->run.area = area;
     strip->run.pass = pass;
     strip->run.source.colors = pass->source->colors;

@@ -1,4 +1,4 @@
-// Positions through maps that bend, and how they move there. All in double: every instruction set gives the same bits.
+// Maps positions through bends, with the Jacobian at each. All in double: every instruction set gives the same bits.
 #pragma STDC FP_CONTRACT OFF
 
 // Beyond this the plane of a projection turns away from the picture.
@@ -17,7 +17,7 @@ static inline int bend_projective(const double *p, px_place *place) {
   const double x = place->x, y = place->y;
   double w = p[6] * x + p[7] * y + p[8];
   const int has_place = w > HORIZON;
-  // Far away in its direction, for what needs a number nevertheless.
+  // Far away in its direction, for callers that need a number anyway.
   if (!has_place) w = HORIZON;
   place->x = (p[0] * x + p[1] * y + p[2]) / w;
   place->y = (p[3] * x + p[4] * y + p[5]) / w;
@@ -47,7 +47,7 @@ static inline void bend_lens(const double *p, int32_t channel, px_place *place) 
   place->gain = p[7] < 0 ? place->gain / gain : place->gain * gain;
 }
 
-// The place of a position; whether it has one.
+// Finds the place of a position; returns whether it has one.
 static inline int bent_place(const double *map, const px_bend *bends, int32_t count, int32_t channel, double x,
                              double y, px_place *place) {
   *place = (px_place){map[0] * x + map[1] * y + map[2],

@@ -20,7 +20,7 @@ LANEWISE floats separable(px_blend blend, floats i, floats a) {
 LANEWISE floats mix_channel(floats before, floats source, floats amount, px_blend blend) {
   floats i = encode_f(before), a = encode_f(source);
   if (blend != PX_NORMAL && blend != PX_LUMINOSITY && blend != PX_COLOR) {
-    // The modes are defined on 0…1; what the backdrop has outside is added back, so nothing clips.
+    // The modes are defined on 0…1; the part of the backdrop outside is added back, so nothing clips.
     floats inside = clamp(i, 0.0f, 1.0f);
     a = separable(blend, inside, clamp(a, 0.0f, 1.0f)) + (i - inside);
   }

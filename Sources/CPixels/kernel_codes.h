@@ -18,7 +18,7 @@ static float search(const px_transfer *transfer, float linear) {
 static void encode_parametric(const px_transfer *t, float *v, int32_t count) {
   const float base = t->a * t->d + t->b;
   const float high_start = base > 0.0f ? pow_f(all(base), all(t->g))[0] + t->e : t->e;
-  // Between the two pieces the lower one holds.
+  // Between the two pieces the lower one applies.
   const float low_end = t->c * t->d + t->f;
   const float knee = t->c > 0.0f ? (low_end > high_start ? low_end : high_start) : -1.0f;
   const float inverse_c = t->c > 0.0f ? 1.0f / t->c : 0.0f, inverse_a = 1.0f / t->a, inverse_g = 1.0f / t->g;
@@ -50,7 +50,7 @@ static void codes(const px_transfer *transfer, float top, float *v, int32_t coun
   plus_half(v, top, count);
 }
 
-// How far the bits of values, held to where a table is, lie behind those of its first.
+// The differences between the bits of values, clamped to the range of a table, and the bits of its low end.
 static void table_places(const px_code_table *table, const float *v, uint32_t *places, int32_t count) {
   int32_t first;
   memcpy(&first, &table->low, sizeof first);

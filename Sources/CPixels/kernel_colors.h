@@ -1,4 +1,4 @@
-// Colors whose result is known already; see px_color_cache.
+// Colors whose result is already known; see px_color_cache.
 #pragma STDC FP_CONTRACT OFF
 
 enum { LONGEST_PAUSE = 16 };
@@ -9,7 +9,7 @@ typedef struct {
   uint32_t color[BLOCK];
 } px_missing;
 
-// A color in 24 bits, red lowest. All but the last pixel of a row may be read with the byte behind it.
+// A color in 24 bits, red lowest. All but the last pixel of a row may be read with the byte after it.
 static inline uint32_t color_at(const uint8_t *pixel) {
   uint32_t color;
   memcpy(&color, pixel, sizeof color);
@@ -21,8 +21,8 @@ static inline uint32_t last_color(const uint8_t *pixel) {
 }
 
 // The entry of a color, by multiplicative hashing (D. Knuth, The Art of Computer Programming 3, 6.4). The factor is
-// (2^17 + e)/65793 modulo 2^32, so that a color that is lighter by one has the next entry or the one behind it: those of a
-// smooth area lie side by side. Of some e it is the one with which most colors of photos were found.
+// (2^17 + e)/65793 modulo 2^32, so that a color that is lighter by one has the next entry or the one after it: those of
+// a smooth area lie side by side. This e found the most colors of photos among several.
 static inline float *color_entry(const px_color_cache *cache, uint32_t color) {
   return cache->entries + 4 * (size_t)(color * 3706925023u >> (32 - PX_COLOR_BITS));
 }
@@ -33,7 +33,7 @@ static inline uint32_t entry_color(const float *entry) {
   return color;
 }
 
-// Notes a pixel as missing unless its entry is for its color; returns the entry.
+// Records a pixel as missing unless its entry is for its color; returns the entry.
 static inline px_node look_color_up(const px_color_cache *cache, uint32_t color, int32_t i, px_missing *missing) {
   const float *entry = color_entry(cache, color);
   missing->index[missing->count] = i;
@@ -42,7 +42,7 @@ static inline px_node look_color_up(const px_color_cache *cache, uint32_t color,
   return load_node(entry);
 }
 
-// Writes what is known of a block, and notes which pixels are not.
+// Writes the known results of a block, and records which pixels are missing.
 static void look_colors_up(const px_color_cache *cache, const uint8_t *input, px_block *block, px_missing *missing) {
   const int32_t last = block->count - 1;
   missing->count = 0;
@@ -58,7 +58,7 @@ static void look_colors_up(const px_color_cache *cache, const uint8_t *input, px
   }
 }
 
-// Computes the pixels that are missing in a block, side by side, and enters them.
+// Computes the missing pixels of a block, side by side, and stores them in the cache.
 static void compute_missing(const px_source *source, const px_step *steps, const px_missing *missing, px_block *block) {
   px_block computed;
   computed.count = missing->count;
@@ -76,8 +76,8 @@ static void compute_missing(const px_source *source, const px_step *steps, const
   }
 }
 
-// The first steps of a program over a block: known colors are looked up, others are computed and known from then on.
-// Returns how many steps that were; none where the block is left to be computed.
+// Runs the first steps of a program over a block: known colors are looked up, others are computed and known from then
+// on. Returns the number of steps; 0 if the block is left to be computed.
 static int32_t find_colors(const px_source *source, const px_step *steps, const void *input, int32_t first,
                            px_block *block) {
   px_color_cache *cache = source->colors;
@@ -87,7 +87,7 @@ static int32_t find_colors(const px_source *source, const px_step *steps, const 
   }
   px_missing missing;
   look_colors_up(cache, (const uint8_t *)input + 3 * (ptrdiff_t)first, block, &missing);
-  // All colors are new at first, so that pauses begin short.
+  // All colors are new at first, so pauses begin short.
   const int is_worth = missing.count * 256 <= cache->most_missing * block->count;
   cache->pause = is_worth ? 0 : cache->pause == 0 ? 1 : cache->pause < LONGEST_PAUSE ? 2 * cache->pause : LONGEST_PAUSE;
   cache->paused = cache->pause;

@@ -1,8 +1,8 @@
-// Colors that an output cannot have lose OKLCh chroma, at constant lightness and hue, until they fit.
+// Colors that an output cannot represent lose OKLCh chroma, at constant lightness and hue, until they fit.
 #pragma STDC FP_CONTRACT OFF
 
-// What lies so little outside is only clipped. Between gray and the blue of sRGB, at one hue, red falls to -0.0007:
-// without this, what rounding leaves beyond blue would lose a quarter of its light there.
+// Values no farther outside than this are only clipped. Between gray and the blue of sRGB, at one hue, red falls to
+// -0.0007: without this, a color that rounding puts beyond blue would lose a quarter of its light there.
 #define GAMUT_TOLERANCE 7.5e-4f
 
 LANEWISE ints within_0_1(floats x) { return (x >= -GAMUT_TOLERANCE) & (x <= 1.0f + GAMUT_TOLERANCE); }
@@ -16,7 +16,7 @@ LANEWISE triple with_chroma(triple lab, floats part) {
   return oklab_inverse_f((triple){lab.x, lab.y * part, lab.z * part});
 }
 
-// A bisection between gray and the color. Of white and brighter lights nothing fits: they become gray, and are clipped.
+// Bisects between gray and the color. For white and brighter lights nothing fits: they become gray, and are clipped.
 static void reduce_chroma(const px_target *target, px_block *block) {
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     triple t = load_triple(block, i);

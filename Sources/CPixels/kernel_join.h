@@ -1,7 +1,7 @@
-// Numbers side by side to planes of lanes and back.
+// Converts interleaved numbers to planes and back.
 #pragma STDC FP_CONTRACT OFF
 
-// Where each lane comes from: first out of two planes, then out of that and the third. −1 is filled by the second.
+// Where each lane comes from: first from two planes, then from their result and the third. The second step fills −1.
 #if WIDTH == 4
 #define JOIN0_TWO \
   0, 4, -1, 1
@@ -82,7 +82,7 @@
 typedef uint8_t bytes __attribute__((ext_vector_type(WIDTH)));
 typedef uint16_t words __attribute__((ext_vector_type(WIDTH)));
 
-// Pixels side by side, of three planes.
+// Interleaves the pixels of three planes.
 LANEWISE triple joined(triple t) {
   floats first = __builtin_shufflevector(t.x, t.y, JOIN0_TWO);
   floats second = __builtin_shufflevector(t.x, t.y, JOIN1_TWO);
@@ -94,7 +94,7 @@ LANEWISE triple joined(triple t) {
   };
 }
 
-// The planes of pixels that lie side by side.
+// Splits interleaved pixels into planes.
 LANEWISE triple parted(triple t) {
   floats first = __builtin_shufflevector(t.x, t.y, PART0_TWO);
   floats second = __builtin_shufflevector(t.x, t.y, PART1_TWO);
@@ -131,8 +131,8 @@ static inline void store_nodes(const px_node node[4], float *x, float *y, float 
   memcpy(z, &planes[2], sizeof planes[2]);
 }
 
-// A vector of nodes, and how two of these become planes: in each fourth, the first or the last two numbers of both in
-// turn, and then the first or the last two of both.
+// A vector of nodes, and how two of these become planes: in each group of four, the first or the last two numbers of
+// both alternately, and then the first or the last two of both.
 #if WIDTH == 4
 #define NODES_LOW 0, 4, 1, 5
 #define NODES_HIGH 2, 6, 3, 7

@@ -1,11 +1,11 @@
-// Masks over a block of pixels: nodes in postfix order, each of which makes a number from 0 to 1 for every pixel.
+// Masks over a block of pixels: nodes in postfix order, each of which computes a number from 0 to 1 for every pixel.
 #pragma STDC FP_CONTRACT OFF
 
 // The height of the stack: recipes nest masks up to 8 deep, and the strokes of a brush add one.
 enum { MASK_DEPTH = 9 };
 
 // The angle of (x, y) for y ≥ 0, in radians 0…π. The polynomial is a least-squares fit of atan(z)/z in z² on 0…1,
-// weighted towards an even error; 9e-8 at most.
+// weighted toward an even error of at most 9e-8.
 LANEWISE floats half_turn_f(floats y, floats x) {
   floats a = magnitude(x), z = smaller(a, y) / larger(larger(a, y), all(1e-30f)), w = z * z;
   floats p = all(0.002903530839830637f);
@@ -22,17 +22,17 @@ LANEWISE floats half_turn_f(floats y, floats x) {
   return x < 0.0f ? 3.14159265359f - angle : angle;
 }
 
-// 1 for depth ≥ 0, falling to 0 over 1/inverse below; at once where inverse is 0.
+// 1 for depth ≥ 0, falling to 0 over 1/inverse below; immediately if inverse is 0.
 LANEWISE floats falloff_f(floats depth, float inverse) {
   return inverse == 0.0f ? (depth >= 0.0f ? all(1.0f) : all(0.0f)) : smoothstep_f(-1.0f, 1.0f, depth * inverse);
 }
 
-// 0 for depth ≤ 0, rising to 1 over 1/inverse above; at once, and already at 0, where inverse is 0.
+// 0 for depth ≤ 0, rising to 1 over 1/inverse above; immediately, and already at 0, if inverse is 0.
 LANEWISE floats rise_f(floats depth, float inverse) {
   return inverse == 0.0f ? (depth >= 0.0f ? all(1.0f) : all(0.0f)) : smoothstep_f(0.0f, inverse, depth);
 }
 
-// The positions of pixels through a map that bends, relative to the node's origin.
+// The positions of pixels mapped through bends, relative to the node's origin.
 static void mask_bent_places(const px_mask_node *node, const px_block *input, float *dx, float *dy) {
   for (int32_t i = 0; i < input->padded; i++) {
     px_place place;
@@ -89,14 +89,14 @@ static void mask_color(const px_mask_node *node, const px_block *input, float *m
   for (int32_t i = 0; i < input->padded; i += WIDTH) {
     triple lab = oklab_f(load_triple(input, i));
     floats chroma = root(lab.y * lab.y + lab.z * lab.z);
-    // Turned so that the hue in the middle is angle 0; then both sides are alike.
+    // Rotated so that the middle hue is at angle 0; then both sides are alike.
     floats along = lab.y * p[0] + lab.z * p[1], across = lab.z * p[0] - lab.y * p[1];
     floats distance = half_turn_f(magnitude(across), along);
     store_lanes(&m[i], falloff_f(p[2] - distance, p[3]) * smoothstep_f(0.01f, 1.0f / 0.03f, chroma));
   }
 }
 
-// The squared distances from one segment of a line, where they are smaller.
+// Replaces squared distances by those from one segment of a line, where they are smaller.
 static void nearer(const float *a, const float *b, const float *dx, const float *dy, int32_t count, float *squared) {
   const float sx = b[0] - a[0], sy = b[1] - a[1], length = sx * sx + sy * sy;
   const float inverse_length = length > 1e-12f ? 1.0f / length : 0.0f;
@@ -131,7 +131,7 @@ static void mask_stroke(const px_mask_node *node, const px_block *input, float *
   bottom += radius;
   for (int32_t i = 0; i < input->padded; i++) m[i] = 4.0f * radius * radius;
   for (int32_t k = 0; k < node->point_count; k++) {
-    // The last point is a segment of no length: all of a stroke of one point, and nothing new to others.
+    // The last point is a segment of zero length: all of a one-point stroke, and nothing new for others.
     const float *a = node->points + 2 * k, *b = k + 1 < node->point_count ? a + 2 : a;
     if (is_outside(a[0], b[0], left, right) || is_outside(a[1], b[1], top, bottom)) continue;
     nearer(a, b, dx, dy, input->padded, m);
@@ -140,7 +140,7 @@ static void mask_stroke(const px_mask_node *node, const px_block *input, float *
     store_lanes(&m[i], node->p[2] * rise_f(1.0f - root(load_lanes(&m[i])) * inverse_radius, node->p[1]));
 }
 
-// Bilinear between the centers of the picture's pixels, held beyond the outermost.
+// Bilinear between the centers of the picture's pixels, clamped beyond the outermost.
 static void mask_image(const px_mask_node *node, const px_block *input, float *m) {
   const double *map = node->map;
   const double line = (double)input->y + 0.5;
@@ -167,8 +167,8 @@ static void mask_image(const px_mask_node *node, const px_block *input, float *m
   }
 }
 
-// How far a pixel reaches from its center in the node's frame, along x and y. Where the map bends, rows are taken to lie as
-// far apart as columns, and a little more.
+// How far a pixel reaches from its center in the node's frame, along x and y. Where the map bends, rows are assumed to
+// lie as far apart as columns, and a little more.
 static void mask_footprint(const px_mask_node *node, const float *dx, const float *dy, int32_t i, float *x, float *y) {
   const double *map = node->map;
   *x = (float)(0.5 * (__builtin_fabs(map[0]) + __builtin_fabs(map[1])));
@@ -178,7 +178,7 @@ static void mask_footprint(const px_mask_node *node, const float *dx, const floa
   *x = *y = 0.6f * (__builtin_fabsf(dx[j] - dx[j - 1]) + __builtin_fabsf(dy[j] - dy[j - 1]));
 }
 
-// A pixel touches the rectangle where its center is no farther from it than half of what it covers.
+// A pixel touches the rectangle if its center is no farther away than half of the pixel's extent.
 static void mask_rectangle(const px_mask_node *node, const px_block *input, float *m) {
   float dx[BLOCK], dy[BLOCK], across, down;
   mask_places(node, input, dx, dy);
@@ -197,8 +197,8 @@ static void mask_combination(px_mask_kind kind, int32_t count, float *m, const f
   }
 }
 
-// The mask of every pixel of a block; `input` is the input of the step. Without nodes it is 1.
-// Inlined: where masks are computed by a call, mixing takes twice as long.
+// The mask of every pixel of a block; `input` is the input of the step. Without nodes it is 1. Inlined: if masks are
+// computed by a call, mixing takes twice as long.
 static inline __attribute__((always_inline)) void mask_weights(
     const px_mask_node *nodes, int32_t node_count, const px_block *input, float *weights) {
   float stack[MASK_DEPTH][BLOCK];

@@ -1,4 +1,4 @@
-// Opacity and masks: what steps made of a block, mixed with what it was before.
+// Opacity and masks: mixes the result of steps with the block before them.
 #pragma STDC FP_CONTRACT OFF
 
 static __attribute__((noinline)) void mix_block(float opacity, px_blend blend, const px_mask_node *mask,
@@ -11,7 +11,7 @@ static __attribute__((noinline)) void mix_block(float opacity, px_blend blend, c
   }
 }
 
-// The same where the steps between changed alpha: alpha is mixed too, and colors count by their alpha.
+// The same if the steps in between changed alpha: alpha is mixed too, and colors are weighted by their alpha.
 static __attribute__((noinline)) void mix_block_with_alpha(float opacity, px_blend blend, const px_mask_node *mask,
                                                            int32_t mask_count, const px_block *before,
                                                            px_block *block) {

@@ -4,7 +4,7 @@
 // One channel of a color over a pixel; `rest` is the share of the pixel in the result.
 LANEWISE floats over_channel(floats color, floats below, floats coverage, floats share, floats rest) {
   const floats mixed = color * share + below * rest;
-  // Exact at both ends, also where the pixel is infinite.
+  // Exact at both ends, even if the pixel is infinite.
   return coverage == 0.0f ? below : rest == 0.0f ? color : mixed;
 }
 

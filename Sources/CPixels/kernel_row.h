@@ -1,7 +1,7 @@
 // Samples in, program, samples out.
 #pragma STDC FP_CONTRACT OFF
 
-// The pixels from `first` on, in the working space, after a program.
+// Computes the pixels starting at `first`, in the working space, after a program.
 static void run_block(const px_source *source, const px_step *steps, int32_t step_count, const void *input,
                       int32_t width, int32_t first, int32_t x, int32_t y, px_block *block) {
   block->count = width - first < BLOCK ? width - first : BLOCK;
@@ -13,7 +13,7 @@ static void run_block(const px_source *source, const px_step *steps, int32_t ste
   run_steps(steps + done, step_count - done, block);
 }
 
-// Lays pixels over the background where the output has no alpha, fits them to its gamut, and stores them.
+// Lays pixels over the background if the output has no alpha, fits them to its gamut, and stores them.
 static void finish_block(const px_source *source, const px_target *target, void *output, int32_t first,
                          px_block *block) {
   if (source->bands % 2 == 0 && target->bands % 2) lay_over(target->background, block);

@@ -33,7 +33,7 @@ static void load_floats(const px_source *source, const float *input, px_block *b
     for (int32_t i = done; i < block->count; i++) block->color[c][i] = input[i * bands + c];
 }
 
-// Every `stride`-th sample as a part of the largest.
+// Every `stride`-th sample as a fraction of the largest value.
 static void load_alpha(px_sample sample, const void *input, int32_t stride, px_block *block) {
   for (int32_t i = 0; i < block->count; i++) {
     switch (sample) {
@@ -52,7 +52,7 @@ static void apply_matrix(const float *m, px_block *block) {
   for (int32_t i = 0; i < block->padded; i += WIDTH) store_triple(block, i, matrix_times(m, load_triple(block, i)));
 }
 
-// The pixels from `first` on as linear light in the working space.
+// The pixels starting at `first`, as linear light in the working space.
 static void load(const px_source *source, const void *input, int32_t first, px_block *block) {
   const int32_t bands = source->bands;
   const size_t size = sample_size(source->sample);
@@ -68,7 +68,7 @@ static void load(const px_source *source, const void *input, int32_t first, px_b
     for (int32_t i = block->count; i < block->padded; i++) block->color[c][i] = 0.0f;
   if (bands % 2 == 0) {
     load_alpha(source->sample, (const char *)from + (size_t)(bands - 1) * size, bands, block);
-    // As with the colors: padding must not be NaN, which no weight of 0 would cancel.
+    // As with the colors, padding must not be NaN, which a weight of 0 would not cancel.
     for (int32_t i = block->count; i < block->padded; i++) block->alpha[i] = 0.0f;
   } else {
     for (int32_t i = 0; i < block->padded; i++) block->alpha[i] = 1.0f;

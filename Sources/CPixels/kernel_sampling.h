@@ -51,7 +51,7 @@ static px_reduction_state reduce_begin(const px_reduction *reduction, const px_f
   return (px_reduction_state){*from, *to, reduction_ring(reduction, from, to, scratch), to->y, to->y};
 }
 
-// Adds a block, weighted, to the rows that it is part of.
+// Adds a block, weighted, to the rows that it contributes to.
 static void add_block(const px_axis *down, const px_ring *ring, const px_block *block, int32_t column, int32_t y,
                       int32_t from, int32_t to) {
   const int32_t colors = ring->planes < 3 ? 1 : 3;
@@ -68,7 +68,7 @@ static void add_block(const px_axis *down, const px_ring *ring, const px_block *
   }
 }
 
-// Filters a finished row sideways.
+// Filters a finished row horizontally.
 static void finish_row(const px_reduction *reduction, const px_ring *ring, int32_t o, int32_t from_x, float *output,
                        const px_frame *to) {
   const px_axis *across = &reduction->across;

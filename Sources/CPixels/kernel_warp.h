@@ -1,16 +1,16 @@
-// Sampling through maps that bend: at each position through the affine map that is tangent there.
+// Sampling through bends: at each position, through the affine map that is tangent there.
 #pragma STDC FP_CONTRACT OFF
 
 static inline double magnitude_of(double x) { return x < 0 ? -x : x; }
 
-// The taps around a position along one axis, those of the image only.
+// The taps around a position along one axis, limited to those inside the image.
 static inline void reached_taps(double center, double reach, int32_t size, int32_t *first, int32_t *end) {
   const double low = __builtin_ceil(center - reach), high = __builtin_floor(center + reach) + 1;
   *first = low > 0 ? (low < size ? (int32_t)low : size) : 0;
   *end = high > 0 ? (high < size ? (int32_t)high : size) : 0;
 }
 
-// The filter of one output pixel in one channel; 0 where it has no place or no tap.
+// The filter of one output pixel in one channel; returns 0 if it has no place or no tap.
 static inline int warp_window(const px_warp *warp, int32_t channel, double ox, double oy, px_window *w, float *gain) {
   px_place place;
   if (!bent_place(warp->map, warp->bends, warp->bend_count, channel, ox, oy, &place)) return 0;
@@ -83,7 +83,8 @@ static void warp_row(const px_warp *warp, int32_t bands, const float *input, int
   }
 }
 
-// What the taps of a part reach, found at every pixel: the edges of a part tell nothing certain about its inside.
+// The pixels that the taps of a part reach, found at every pixel: the edges of a part say nothing certain about its
+// inside.
 static px_frame warp_needs(const px_warp *warp, const px_frame *to) {
   int32_t left = INT32_MAX, top = INT32_MAX, right = 0, bottom = 0;
   for (int32_t y = to->y; y < to->y + to->height; y++)

@@ -25,13 +25,13 @@ int32_t px_local_boxes(int32_t length, double side) {
   return count < 1 ? 1 : count;
 }
 
-// Adds a part of a row to the sums of the columns, from which finish_row makes boxes.
+// Adds a part of a row to the column sums, which finish_row turns into boxes.
 static void add_row(const px_local_averaging *a, const float *row, double share, double *sums) {
   const size_t count = (size_t)a->width * (size_t)a->bands;
   for (size_t i = 0; i < count; i++) sums[i] += share * row[i];
 }
 
-// Ends a row of the output: sums of columns to means of boxes.
+// Finishes a row of the output: turns column sums into means of boxes.
 static void finish_row(const px_local_averaging *a, int32_t row, double height, double *sums) {
   const int32_t columns = px_local_boxes(a->width, a->side), colors = a->bands < 3 ? 1 : 3, bands = a->bands;
   float *output = a->output + (size_t)row * (size_t)(columns * colors);
@@ -86,7 +86,8 @@ static inline int32_t between(double position, int32_t count, double *share) {
   return index;
 }
 
-// A row of a plane, enlarged: `before` are the pixels before those of the row, and `shares` those of the next.
+// Enlarges a row of a plane: `before` are the pixels before those of the output, and `shares` the shares of the next
+// ones.
 static void enlarge_row(const float *row, const int32_t *before, const double *shares, int32_t next, double *output,
                         int32_t width) {
   for (int32_t x = 0; x < width; x++) {
@@ -116,7 +117,8 @@ int32_t px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_
   return 1;
 }
 
-// What a base is made with: numbers for two planes of the proxy, which the grid takes over, and rows for their filters.
+// The memory for building a base: numbers for two planes of the proxy, which the grid reuses, and rows for their
+// filters.
 typedef struct {
   size_t plane, grid;  // the pixels of the proxy, the nodes of the grid
   double *numbers, *scratch;
@@ -134,7 +136,7 @@ static int32_t allocate(base_memory *memory, const px_local_base_data *base) {
   return 1;
 }
 
-// The guided filter of the lightness by itself: the coefficients a and c.
+// The guided filter of the lightness, guided by itself: the coefficients a and c.
 static int32_t mid_layer(const px_local_proxy *proxy, const float *lightness, const base_memory *memory,
                          px_local_base_data *base) {
   const int32_t width = proxy->width, height = proxy->height;
@@ -161,14 +163,14 @@ static int32_t mid_layer(const px_local_proxy *proxy, const float *lightness, co
   return 1;
 }
 
-// The grid while it is made: weights, sums of the mid layer, and of the veil.
+// The grid under construction: weights, sums of the mid layer, and sums of the veil.
 typedef struct {
   int32_t columns, rows, planes;
   size_t size;
   double *planes_of[3], *column_weights, *column_veils, *scratch;
 } grid_sums;
 
-// Adds a pixel to the two levels around it of a column of nodes.
+// Adds a pixel to the two levels around it in a column of nodes.
 static inline void add_levels(const grid_sums *grid, size_t node, double low, double high, double held, double veil) {
   double *weights = grid->planes_of[0] + node, *sums = grid->planes_of[1] + node;
   weights[0] += low;
@@ -231,8 +233,8 @@ static double column_sum(const double *column) {
   return sum;
 }
 
-// The means at the nodes. Empty levels follow themselves, so that no gradient is reversed between two clusters; `weights`
-// are the sums of the weights of each column before its levels were blurred.
+// The means at the nodes. Empty levels tend to their own value, so that no gradient is reversed between two clusters;
+// `weights` are the sums of the weights of each column before its levels were blurred.
 static void put_means(const grid_sums *grid, const double *weights, float *means) {
   for (size_t column = 0; column < grid->size / LEVELS; column++) {
     const double lambda = prior * weights[column] + 1e-9;

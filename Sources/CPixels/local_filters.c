@@ -23,7 +23,7 @@ static int32_t box_weights(double side, double *weights) {
   return reach;
 }
 
-// 1 / the sum of the weights inside a line of `length`, for each of its places.
+// 1 / the sum of the weights inside a line of `length`, for each of its positions.
 static void inverse_sums(double *inverse, int32_t length, const double *weights, int32_t reach) {
   for (int32_t i = 0; i < length; i++) {
     double sum = weights[0];
@@ -39,7 +39,7 @@ typedef double doubles __attribute__((ext_vector_type(8)));
 
 enum { AT_ONCE = 8 };
 
-// Sums of `count` values: of each center and, for k = 1 … reach, of what lies k before and after it.
+// Weighted sums of `count` values: of each center and, for k = 1 … reach, of the values k before and after it.
 static void sum_pairs(double *sums, const double *center, const double *const *before, const double *const *after,
                       size_t count, const double *weights, int32_t reach) {
   size_t n = 0;
@@ -61,7 +61,7 @@ static void sum_pairs(double *sums, const double *center, const double *const *b
   }
 }
 
-// The same where some neighbors may lie outside: those are null.
+// The same if some neighbors may lie outside: those are null.
 static void sum_at_end(double *sums, const double *center, const double *const *before, const double *const *after,
                        size_t count, const double *weights, int32_t reach) {
   for (size_t n = 0; n < count; n++) {
@@ -136,7 +136,7 @@ int32_t px_local_box(double *plane, int32_t width, int32_t height, double side, 
   return done;
 }
 
-// The extreme of a line, whose values lie `step` apart.
+// Replaces each value of a line by the extreme around it; the values lie `step` apart.
 static void extreme_line(float *line, int32_t length, ptrdiff_t step, int32_t radius, int32_t is_greatest, float *copy) {
   for (int32_t i = 0; i < length; i++) copy[i] = line[i * step];
   for (int32_t i = 0; i < length; i++) {

@@ -10,7 +10,7 @@
 
 enum { LEVELS = PX_LOCAL_LEVELS, PADDED_LEVELS = 68 };
 
-// A tone table at a base.
+// The value of a tone table at a base.
 static double tone_gain(const double *tones, double base) {
   const double position = (base + 12) * 16;
   const double held = position > 0 ? (position < PX_LOCAL_TONES - 1 ? position : PX_LOCAL_TONES - 1) : 0;

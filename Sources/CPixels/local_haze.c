@@ -29,7 +29,7 @@ static void least_channels(const float *pixels, size_t count, const double color
   }
 }
 
-// The least of the greatest values, of which there are `top`; `greatest` has room for them.
+// The least of the `top` greatest values; `greatest` has room for them.
 static float least_of_greatest(const float *values, size_t count, size_t top, float *greatest) {
   size_t kept = 0;
   for (size_t i = 0; i < count; i++) {
@@ -76,6 +76,6 @@ void px_local_veil(const float *pixels, int32_t width, int32_t height, const dou
   const int32_t radius = haze_radius(width, height);
   least_channels(pixels, count, air, veil);
   for (size_t i = 0; i < count; i++) veil[i] = held(veil[i], 0, 1);
-  // An opening: what is small and bright is no haze.
+  // A morphological opening: small, bright areas are not haze.
   if (px_local_extreme(veil, width, height, radius, 0)) (void)px_local_extreme(veil, width, height, radius, 1);
 }

@@ -1,4 +1,4 @@
-// What noise is measured by: the fine structure of blocks of E.
+// The fine structure of blocks of E, by which noise is measured.
 #include "pixels.h"
 
 #include <math.h>
@@ -10,7 +10,8 @@ enum { SIDE = 8, HALF = SIDE / 2, PLANES = 3, FIRST = 2, LEAST = 9 };
 // A row of a block.
 typedef double block_line __attribute__((ext_vector_type(SIDE)));
 
-// cos(π·u·(2x + 1)/16)/2 for the first half of the places x; the second half mirrors it, for odd u with the sign changed.
+// cos(π·u·(2x + 1)/16)/2 for the first half of the positions x; the second half mirrors it, for odd u with the sign
+// changed.
 static void make_basis(double basis[SIDE][HALF]) {
   for (int u = FIRST; u < SIDE; u++)
     for (int x = 0; x < HALF; x++) basis[u][x] = px_cos(3.14159265358979323846 / 16 * u * (2 * x + 1)) / 2;

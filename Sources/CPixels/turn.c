@@ -1,4 +1,4 @@
-// Moves pixels to their places in a picture that is turned or mirrored by right angles.
+// Moves pixels to their places in a picture that is rotated by right angles or mirrored.
 #include <string.h>
 
 #include "pixels.h"

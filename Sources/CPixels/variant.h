@@ -1,6 +1,6 @@
-// Every kernel, compiled for the instruction set that is switched on where this is included; VARIANT names the table.
+// Every kernel, compiled for the instruction set that is enabled where this is included; VARIANT names the table.
 //
-// The files are parts of this one and need those before them.
+// The files are parts of this one and depend on the ones before them.
 #include <string.h>
 
 #include "block.h"

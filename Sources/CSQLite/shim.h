@@ -1,4 +1,4 @@
-// SQLite, and what Swift cannot call because it is variadic.
+// SQLite, and a wrapper for a variadic function, which Swift cannot call.
 #include <sqlite3.h>
 
 // Closing the last connection must not write to a database in WAL mode: only the holder of a lock may.

@@ -1,4 +1,4 @@
-// The functions of libvips that are called, one a line: see CDynamic/include/dynamic.h.
+// The functions of libvips that are called, one per line; see CDynamic/include/dynamic.h.
 #define VIPS_FUNCTIONS(F) \
   F(VipsArea *, vips_area_new, (VipsCallbackFn free, void *data), (free, data)) \
   F(void, vips_area_unref, (VipsArea *area), (area)) \
@@ -70,7 +70,8 @@
   F(void, vips_verror, (const char *domain, const char *format, va_list arguments), (domain, format, arguments)) \
   F(int, vips_version, (int flag), (flag))
 
-// What is called in this target only: GModule, for the codecs that Debian builds as modules. libvips brings it along.
+// Functions that are only called in this target: GModule, for the codecs that Debian builds as modules. libvips loads
+// it.
 #define MODULE_FUNCTIONS(F) \
   F(GModule *, g_module_open, (const gchar *path, GModuleFlags flags), (path, flags)) \
   F(void, g_module_make_resident, (GModule *module), (module))

@@ -13,7 +13,7 @@ package struct Descriptor: ~Copyable {
     self.path = path
   }
 
-  /// Takes over a file that is open already, and closes it.
+  /// Takes ownership of a file that is already open, which it closes.
   init(adopting number: CInt, path: String) { self.init(number: number, path: path) }
 
   deinit { _ = Glibc.close(number) }
@@ -59,7 +59,7 @@ package struct Descriptor: ~Copyable {
     try SystemCall.perform(.read, path) { Glibc.read(number, buffer.baseAddress, buffer.count) }
   }
 
-  /// Reads up to the size of the buffer, from an offset on; 0 at the end.
+  /// Reads up to the size of the buffer, starting at an offset; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) -> Int {
     try SystemCall.perform(.read, path) { pread(number, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
@@ -77,12 +77,12 @@ package struct Descriptor: ~Copyable {
     }
   }
 
-  /// Cuts the file to a size.
+  /// Truncates the file to a size.
   package func truncate(to size: Int) throws(FileError) {
     try SystemCall.perform(.truncate, path) { ftruncate(number, off_t(size)) }
   }
 
-  /// Waits until the bytes are durable, and the length that it takes to read them.
+  /// Waits until the bytes are durable, and the length that is needed to read them.
   package func syncData() throws(FileError) {
     try SystemCall.perform(.sync, path) { fdatasync(number) }
   }

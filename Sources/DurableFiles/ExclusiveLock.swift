@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 import Threads
 
-/// A file that one thread of one process at a time can lock, out of all processes that use it.
+/// A file that only one thread of one process can lock at a time, among all processes that use it.
 ///
-/// A process that waits sleeps in the kernel, which hands the lock on at once. The lock ends with its holder.
+/// A waiting process sleeps in the kernel, which hands over the lock at once. The lock ends with its holder.
 package final class ExclusiveLock: Sendable {
   /// Why the lock was not taken.
   package enum Failure: Error {
-    /// Another process held it for the whole timeout; its name and number, where they are known.
+    /// The lock was held for the whole timeout; the name and number of the process that held it, if known.
     case timedOut(holder: String?)
-    /// Whoever asked for the work of this thread has cancelled it.
+    /// The work of this thread was canceled.
     case cancelled
     /// A system call failed.
     case file(FileError)
@@ -39,17 +39,18 @@ package final class ExclusiveLock: Sendable {
     guard taken != nil else { throw Failure.timedOut(holder: nil) }
     defer { isTaken.withLock { $0 = false } }
     let file = try mappingFileErrors { try freeFile() ?? handedOver(.exclusive, until: deadline) }
-    // A child of this process that has not started its program yet would keep a lock that ends with the file only.
+    // Closing the file would not be enough: a child process that has not started its program yet would keep the lock.
     defer { flock(file.number, LOCK_UN) }
     return try body()
   }
 
   /// Runs a body while the lock is held, if it is free.
   ///
-  /// What the holder does may be what the caller wants, too. Of many who wait so, none waits for another one.
+  /// What the holder does may be what the caller needs, too. Among many callers that wait this way, none waits for
+  /// another.
   ///
-  /// - Returns: What the body returns; nil where the lock was not free. It was released meanwhile. Nobody need have worked
-  ///   under it: a wait that timed out may take the lock for a moment once it is released.
+  /// - Returns: What the body returns; nil if the lock was not free, and has been released since. Its holder need not
+  ///   have done any work: a wait that timed out may take the lock for a moment once it is released.
   /// - Throws: `Failure` if it is held for too long; what the body throws.
   package func withFreeLock<Result>(_ body: () throws -> Result) throws -> Result? {
     let deadline = TimeoutClock.now + timeout
@@ -79,7 +80,7 @@ package final class ExclusiveLock: Sendable {
     }
   }
 
-  /// The locked file; nil where another process has locked it.
+  /// The locked file; nil if another process has locked it.
   private func freeFile() throws -> Descriptor? {
     while true {
       let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
@@ -89,14 +90,14 @@ package final class ExclusiveLock: Sendable {
         guard error.code == EWOULDBLOCK else { throw error }
         return nil
       }
-      // A file without a name is locked by nobody else.
+      // If the file was deleted in the meantime, others lock a new one.
       if try file.status().linkCount > 0 { return file }
     }
   }
 
-  /// Lets another thread sleep until the kernel hands the lock over.
+  /// Has another thread sleep until the kernel hands over the lock.
   ///
-  /// - Parameter mode: a shared lock is released at once: it only tells that nobody has the exclusive one.
+  /// - Parameter mode: a shared lock is released at once: it only shows that the exclusive lock is free.
   private func handedOver(_ mode: FileLock.Mode, until deadline: TimeoutClock.Instant) throws -> Descriptor {
     let handover = Monitor(Handover.waiting)
     let path = path
@@ -127,7 +128,7 @@ package final class ExclusiveLock: Sendable {
     return Descriptor(adopting: try result.get(), path: path)
   }
 
-  /// Opens and locks a file, for as long as it takes.
+  /// Opens and locks a file, waiting for as long as it takes.
   private static func sleepingLock(_ path: String, _ mode: FileLock.Mode) -> Result<CInt, FileError> {
     Result { () throws(FileError) in
       let number = try SystemCall.perform(.open, path) { open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
@@ -148,7 +149,7 @@ package final class ExclusiveLock: Sendable {
     case abandoned
   }
 
-  /// Waits in parts, so that a cancellation is noticed.
+  /// Waits in short intervals, so that a cancellation is noticed.
   ///
   /// - Parameter otherwise: called when the wait ends without a value.
   private func waiting<Value>(

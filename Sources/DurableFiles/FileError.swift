@@ -34,7 +34,7 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether the name of the file is not UTF-8.
   package var isUnreadableName: Bool { code == EILSEQ }
 
-  /// Whether the file or folder exists already.
+  /// Whether the file or folder already exists.
   package var alreadyExists: Bool { code == EEXIST }
 }
 

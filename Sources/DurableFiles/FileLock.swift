@@ -17,7 +17,7 @@ package struct FileLock: ~Copyable {
   /// Waits for the lock.
   ///
   /// - Parameter timeout: how long to wait at most.
-  /// - Throws: `FileError` with `EWOULDBLOCK` after the timeout, and where the work is cancelled meanwhile.
+  /// - Throws: `FileError` with `EWOULDBLOCK` after the timeout, or if the work is canceled in the meantime.
   package init(_ path: String, _ mode: Mode, timeout: Duration) throws(FileError) {
     try self.init(path, mode, O_RDWR | O_CREAT, timeout)
   }

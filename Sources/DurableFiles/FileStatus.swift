@@ -11,7 +11,7 @@ package struct FileStatus: Hashable, Sendable {
     case pipe = "a pipe"
     case socket = "a socket"
     case device = "a device"
-    case other = "something unknown"
+    case other = "a file of unknown type"
   }
 
   /// The kind.

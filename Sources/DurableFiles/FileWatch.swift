@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// Waits until a file is written, by whichever process.
+/// Waits until a file is written by any process.
 package struct FileWatch: ~Copyable {
   private let descriptor: Descriptor
 
-  /// Begins to watch. A change that happens from now on ends the next wait.
+  /// Starts watching. Any change from now on ends the next wait.
   ///
   /// - Parameter path: the file; it need not exist yet.
-  /// - Throws: `FileError` if the system has no more watches, or no such folder.
+  /// - Throws: `FileError` if the system has no more watches, or the folder does not exist.
   package init(_ path: String) throws(FileError) {
     let folder = FilePath.folder(of: path)
     let number = try SystemCall.perform(.open, path) { inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK)) }
@@ -30,7 +30,7 @@ package struct FileWatch: ~Copyable {
     let milliseconds = max(0, min(timeout / .milliseconds(1), 1_000_000))
     guard Glibc.poll(&poll, 1, Int32(milliseconds.rounded(.up))) > 0 else { return false }
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-      // What happened does not matter: whoever waits looks for itself.
+      // What happened does not matter: the caller checks the file itself.
       while Glibc.read(descriptor.number, buffer.baseAddress, buffer.count) > 0 {}
     }
     return true

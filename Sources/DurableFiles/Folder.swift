@@ -68,10 +68,10 @@ package final class DurableFolders: Sendable {
 
   package init() {}
 
-  /// Makes a folder if it is missing, and its name durable even if another process has just made it.
+  /// Creates a folder if it is missing, and makes its name durable even if another process has just created it.
   package func make(_ path: String) throws(FileError) { try make([path]) }
 
-  /// Makes those folders that are missing, and their names durable, with one sync for all in the same folder.
+  /// Creates the folders that are missing and makes their names durable, with one sync for all in the same folder.
   package func make(_ paths: Set<String>) throws(FileError) {
     let new = known.withLock { paths.subtracting($0) }.sorted()
     for path in new {

@@ -1,26 +1,26 @@
 import CLinux
 import Glibc
 
-/// What happens to the files of some folders, as inotify tells it.
+/// Events for the files in some folders, as inotify reports them.
 package struct FolderEvents: ~Copyable {
   /// A change in a folder.
   package enum Event: Hashable, Sendable {
-    /// A file that was open for writing was closed, or came from elsewhere under its name: it may be complete.
+    /// A file that was open for writing was closed, or was moved here: it may be complete.
     case completed(folder: String, name: String)
-    /// A file has come into being or was changed: it may be still being written.
+    /// A file was created or changed: a write may still be in progress.
     case changed(folder: String, name: String)
-    /// A folder has come into being, or came from elsewhere.
+    /// A folder was created or moved here.
     case folderAppeared(folder: String, name: String)
-    /// A watched folder is there no more.
+    /// A watched folder is gone.
     case folderGone(String)
-    /// The system has dropped events: only a look at the folders tells what happened.
+    /// The system has dropped events: only a scan of the folders shows what happened.
     case overflow
   }
 
   private let descriptor: Descriptor
   private var folders: [Int32: String] = [:]
 
-  /// Nothing is watched yet.
+  /// Creates a watcher that watches nothing yet.
   ///
   /// - Throws: `FileError` if the system has no more watches.
   package init() throws(FileError) {
@@ -28,7 +28,7 @@ package struct FolderEvents: ~Copyable {
     descriptor = Descriptor(adopting: number, path: "inotify")
   }
 
-  /// Begins to watch a folder, which may have been watched under another path.
+  /// Starts watching a folder, which may have been watched under another path.
   package mutating func add(_ folder: String) throws(FileError) {
     let events =
       IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
@@ -86,6 +86,6 @@ package struct FolderEvents: ~Copyable {
 }
 
 extension Descriptor {
-  /// Whether some process of this machine has the file open for writing; false where the system cannot tell.
+  /// Whether some process of this machine has the file open for writing; false if the system cannot tell.
   package func isBeingWritten() -> Bool { file_is_being_written(number) == 1 }
 }

@@ -3,8 +3,8 @@ import Glibc
 
 /// The process that holds a lock, as the kernel lists it.
 enum LockHolder {
-  /// How often the list is read where it does not have the lock. The kernel hands it out in parts, and a line is left out
-  /// where other locks come and go in between.
+  /// How often the list is read if the lock is not in it. The kernel returns the list in parts, and leaves out a line
+  /// if other locks come and go in between.
   private static let attempts = 5
 
   /// The name and number of the process that locks a file exclusively, such as `photoedit (4711)`; nil if it is not known.
@@ -17,7 +17,8 @@ enum LockHolder {
     return nil
   }
 
-  /// The locks of all processes. Foundation would read only the first part, as the kernel hands out few lines at a time.
+  /// The locks of all processes. Foundation would read only the first part, because the kernel returns only a few lines
+  /// at a time.
   private static func list() -> String? {
     var bytes: [UInt8] = []
     guard let file = try? Descriptor.open("/proc/locks", O_RDONLY),
@@ -29,7 +30,7 @@ enum LockHolder {
   /// The number of the process that locks a file exclusively.
   private static func process(holding inode: UInt64, in locks: String) -> Int? {
     for line in locks.split(separator: "\n") {
-      // `12: FLOCK  ADVISORY  WRITE 4711 fe:00:1234 0 EOF`; a line about a process that waits has an arrow.
+      // `12: FLOCK  ADVISORY  WRITE 4711 fe:00:1234 0 EOF`; a line for a waiting process has an arrow.
       let fields = line.split(separator: " ")
       guard fields.count >= 6, fields[1] == "FLOCK", fields[3] == "WRITE", let process = Int(fields[4]), process > 0,
         fields[5].split(separator: ":").last == "\(inode)"[...]

@@ -2,8 +2,8 @@ import Glibc
 
 /// A system call on a file.
 ///
-/// Every call of this module that changes a file, or on which a change depends, goes through `perform`. So a test can
-/// record the order of the calls and make any of them fail.
+/// Every call of this module that changes a file, or on which a change depends, goes through `perform`. This lets a
+/// test record the order of the calls and make any of them fail.
 package struct SystemCall: Hashable, Sendable {
   /// The operation.
   package enum Name: String, Sendable, CaseIterable {
@@ -19,13 +19,13 @@ package struct SystemCall: Hashable, Sendable {
   /// The file or folder.
   package let path: String
 
-  /// What is called before each call, and makes it fail by returning an errno other than 0.
+  /// An observer that is called before each call, and makes it fail by returning an errno other than 0.
   ///
-  /// It has a type of its own because optimized code of Swift 6.3 crashes where the value of a task-local is a function.
+  /// It is a type of its own because optimized code of Swift 6.3 crashes if the value of a task-local is a function.
   package struct Observer: Sendable {
     fileprivate let willPerform: @Sendable (SystemCall) -> CInt
 
-    /// - Parameter willPerform: returns the errno of the call that is about to be made; 0 makes it.
+    /// - Parameter willPerform: returns the errno of the call that is about to be made; 0 lets it proceed.
     package init(_ willPerform: @escaping @Sendable (SystemCall) -> CInt) { self.willPerform = willPerform }
   }
 

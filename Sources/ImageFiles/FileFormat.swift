@@ -1,4 +1,4 @@
-/// A format of image files that photoedit reads.
+/// An image file format that photoedit reads.
 package enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   case png
@@ -9,7 +9,7 @@ package enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case avif
   case jpegXL
 
-  /// What people call it, such as `JPEG XL`.
+  /// The display name, such as `JPEG XL`.
   package var name: String {
     switch self {
     case .jpeg: "JPEG"
@@ -26,7 +26,7 @@ package enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Its name in JSON and on the command line, such as `jxl`.
   package var identifier: String { self == .jpegXL ? "jxl" : rawValue }
 
-  /// The extensions of its files, without the dot; the first is the one to write.
+  /// The file extensions, without the dot; the first is the one for writing.
   package var fileExtensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
@@ -49,7 +49,8 @@ package enum FileFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
-  /// The format with this file extension, in any case. It chooses what to write; files are recognized by their bytes.
+  /// The format with this file extension, ignoring case. It chooses the output format; input is recognized by its
+  /// bytes.
   package init?(fileExtension: String) {
     let lowered = fileExtension.lowercased()
     guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(lowered) }) else { return nil }

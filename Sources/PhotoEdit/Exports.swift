@@ -1,4 +1,4 @@
-// What people who import PhotoEdit use.
+// The modules that clients of PhotoEdit use.
 @_exported public import Adjustments
 @_exported public import Documents
 @_exported public import Editing

@@ -91,7 +91,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
     }
   }
 
-  /// Says what an error says, or the help that was asked for, and ends the program.
+  /// Prints the message of an error, or the help that was requested, and ends the program.
   private static func end(with error: any Error, _ arguments: [String], json: Bool) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)

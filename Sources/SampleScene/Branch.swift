@@ -1,4 +1,4 @@
-/// A branch with leaves that hangs into the picture from the right top corner.
+/// A branch with leaves that hangs into the picture from the top right corner.
 struct Branch {
   private let strokes: [Stroke]
 

@@ -1,4 +1,4 @@
-/// Linear light with sRGB primaries, beyond 0…1 where it is more vivid; the fourth number is not used.
+/// Linear light with sRGB primaries, outside 0…1 where it is more vivid; the fourth number is unused.
 typealias Light = SIMD4<Float>
 
 extension SIMD4 where Scalar == Float {

@@ -12,7 +12,7 @@ package enum SamplePhoto {
   /// - Parameters:
   ///   - width: the width of the upright picture in pixels, at most 65 500.
   ///   - height: the height of the upright picture in pixels, at most 65 500.
-  /// - Throws: `VIPSError`, `SaveError` or `MetadataError` if a JPEG cannot have this size; `PhotoError` where libvips is
+  /// - Throws: `VIPSError`, `SaveError` or `MetadataError` if a JPEG cannot have this size; `PhotoError` if libvips is
   ///   missing.
   package static func jpeg(width: Int = 1600, height: Int = 1067) throws -> [UInt8] {
     do { try VIPSLibrary.start() } catch { throw PhotoError(opening: error) }

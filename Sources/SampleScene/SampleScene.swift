@@ -1,10 +1,11 @@
-/// A picture to try edits on: a meadow in the evening with painted figures and a color chart, drawn by code.
+/// A picture for trying out edits: a meadow in the evening with painted figures and a color chart, drawn by code.
 package enum SampleScene {
   private static let bandHeight = 32
 
   /// The scene as interleaved 8-bit Display P3, three bytes per pixel, row by row.
   ///
-  /// It is composed for 3:2; another aspect ratio shows its middle. The same size gives the same bytes on every machine.
+  /// It is composed for 3:2; other aspect ratios show its middle part. The same size gives the same bytes on every
+  /// machine.
   package static func pixels(width: Int, height: Int) -> [UInt8] {
     guard width > 0, height > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: width * height * 3) { bytes, count in

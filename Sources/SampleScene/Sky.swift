@@ -17,7 +17,7 @@ struct Sky {
     let glow = 0.035 / (0.035 + distance)
     color = color.mixed(Light(1.75, 1.20, 0.66), 0.66 * glow * glow + 0.09 * 0.35 / (0.35 + distance))
 
-    // Clouds lie in a plane overhead, so that they crowd together towards the horizon.
+    // Clouds lie in a plane overhead, so they crowd together toward the horizon.
     let depth = 1 / (height + 0.16)
     let (px, py) = ((x - 0.55) * depth * 1.05 + 2.3, depth * 1.25 + 0.4)
     let here = Noise.fractal(px, py, octaves: 7, seed: 11)

@@ -1,4 +1,4 @@
-/// One mark of the brush: a blade, a disc or a leaf.
+/// One brush mark: a blade, a disc or a leaf.
 struct Stroke {
   enum Shape { case blade, disc, leaf }
 

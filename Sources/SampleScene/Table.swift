@@ -54,7 +54,8 @@ struct Table {
   private func shadow(_ x: Float, _ y: Float) -> Float {
     var light: Float = 1
     for foot in footprints {
-      // The table is seen at a slant. A capsule that runs to the right and towards the viewer and grows softer on its way.
+      // The table is seen at a slant. The shadow is a capsule that runs right and toward the viewer, growing softer on
+      // its way.
       let (dx, dy) = (x - foot.place.x, (y - foot.place.y) * 4.2)
       let along = saturate((dx * 0.93 + dy * 0.367) / foot.length)
       let (ox, oy) = (dx - along * foot.length * 0.93, dy - along * foot.length * 0.367)

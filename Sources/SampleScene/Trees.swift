@@ -9,7 +9,7 @@ struct Trees {
     for index in 0..<count {
       let near = Float(index) / Float(count)
       let foot = SIMD2(dice.roll(-0.05...1.55), Sky.horizon + 0.004 + 0.014 * near * near)
-      // A gap in the middle leaves the view to the hills.
+      // A gap in the middle keeps the hills visible.
       let gap = saturate(abs(foot.x - 0.62) / 0.34)
       let size = dice.roll(0.014...0.034) * (0.5 + 0.9 * near) * (0.35 + 0.85 * gap)
       Self.plant(at: foot, size: size, air: 0.40 * (1 - near) + 0.06, dice: &dice, into: &strokes)
@@ -35,7 +35,7 @@ struct Trees {
         dark: Light(0.035, 0.028, 0.020).mixed(haze, air), bright: Light(0.03, 0.03, 0.02).mixed(haze, air)))
     let boughs = 20
     for bough in 0..<boughs {
-      // From the foot of the crown to its top, round like an egg.
+      // From the foot of the crown to its top, in the shape of an egg.
       let height = (Float(bough) + dice.roll()) / Float(boughs)
       let wide = (1 - (height - 0.36) * (height - 0.36) * 2.2) * 0.82
       let side = dice.roll(-1...1) * max(wide, 0.1)
@@ -51,7 +51,7 @@ struct Trees {
         let offset = SIMD2(dice.roll(-1...1), dice.roll(-1...1))
         let distance = dot(offset, offset)
         guard distance < 1 else { continue }
-        // Leaves that look up and to the sun are lit; those below lie in the shadow of the bough.
+        // Leaves that face up and toward the sun are lit; those below lie in the shadow of the bough.
         let facing = saturate(0.45 - 0.42 * offset.x - 0.52 * offset.y)
         let light = (0.45 + 2.3 * facing * facing * (0.35 + 0.65 * open)) * dice.roll(0.7...1.3)
         let color = shade * Light(1.9, 1.65, 1.15) * light

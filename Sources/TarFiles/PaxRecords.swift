@@ -1,11 +1,11 @@
 /// The records of a pax header (POSIX.1-2001): lines of length, keyword and value.
 struct PaxRecords {
-  /// The values by keyword. Of two with the same keyword the later one holds.
+  /// The values by keyword. If a keyword occurs twice, the later value counts.
   private(set) var values: [String: [UInt8]] = [:]
 
   /// Reads records.
   ///
-  /// - Throws: `TarFault` where a record is not as long as it says.
+  /// - Throws: `TarFault` if a record is not as long as it says.
   init(_ bytes: [UInt8]) throws(TarFault) {
     var rest = bytes[...]
     // GNU tar's writers pad with NUL.
@@ -13,10 +13,10 @@ struct PaxRecords {
       let digits = rest.prefix { $0 != UInt8(ascii: " ") }
       guard (1...9).contains(digits.count), let length = Int(String(decoding: digits, as: UTF8.self)),
         length > digits.count + 2, length <= rest.count, rest[rest.startIndex + length - 1] == UInt8(ascii: "\n")
-      else { throw TarFault("a record of an extended header has a wrong length") }
+      else { throw TarFault("an extended header has a record with an invalid length") }
       let record = rest.prefix(length - 1).dropFirst(digits.count + 1)
       guard let equals = record.firstIndex(of: UInt8(ascii: "=")) else {
-        throw TarFault("a record of an extended header has no value")
+        throw TarFault("an extended header has a record without a value")
       }
       values[String(decoding: record[..<equals], as: UTF8.self)] = Array(record[(equals + 1)...])
       rest = rest.dropFirst(length)
@@ -28,7 +28,7 @@ struct PaxRecords {
   /// - Throws: `TarFault` for one that no file can have.
   func path() throws(TarFault) -> [UInt8]? {
     guard let path = values["path"] else { return nil }
-    guard !path.isEmpty, !path.contains(0) else { throw TarFault("the path of an extended header is no path") }
+    guard !path.isEmpty, !path.contains(0) else { throw TarFault("an extended header has an invalid path") }
     return path
   }
 
@@ -39,7 +39,7 @@ struct PaxRecords {
     guard let text = values["size"] else { return nil }
     guard text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let size = Int(String(decoding: text, as: UTF8.self)), size < 1 << 62
-    else { throw TarFault("the size of an extended header is no size") }
+    else { throw TarFault("an extended header has an invalid size") }
     return size
   }
 

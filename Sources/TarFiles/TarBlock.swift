@@ -1,6 +1,6 @@
 /// One block of 512 bytes that describes a member of a tar archive.
 package struct TarBlock: Hashable, Sendable {
-  /// What follows the block.
+  /// The kind of data that follows the block.
   package struct Flag: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -11,13 +11,13 @@ package struct TarBlock: Hashable, Sendable {
     package static let pax = Flag(rawValue: UInt8(ascii: "x"))
   }
 
-  /// The member's path: whatever bytes it has.
+  /// The member's path, as raw bytes.
   package let name: [UInt8]
   /// The number of bytes that follow.
   package let size: Int
-  /// What they are.
+  /// The kind of those bytes.
   package let flag: Flag
-  /// Whether further blocks of the same header follow: the map of a sparse file of old GNU tar.
+  /// Whether further blocks of the same header follow: the map of a sparse file in old GNU tar.
   package let isContinued: Bool
 
   /// Reads a block.

@@ -13,6 +13,6 @@ extension EditError {
   static func tarDamaged(at offset: Int, _ found: String, path: String) -> EditError {
     EditError(
       .tarDamaged, .badData, "the tar archive is damaged at byte \(offset): \(found)",
-      hint: "copy it again, or make it anew", path: path)
+      hint: "copy it again, or recreate it", path: path)
   }
 }

@@ -1,4 +1,4 @@
-/// The header of a regular file in a tar archive as this program writes it, in the form of POSIX.1-1988 (ustar): the
+/// The header of a regular file in a tar archive as this program writes it, in the POSIX.1-1988 format (ustar): the
 /// owner is 0 and the date is 0, so that equal files give equal archives.
 package struct TarHeader: Hashable, Sendable {
   /// The size of a header in bytes; files are padded to a multiple of it.
@@ -7,7 +7,7 @@ package struct TarHeader: Hashable, Sendable {
   package static let largestPlainSize = (8 << 30) - 1
   /// The length in bytes of the longest name that a header of one block holds.
   package static let longestPlainName = 100
-  /// What follows the last file.
+  /// The bytes that follow the last file.
   package static var end: [UInt8] { [UInt8](repeating: 0, count: 2 * blockSize) }
 
   /// The file's path.
@@ -23,8 +23,8 @@ package struct TarHeader: Hashable, Sendable {
 
   /// The header's bytes.
   ///
-  /// A name that is not ASCII or too long, and a size of 8 GiB and more, are in a pax header (POSIX.1-2001) before the
-  /// block.
+  /// A name that is not ASCII or is too long, and a size of 8 GiB or more, go into a pax header (POSIX.1-2001) before
+  /// the block.
   package var bytes: [UInt8] {
     let isPlainName = name.utf8.count <= Self.longestPlainName && name.utf8.allSatisfy { $0 < 0x80 }
     let isPlainSize = size <= Self.largestPlainSize

@@ -12,8 +12,8 @@ package struct TarIndex: Sendable {
     package init(offset: Int, size: Int) { (self.offset, self.size) = (offset, size) }
   }
 
-  /// The files by the bytes of their names: two spellings of an é are two names in an archive. Of two files with the
-  /// same name the later one counts, as it does for tar.
+  /// The files by the bytes of their names: two spellings of an é are two names in an archive. If two files have the
+  /// same name, the later one counts, as in tar.
   private var parts: [[UInt8]: Part] = [:]
   /// Why other members cannot be used.
   private var problems: [[UInt8]: String] = [:]
@@ -42,14 +42,14 @@ package struct TarIndex: Sendable {
 
   /// The position of a file.
   ///
-  /// - Throws: `EditError` where the archive has no such file, or something else by that name.
+  /// - Throws: `EditError` if the archive has no such file, or something else by that name.
   package func part(named name: String) throws(EditError) -> Part {
     var key = Array(name.utf8)
     while key.starts(with: "./".utf8) { key.removeFirst(2) }
     if let part = parts[key] { return part }
     if let problem = problems[key] {
       throw EditError(
-        .tarMemberUnusable, .badData, "the member '\(name)' of the tar archive is no photo: \(problem)", path: path)
+        .tarMemberUnusable, .badData, "the member '\(name)' of the tar archive is not a photo: \(problem)", path: path)
     }
     throw EditError(
       .tarMemberNotFound, .notFound, "the tar archive has no member '\(name)' among its \(count)",

@@ -31,14 +31,14 @@ package struct TarMember: Hashable, Sendable {
     case "5": return "it is a folder"
     case "6": return "it is a pipe"
     case "S": return "it is a sparse file"
-    default: return "it is of the unknown kind \(flag.rawValue)"
+    default: return "it has the unknown type \(flag.rawValue)"
     }
   }
 
   /// Why a name cannot be that of a file in an archive; nil where it can.
   package static func problem(ofName name: String) -> String? {
-    if name.utf8.contains(0) { return "it has a NUL" }
-    return name.utf8.last == UInt8(ascii: "/") ? "it is that of a folder" : problem(ofName: Array(name.utf8)[...])
+    if name.utf8.contains(0) { return "it contains a NUL character" }
+    return name.utf8.last == UInt8(ascii: "/") ? "it is the name of a folder" : problem(ofName: Array(name.utf8)[...])
   }
 
   private static func problem(ofName name: ArraySlice<UInt8>) -> String? {

@@ -5,10 +5,10 @@ enum TarNumber {
   /// - Throws: `TarFault` for anything else, and for negative and immense numbers.
   static func value(of field: ArraySlice<UInt8>) throws(TarFault) -> Int {
     guard let first = field.first, first & 0x80 != 0 else { return try octalValue(of: field) }
-    guard first & 0x40 == 0 else { throw TarFault("a negative number in the header") }
+    guard first & 0x40 == 0 else { throw TarFault("a number in the header is negative") }
     var value = Int(first & 0x3F)
     for byte in field.dropFirst() {
-      guard value < 1 << 54 else { throw TarFault("an immense number in the header") }
+      guard value < 1 << 54 else { throw TarFault("a number in the header is too large") }
       value = value << 8 | Int(byte)
     }
     return value
@@ -23,7 +23,7 @@ enum TarNumber {
     return digits.reduce(0) { $0 << 3 | Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// A number in octal digits, with zeros before it.
+  /// A number in octal digits, with leading zeros.
   static func octal(_ number: Int, digits: Int) -> [UInt8] {
     let text = Array(String(number, radix: 8).utf8)
     return [UInt8](repeating: UInt8(ascii: "0"), count: max(0, digits - text.count)) + text

@@ -1,8 +1,8 @@
 package import Documents
 package import DurableFiles
 
-/// Reads a tar archive from its first member to its last, holding no more than a header: ustar, pax, and the long names and
-/// large sizes of GNU tar. A pipe will do.
+/// Reads a tar archive from its first member to its last, holding no more than a header: ustar, pax, and the long names
+/// and large sizes of GNU tar. Works on pipes, too.
 package struct TarReader: ~Copyable {
   /// The size in bytes of the largest extended header.
   private static let headerLimit = 1 << 20
@@ -11,14 +11,14 @@ package struct TarReader: ~Copyable {
   /// The position of the next header.
   private var nextHeader = 0
 
-  /// Reads an open file from its first byte, or a pipe from the next.
+  /// Reads an open file from its first byte, or a pipe from its next byte.
   ///
-  /// - Throws: `EditError` where it can be neither.
+  /// - Throws: `EditError` if it is neither.
   package init(_ file: consuming Descriptor) throws(EditError) {
     stream = try TarStream(file)
   }
 
-  /// The next member, of whatever kind; nil after the last.
+  /// The next member, of any kind; nil after the last.
   ///
   /// - Throws: `EditError` for an archive that is damaged or ends early.
   package mutating func next() throws(EditError) -> TarMember? {
@@ -31,7 +31,7 @@ package struct TarReader: ~Copyable {
       case "g":
         let global = try pax(block)
         if global.values["path"] != nil || global.values["size"] != nil {
-          throw damage("a header for all members names one of them")
+          throw damage("a global header has the path or the size of a single member")
         }
       case "L": path = Array(try extended(block).prefix { $0 != 0 })
       case "K": _ = try extended(block)
@@ -49,9 +49,9 @@ package struct TarReader: ~Copyable {
     return nil
   }
 
-  /// Reads a member's bytes, in parts of at most a megabyte; of a pipe only before the next member is asked for.
+  /// Reads a member's bytes, in parts of at most 1 MiB; from a pipe only before the next member is requested.
   ///
-  /// - Throws: `EditError` where the archive ends early; what the body throws.
+  /// - Throws: `EditError` if the archive ends early; what the body throws.
   package mutating func read(
     _ member: TarMember, _ body: (UnsafeRawBufferPointer) throws(EditError) -> Void
   ) throws(EditError) {
@@ -70,7 +70,7 @@ package struct TarReader: ~Copyable {
   /// The block at the next header; nil at the end of the archive.
   private mutating func header() throws(EditError) -> TarBlock? {
     try stream.advance(to: nextHeader)
-    if let size = stream.size, nextHeader >= size { throw damage("it ends without the mark of its end") }
+    if let size = stream.size, nextHeader >= size { throw damage("the end-of-archive marker is missing") }
     let block = try stream.bytes(TarHeader.blockSize)
     if block.allSatisfy({ $0 == 0 }) { return nil }
     return try checked(try TarBlock(block))
@@ -83,13 +83,15 @@ package struct TarReader: ~Copyable {
 
   /// The bytes of an extended header.
   private mutating func extended(_ block: TarBlock) throws(EditError) -> [UInt8] {
-    guard block.size <= Self.headerLimit else { throw damage("an extended header of \(block.size) bytes") }
+    guard block.size <= Self.headerLimit else {
+      throw damage("an extended header has \(block.size) bytes, at most \(Self.headerLimit) allowed")
+    }
     let bytes = try stream.bytes(block.size)
     try setNext(after: nextHeader + TarHeader.blockSize, size: block.size, of: "an extended header")
     return bytes
   }
 
-  /// Passes over the further blocks of the header of a sparse file; returns the position of what follows them.
+  /// Skips the further blocks of the header of a sparse file; returns the position after them.
   private mutating func passSparseMap(from start: Int) throws(EditError) -> Int {
     var offset = start
     while true {

@@ -1,15 +1,15 @@
 import Documents
 import DurableFiles
 
-/// The bytes of an archive in order: those of a file from its first one on, or those of a pipe from the next one on.
+/// The bytes of an archive in order: those of a file from its first byte, or those of a pipe from its next byte.
 struct TarStream: ~Copyable {
   private let file: Descriptor
-  /// The number of bytes; nil where it cannot be known.
+  /// The number of bytes; nil if it cannot be known.
   let size: Int?
   /// The position of the next byte.
   private var position = 0
 
-  /// - Throws: `EditError` for what is neither a file nor a pipe.
+  /// - Throws: `EditError` for anything that is neither a file nor a pipe.
   init(_ file: consuming Descriptor) throws(EditError) {
     let path = file.path
     let status: FileStatus
@@ -28,9 +28,9 @@ struct TarStream: ~Copyable {
   /// The path of the file, for errors.
   var path: String { file.path }
 
-  /// Goes to a position. A pipe is read up to there.
+  /// Moves to a position. A pipe is read up to there.
   ///
-  /// - Precondition: A pipe is not at a later position.
+  /// - Precondition: A pipe has not passed the position.
   mutating func advance(to offset: Int) throws(EditError) {
     if size == nil {
       precondition(offset >= position, "a pipe is read once")
@@ -41,7 +41,7 @@ struct TarStream: ~Copyable {
 
   /// The next bytes.
   ///
-  /// - Throws: `EditError` where there are fewer.
+  /// - Throws: `EditError` if there are fewer.
   mutating func bytes(_ count: Int) throws(EditError) -> [UInt8] {
     let start = position
     let bytes: [UInt8]

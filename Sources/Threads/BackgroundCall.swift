@@ -1,6 +1,7 @@
-/// A call on a thread of its own, whose result is taken later. It is over when the value ends.
+/// A call on its own thread, whose result is fetched later. The call has ended when this value is destroyed.
 package final class BackgroundCall<Value> {
-  /// What the two threads share. The values go from one to the other, and are never used by both.
+  /// The state that the two threads share. Its values pass from one thread to the other and are never used by both at
+  /// once.
   private final class Shared: @unchecked Sendable {
     let body: () throws -> Value
     let cancellation = Cancellation.current
@@ -14,7 +15,7 @@ package final class BackgroundCall<Value> {
   private let shared: Shared
   private var thread: JoinedThread?
 
-  /// Starts the call; where the system has no more threads, it happens when its result is asked for.
+  /// Starts the call; if the system has no more threads, it runs when its result is requested.
   ///
   /// - Parameter body: must use nothing that this thread uses before it has the result.
   package init(_ body: @escaping () throws -> Value) {

@@ -1,25 +1,26 @@
 /// Whether the work of a thread is still wanted.
 ///
-/// What waits for a lock asks again and again, and gives up where it is not. It is a type of its own rather than a function
-/// because optimized code of Swift 6.3 can crash where the value of a task-local is a function.
+/// Code that waits for a lock checks it repeatedly, and gives up if the work is not wanted. It is a type of its own
+/// rather than a function because optimized code of Swift 6.3 can crash if the value of a task-local is a function.
 package struct Cancellation: Sendable {
-  /// That of this thread's work; of work that cannot be cancelled where nothing else is set.
+  /// The cancellation of this thread's work; by default, the work cannot be canceled.
   @TaskLocal package static var current = Cancellation { false }
 
   private let answer: @Sendable () -> Bool
 
-  /// - Parameter answer: whether whoever asked for the work has cancelled it; called on any thread.
+  /// - Parameter answer: returns whether the requester has canceled the work; called on any thread.
   package init(_ answer: @escaping @Sendable () -> Bool) { self.answer = answer }
 
-  /// Whether whoever asked for the work has cancelled it.
+  /// Whether the requester has canceled the work.
   package var isRequested: Bool { answer() }
 
-  /// Whether whoever asked for the work of this thread has cancelled it.
+  /// Whether the requester has canceled the work of this thread.
   package static func isRequested() -> Bool { current.isRequested }
 
-  /// Runs a body that can be cancelled until it begins with what must be finished, whatever its caller does meanwhile.
+  /// Runs a body that can be canceled until it begins the part that must be finished, whatever its caller does in the
+  /// meantime.
   ///
-  /// - Parameter body: is given a closure to call when it begins, which returns false where the work is cancelled.
+  /// - Parameter body: receives a closure to call when that part begins, which returns false if the work is canceled.
   package static func untilBegun<Value>(_ body: (_ begin: () -> Bool) throws -> Value) rethrows -> Value {
     let asked = current
     let hasBegun = Monitor(false)

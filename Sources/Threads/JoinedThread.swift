@@ -1,10 +1,10 @@
 import Glibc
 
-/// A thread that runs a body, and is joined when the value ends.
+/// A thread that runs a body, and is joined when the value is destroyed.
 package struct JoinedThread: ~Copyable {
   private let thread: pthread_t
 
-  /// Starts the thread; nil where the system has no more threads.
+  /// Starts the thread; nil if the system has no more threads.
   package init?(_ run: @escaping @Sendable () -> Void) {
     guard let thread = NewThread.start(run) else { return nil }
     self.thread = thread
@@ -13,14 +13,14 @@ package struct JoinedThread: ~Copyable {
   deinit { pthread_join(thread, nil) }
 }
 
-/// A thread that nobody waits for.
+/// A thread that is never joined.
 package enum DetachedThread {
   /// Starts a thread.
   ///
-  /// - Returns: Whether the system has a thread for it.
+  /// - Returns: Whether the thread was started; false if the system has no more threads.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    // Created detached: pthread_detach reads the thread once more after it detached it, when the thread may have ended and
-    // its memory be gone (glibc bug 19951).
+    // It is created detached: pthread_detach reads the thread again after it has detached it, when the thread may have
+    // ended and its memory may have been freed (glibc bug 19951).
     NewThread.start(isDetached: true, run) != nil
   }
 }
@@ -31,7 +31,7 @@ private enum NewThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread that runs a body; nil where the system has no more threads.
+  /// Starts a thread that runs a body; nil if the system has no more threads.
   static func start(isDetached: Bool = false, _ run: @escaping @Sendable () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }

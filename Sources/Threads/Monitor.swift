@@ -2,8 +2,8 @@ import Glibc
 
 /// A value that threads share: one thread at a time reads or changes it, and a thread can wait for a change.
 ///
-/// Every access wakes the threads that wait, so no change can be missed; each of them looks again and goes back to
-/// sleep unless it found what it waits for.
+/// Every access wakes the threads that wait, so no change can be missed; each of them checks again and goes back to
+/// sleep unless it finds what it waits for.
 package final class Monitor<State: ~Copyable>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -3,8 +3,8 @@ import Glibc
 
 /// The processors that this process may use.
 package enum Processors {
-  /// How many: those that it is bound to, as by taskset, Slurm and cpusets, and no more than the quota of its control
-  /// group, as in a container, rounded up. At least 1.
+  /// The number of processors that the process is bound to (by taskset, Slurm or cpusets), but no more than the quota
+  /// of its control group (in a container), rounded up. At least 1.
   package static let count = max(1, min(bound, quota(ofGroup: ownGroup) ?? .max))
 
   /// The processors that this thread may run on.
@@ -19,7 +19,7 @@ package enum Processors {
     text(of: "/proc/self/cgroup")?.split(separator: "\n").first { $0.hasPrefix("0::") }.map { String($0.dropFirst(3)) }
   }
 
-  /// The least quota of a control group and of those above it, in whole processors; nil where none has one.
+  /// The smallest quota of a control group and its ancestors, in whole processors; nil if none has a quota.
   ///
   /// - Parameter root: the folder of the topmost group.
   static func quota(ofGroup path: String?, root: String = "/sys/fs/cgroup") -> Int? {
@@ -32,7 +32,7 @@ package enum Processors {
     }
   }
 
-  /// What a file `cpu.max` allows, rounded up: microseconds of processor time in a period, or `max`.
+  /// The limit in a file `cpu.max`, rounded up: microseconds of processor time in a period, or `max`.
   private static func limit(_ file: String) -> Int? {
     guard let words = text(of: file)?.split(whereSeparator: \.isWhitespace), words.count == 2,
       let quota = Int(words[0]), let period = Int(words[1]), quota > 0, period > 0
@@ -40,7 +40,7 @@ package enum Processors {
     return (quota + period - 1) / period
   }
 
-  /// A small file of the kernel.
+  /// The text of a small kernel file.
   private static func text(of path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

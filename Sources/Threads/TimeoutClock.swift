@@ -1,4 +1,4 @@
 /// The clock of timeouts: it stops while the computer sleeps.
 ///
-/// Whoever holds a lock or renders a photo sleeps then, too, and has its full time after that.
+/// A process that holds a lock or renders a photo sleeps then, too, and still has its full time afterward.
 package typealias TimeoutClock = SuspendingClock

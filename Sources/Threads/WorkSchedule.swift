@@ -1,15 +1,15 @@
-/// Which work runs next: what is most urgent first, in the order of arrival within that.
+/// Decides which work runs next: the most urgent first, and work of the same urgency in order of arrival.
 ///
-/// Work does not wait for less urgent work that runs: it begins beside it. Background work leaves half of the processors
-/// free, so that what is asked for meanwhile finds one.
+/// Work does not wait for less urgent work that is running: it starts alongside. Background work leaves half of the
+/// processors free, so that new requests find one.
 package struct WorkSchedule<Work> {
   /// How urgent work is.
   package enum Urgency: Int, Comparable, CaseIterable, Sendable {
-    /// Nobody waits for it.
+    /// No one is waiting for it.
     case background
-    /// As usual.
+    /// The usual urgency.
     case normal
-    /// Somebody looks at the place where its result will be.
+    /// Someone is looking at the place where its result will appear.
     case high
 
     /// The urgency of a task's work.
@@ -27,30 +27,30 @@ package struct WorkSchedule<Work> {
 
   /// An empty schedule.
   ///
-  /// - Parameter processors: how much of one urgency runs at once.
+  /// - Parameter processors: how many pieces of work of one urgency run at once.
   package init(processors: Int) { self.processors = max(1, processors) }
 
-  /// A number for work that is to be added.
+  /// Returns an ID for work that is about to be added.
   package mutating func makeID() -> Int {
     lastID += 1
     return lastID
   }
 
-  /// Adds work to what waits.
+  /// Adds work to the waiting work.
   package mutating func add(_ work: Work, id: Int, _ urgency: Urgency) { waiting.append((id, urgency, work)) }
 
-  /// Makes work that waits more urgent.
+  /// Raises the urgency of waiting work.
   package mutating func raise(_ id: Int, to urgency: Urgency) {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
     waiting[index].urgency = max(waiting[index].urgency, urgency)
   }
 
-  /// Takes out work that waits; nil where it runs, or is done.
+  /// Removes waiting work; returns nil if it is running or done.
   package mutating func remove(_ id: Int) -> Work? {
     waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).work }
   }
 
-  /// The work that may begin now; from then on it runs. Nil for none.
+  /// Returns the next work that may start now, which then counts as running; nil if there is none.
   package mutating func next() -> (id: Int, urgency: Urgency, work: Work)? {
     for urgency in Urgency.allCases.reversed() where mayBegin(urgency) {
       guard let index = waiting.firstIndex(where: { $0.urgency == urgency }) else { continue }
@@ -61,7 +61,7 @@ package struct WorkSchedule<Work> {
     return nil
   }
 
-  /// Notes that work is done.
+  /// Records that work is done.
   package mutating func end(_ id: Int) { running[id] = nil }
 
   private func mayBegin(_ urgency: Urgency) -> Bool {

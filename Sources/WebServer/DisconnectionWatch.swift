@@ -2,28 +2,28 @@ import CMicroHTTPD
 import Glibc
 import Threads
 
-/// Notices that clients are gone while their answers are being computed. libmicrohttpd does not look at a connection that
-/// is suspended, and a browser that scrolls gives up most of what it asks for.
+/// Detects clients that disconnect while their responses are being computed. libmicrohttpd does not watch a suspended
+/// connection, and a browser that scrolls abandons most of its requests.
 final class DisconnectionWatch: Sendable {
-  /// A connection that is watched.
+  /// A watched connection.
   struct Ticket: Sendable {
     fileprivate let socket: Int32
-    /// Its own, since the next connection may have the same descriptor.
+    /// A unique number, since the next connection may have the same descriptor.
     fileprivate let number: UInt64
   }
 
   private struct State {
     var exchanges: [UInt64: WebExchange] = [:]
-    /// That of the thread's end is 0.
+    /// The last number given out; 0 stands for the end of the thread.
     var last: UInt64 = 0
   }
 
   private let state: Monitor<State>
   private let poll: Int32
-  /// Wakes the thread for the last time.
+  /// Wakes the thread so that it ends.
   private let end: Int32
 
-  /// Nil where the system has no descriptors or threads left; clients that go are noticed later then.
+  /// Nil if the system has no descriptors or threads left; disconnections are then noticed later.
   init?() {
     let (state, poll, end) = (Monitor(State()), epoll_create1(Int32(EPOLL_CLOEXEC)), eventfd(0, Int32(EFD_CLOEXEC)))
     var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(u64: 0))
@@ -32,15 +32,15 @@ final class DisconnectionWatch: Sendable {
       for descriptor in [poll, end] where descriptor >= 0 { close(descriptor) }
       return nil
     }
-    // Only now: a value that is complete is ended by `deinit`, also where nil is returned, and a descriptor that was closed may
-    // be another file's by then.
+    // These are set last: `deinit` runs for a fully initialized value even if nil is returned, and by then a closed
+    // descriptor may belong to another file.
     (self.state, self.poll, self.end) = (state, poll, end)
   }
 
   /// Ends the thread, which closes the descriptors.
   deinit { eventfd_write(end, 1) }
 
-  /// Watches the connection of an exchange, which is suspended, until `remove`.
+  /// Watches the suspended connection of an exchange until `remove`.
   func add(_ socket: Int32, _ exchange: WebExchange) -> Ticket {
     let number = state.withLock { state in
       state.last += 1
@@ -53,7 +53,7 @@ final class DisconnectionWatch: Sendable {
     return Ticket(socket: socket, number: number)
   }
 
-  /// Watches it no longer. To be called before it is resumed, since it may be closed then.
+  /// Stops watching a connection. Call it before the connection is resumed, since it may be closed then.
   func remove(_ ticket: Ticket) {
     _ = epoll_ctl(poll, EPOLL_CTL_DEL, ticket.socket, nil)
     state.withLock { _ = $0.exchanges.removeValue(forKey: ticket.number) }

@@ -3,7 +3,7 @@ import Glibc
 import Threads
 
 extension WebContext {
-  /// Sends an answer.
+  /// Sends a response.
   func send(_ answer: WebResponse, _ connection: WebConnection) -> MHD_Result {
     guard let response = response(answer, connection) else { return .NO }
     defer { MHD_destroy_response(response) }
@@ -47,7 +47,7 @@ extension WebContext {
   }
 }
 
-/// A stream that is sent over a connection.
+/// A stream being sent over a connection.
 private final class StreamSending: Sendable {
   /// What a reader returns at the end.
   static let end = -1

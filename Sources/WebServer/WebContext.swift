@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import Threads
 
-/// What the callbacks of libmicrohttpd are given.
+/// The context that is passed to the callbacks of libmicrohttpd.
 final class WebContext: Sendable {
   private struct State {
     var active: Set<ObjectIdentifier> = []
@@ -19,7 +19,7 @@ final class WebContext: Sendable {
     (self.limits, self.handle) = (limits, handle)
   }
 
-  /// Is called for a request: with its head, with each part of its body, with its end, and again when it was resumed.
+  /// Called for a request: with its head, with each part of its body, with its end, and again after it is resumed.
   static let onRequest: MHD_AccessHandlerCallback = {
     context, connection, url, method, _, bytes, count, memory in
     guard let context, let connection, let url, let method, let count, let memory else { return .NO }
@@ -38,7 +38,7 @@ final class WebContext: Sendable {
     return .YES
   }
 
-  /// Is called when a request has ended, however it did.
+  /// Called when a request has ended, for whatever reason.
   static let onCompleted: MHD_RequestCompletedCallback = { context, _, memory, _ in
     guard let context, let known = memory?.pointee else { return }
     let server = Unmanaged<WebContext>.fromOpaque(context).takeUnretainedValue()
@@ -57,7 +57,7 @@ final class WebContext: Sendable {
     let request = WebRequest(
       method: method == "HEAD" ? "GET" : method, path: path, query: values(of: connection, .GET_ARGUMENT_KIND),
       headers: Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { $1 })
-    // The client is told before it sends what is not wanted; the connection is closed then.
+    // The client is told before it sends a body that is too large; then the connection is closed.
     if let length = request.headers["content-length"].flatMap({ Int($0) }), length > limits.bodyBytes {
       return send(Self.tooLarge(limits.bodyBytes), WebConnection(pointer: connection))
     }
@@ -92,9 +92,9 @@ final class WebContext: Sendable {
     return found
   }
 
-  /// Ends all streams and waits for the answers that are being computed.
+  /// Ends all streams and waits for the responses that are being computed.
   ///
-  /// - Returns: Whether there are no more.
+  /// - Returns: Whether all of them are finished.
   func finish(timeout: Duration) -> Bool {
     let streams = state.withLock { state in
       state.isEnding = true

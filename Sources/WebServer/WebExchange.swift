@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Threads
 
-/// A request while it is received and answered.
+/// A request while it is being received and answered.
 final class WebExchange: Sendable {
   private struct State {
     var request: WebRequest
@@ -28,13 +28,13 @@ final class WebExchange: Sendable {
     }
   }
 
-  /// The answer, where there is one.
+  /// The response, if there is one yet.
   var answer: WebResponse? { state.withLock { $0.answer } }
 
-  /// Begins to answer; the connection, which is suspended, is resumed with the answer. Where the client goes before, the
-  /// task is cancelled.
+  /// Starts to answer the request. The connection is suspended, and resumed when the response is ready. If the client
+  /// disconnects first, the task is canceled.
   ///
-  /// - Returns: Whether it was begun now; false where it had been before.
+  /// - Returns: Whether this call started it; false if it had been started before.
   func start(
     _ connection: WebConnection, _ watch: DisconnectionWatch?,
     _ handle: @escaping @Sendable (WebRequest) async -> WebResponse
@@ -48,7 +48,7 @@ final class WebExchange: Sendable {
     let socket = connection.socket
     connection.suspend()
     let ticket = watch?.add(socket, self)
-    // A person waits for it.
+    // A person is waiting for it.
     let task = Task(priority: .high) { [state] in
       let answer = await handle(request)
       if let ticket { watch?.remove(ticket) }
@@ -63,7 +63,7 @@ final class WebExchange: Sendable {
     return true
   }
 
-  /// Ends what is still being computed for a client that is gone.
+  /// Cancels the work for a client that is gone.
   func cancel() {
     let task = state.withLock { state in
       state.isGone = true

@@ -1,11 +1,11 @@
-/// An answer.
+/// A response.
 package struct WebResponse: Sendable {
   /// What follows the headers.
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// A file, which is sent as it is now.
+    /// A file, sent with its current contents.
     case file(path: String)
-    /// What comes, as long as it comes.
+    /// A stream, sent until it ends.
     case stream(WebStream)
   }
 

@@ -4,14 +4,14 @@ package import Documents
 import Glibc
 import Threads
 
-/// An HTTP server over libmicrohttpd: one thread receives and sends, tasks compute the answers.
+/// An HTTP server over libmicrohttpd: one thread receives and sends, and tasks compute the responses.
 ///
-/// Connections that send nothing, or take nothing, for a while are closed; a header has a limited size, a body as well. So
-/// slow, vanishing and hostile clients cost a file descriptor for a while, and nothing else.
+/// Connections that send nothing, or accept nothing, for a while are closed, and the sizes of headers and bodies are
+/// limited. So slow, vanishing and hostile clients cost a file descriptor for a while, and nothing else.
 package final class WebServer: @unchecked Sendable {
-  /// What clients may use.
+  /// The limits for clients.
   package struct Limits: Sendable {
-    /// The number of connections at once.
+    /// The number of simultaneous connections.
     package var connections = 400
     /// How long a connection may be idle, in seconds. A stream may be idle for as long as it likes.
     package var idleSeconds = 60
@@ -25,14 +25,14 @@ package final class WebServer: @unchecked Sendable {
 
   private let daemon: OpaquePointer
   private let context: Unmanaged<WebContext>
-  /// The port that it listens at.
+  /// The port that the server listens on.
   package let port: Int
 
   /// Starts a server.
   ///
   /// - Parameters:
   ///   - address: a numeric address, such as `127.0.0.1` or `::1`.
-  ///   - port: the port; 0 for one that is free.
+  ///   - port: the port; 0 for any free port.
   ///   - handle: answers a request, on any thread.
   /// - Throws: `EditError`: `missing-library`, `bad-address`, `address-in-use`.
   package init(
@@ -47,7 +47,7 @@ package final class WebServer: @unchecked Sendable {
     guard (0...65_535).contains(port), getaddrinfo(address, String(port), &hints, &found) == 0, let first = found else {
       throw EditError(
         "bad-address", .usage, "expected a numeric address and a port from 0 to 65535, found '\(address)' and \(port)",
-        hint: "such as 127.0.0.1, ::1, or 0.0.0.0 for every address of this machine")
+        hint: "use 127.0.0.1, ::1, or 0.0.0.0 for every address of this machine")
     }
     defer { freeaddrinfo(found) }
     context = Unmanaged.passRetained(WebContext(limits: limits, handle: handle))
@@ -59,13 +59,13 @@ package final class WebServer: @unchecked Sendable {
       context.release()
       throw EditError(
         "address-in-use", .cannotCreate, "cannot listen at \(address), port \(port): \(reason)",
-        hint: "choose another port; 0 takes one that is free")
+        hint: "choose another port; 0 selects a free one")
     }
     self.daemon = daemon
     self.port = Int(http_port(daemon))
   }
 
-  /// Loads a library, which is libmicrohttpd, so that its functions can be called.
+  /// Loads libmicrohttpd, so that its functions can be called.
   static func load(_ library: UnsafeMutablePointer<pd_library> = pd_microhttpd()) throws(EditError) {
     guard let reason = pd_load(library) else { return }
     throw EditError(
@@ -74,10 +74,11 @@ package final class WebServer: @unchecked Sendable {
       hint: "install it: apt-get install libmicrohttpd12")
   }
 
-  /// Ends the server: it takes no new connections, and those that are suspended are let go as soon as their answers are
-  /// there. To be called once.
+  /// Stops the server: it accepts no new connections, and suspended ones are released as soon as their responses are
+  /// ready. Call it only once.
   ///
-  /// - Parameter timeout: how long answers are waited for; after that the server is left to the end of the process.
+  /// - Parameter timeout: how long to wait for responses; after that, the server is left running until the process
+  ///   ends.
   package func stop(timeout: Duration = .seconds(2)) {
     let listening = MHD_quiesce_daemon(daemon)
     let isQuiet = context.takeUnretainedValue().finish(timeout: timeout)

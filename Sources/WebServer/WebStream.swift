@@ -1,8 +1,8 @@
 import CMicroHTTPD
 import Threads
 
-/// A body that is sent piece by piece, such as events. A client that takes nothing for long is dropped, so that what waits
-/// for it stays small.
+/// A body that is sent piece by piece, such as events. A client that falls too far behind is dropped, so that the bytes
+/// waiting for it stay few.
 package final class WebStream: Sendable {
   private struct State {
     var waiting: [UInt8] = []
@@ -31,7 +31,7 @@ package final class WebStream: Sendable {
 
   /// Sends bytes.
   ///
-  /// - Returns: Whether the client may get them: false once it is gone.
+  /// - Returns: Whether the client may receive them: false once it is gone.
   @discardableResult
   package func send(_ bytes: [UInt8]) -> Bool {
     let (isOpen, connection) = state.withLock { state -> (Bool, WebConnection?) in
@@ -45,7 +45,7 @@ package final class WebStream: Sendable {
     return isOpen
   }
 
-  /// Ends the body after what was sent.
+  /// Ends the body after the bytes that were sent so far.
   package func finish() {
     let connection = state.withLock { state -> WebConnection? in
       state.isFinished = true
@@ -55,14 +55,14 @@ package final class WebStream: Sendable {
     connection?.resume()
   }
 
-  /// Copies what waits, on the thread of the server.
+  /// Copies the waiting bytes, on the thread of the server.
   ///
-  /// - Returns: The number of bytes; 0 where the connection was suspended; nil at the end.
+  /// - Returns: The number of bytes; 0 if the connection was suspended; nil at the end.
   func read(into target: UnsafeMutableRawBufferPointer, of connection: WebConnection) -> Int? {
     state.withLock { state in
       if state.waiting.isEmpty {
         if state.isFinished { return nil }
-        // Under the lock, so that nobody resumes it before.
+        // Under the lock, so that no other thread resumes it before.
         connection.suspend()
         state.suspended = connection
         return 0

@@ -1,16 +1,16 @@
 import Glibc
 import Threads
 
-/// Starts programs as the leaders of process groups of their own, so that ^C in a terminal does not reach them.
+/// Starts programs as leaders of their own process groups, so that ^C in a terminal does not reach them.
 enum GroupSpawn {
   /// Starts a program with default signal handlers and no blocked signals.
   ///
   /// - Parameters:
   ///   - path: its path.
-  ///   - words: its arguments, with its name as the first.
-  ///   - environment: its variables, as `NAME=VALUE`.
+  ///   - words: its arguments, starting with its name.
+  ///   - environment: its environment variables, as `NAME=VALUE`.
   ///   - actions: what happens to its descriptors.
-  ///   - patience: how long its file may be open for writing, as one that is being replaced is.
+  ///   - patience: how long to retry while its file is open for writing, as it is while being replaced.
   /// - Returns: The process, or the errno.
   static func start(
     _ path: String, _ words: [String], _ environment: [String], _ actions: inout posix_spawn_file_actions_t,
@@ -37,7 +37,7 @@ enum GroupSpawn {
     }
   }
 
-  /// A null-terminated array of C strings, to be freed.
+  /// A null-terminated array of C strings, which the caller frees.
   private static func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] { texts.map { strdup($0) } + [nil] }
 }
 

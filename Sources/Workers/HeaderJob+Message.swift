@@ -7,7 +7,7 @@ import VIPS
 extension HeaderJob {
   /// The job as a message to a worker of the same version.
   ///
-  /// - Parameter contents: what the worker holds; changed to what it holds then.
+  /// - Parameter contents: what the worker holds; updated to what it holds after the message.
   func message(_ contents: inout WorkerContents) -> Message {
     var message = Message(
       .readHeader, [Message.version, ("limits", limits.json), ("isDescribed", .bool(isDescribed))])
@@ -17,7 +17,7 @@ extension HeaderJob {
 
   /// Reads a job; nil where the message has no photo.
   ///
-  /// - Throws: `EditError` where it is of another version or malformed.
+  /// - Throws: `EditError` where it is from another version or malformed.
   init?(_ message: Message) throws(EditError) {
     try message.checkVersion()
     guard let bytes = message.photo else { return nil }
@@ -49,6 +49,6 @@ extension PhotoHeader {
       pageCount: try message.member("pages", \.integerValue), profile: message.files.first)
     guard (1...Int(Int32.max)).contains(storedSize.width), (1...Int(Int32.max)).contains(storedSize.height),
       depth == 8 || depth == 16, (1...(isCMYK ? 16 : 4)).contains(bands), pageCount >= 1
-    else { throw Message.malformed("an impossible header") }
+    else { throw Message.malformed("an invalid header") }
   }
 }

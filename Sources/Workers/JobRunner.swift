@@ -5,9 +5,9 @@ package import Rendering
 import ImageFiles
 package import VIPS
 
-/// Runs jobs one at a time: in this process, or in a worker, which is started when it is needed.
+/// Runs jobs one at a time, in this process or in a worker that is started when needed.
 ///
-/// It is used by one thread at a time.
+/// Use it from one thread at a time.
 package final class JobRunner {
   private let isolation: Isolation
   private let isolatesAll: Bool
@@ -16,14 +16,14 @@ package final class JobRunner {
   /// The worker; nil where none was started.
   private(set) package var worker: WorkerProcess?
 
-  /// A runner. No process is started yet.
+  /// Creates a runner. No process is started yet.
   ///
   /// - Parameters:
   ///   - isolation: where jobs run.
-  ///   - isolatesAll: whether all of them go to a worker, not only those that must.
-  ///   - admit: is given what a job needs before a pixel is decoded. It may wait or throw, and returns how many threads
-  ///     libvips is to use; nil for one for each processor.
-  ///   - leave: is called when a job has ended.
+  ///   - isolatesAll: whether all jobs go to a worker, not only those that must.
+  ///   - admit: receives what a job needs before any pixel is decoded. It may wait or throw, and returns how many
+  ///     threads libvips should use; nil for one per processor.
+  ///   - leave: called when a job has ended.
   package init(
     _ isolation: Isolation, isolatesAll: Bool = false,
     admit: @escaping (RenderNeed) throws(EditError) -> Int? = { _ in nil }, leave: @escaping () -> Void = {}
@@ -36,8 +36,8 @@ package final class JobRunner {
 
   /// Runs a job.
   ///
-  /// - Parameter progress: is given fractions from 0 to 1; returning false cancels.
-  /// - Throws: `EditError`, as `RenderJob.run` and `WorkerProcess.run` say.
+  /// - Parameter progress: receives fractions from 0 to 1; returning false cancels.
+  /// - Throws: `EditError`, as described for `RenderJob.run` and `WorkerProcess.run`.
   package func run(_ job: RenderJob, progress: (@Sendable (Double) -> Bool)?) throws(EditError) -> RenderResult {
     defer { leave() }
     guard case .processes(let executable) = isolation, isolatesAll || job.needsWorker else {
@@ -46,7 +46,7 @@ package final class JobRunner {
     return try started(executable).run(job, admit: admit, progress: progress)
   }
 
-  /// Makes a preview: in this process, or in a worker where a codec may only run there.
+  /// Renders a preview in this process, or in a worker if a codec may only run there.
   ///
   /// - Throws: `EditError`
   package func run(
@@ -58,12 +58,12 @@ package final class JobRunner {
     return try started(executable).run(job, progress: progress)
   }
 
-  /// Opens a photo whose bytes are in memory. Where its codec may only run in a worker, that reads the header, and only
-  /// our own readers of metadata run here.
+  /// Opens a photo whose bytes are in memory. If its codec may only run in a worker, the worker reads the header, and
+  /// only our own metadata readers run here.
   ///
   /// - Parameters:
-  ///   - digest: that of the bytes, where it is known.
-  ///   - isDescribed: whether it is only to be described, so that its colors need not be such as can be edited.
+  ///   - digest: the digest of the bytes, if known.
+  ///   - isDescribed: whether the photo is only described, so its colors need not be editable.
   /// - Throws: `EditError`
   package func photo(
     _ bytes: ByteBlock, digest: SHA256Digest? = nil, limits: PhotoLimits, isDescribed: Bool = false,
@@ -80,13 +80,13 @@ package final class JobRunner {
     let digest = digest ?? bytes.withUnsafeBytes { SHA256Digest(of: $0) }
     let job = HeaderJob(bytes: bytes, digest: digest, limits: limits, isDescribed: isDescribed)
     let header = try started(executable).run(job, progress: progress)
-    guard header.format == format else { throw Message.malformed("the header of another format") }
+    guard header.format == format else { throw Message.malformed("a header with a different format") }
     return try mappingErrors {
       try Photo(bytes: bytes, header: header, digest: digest, limits: limits.decoding, isDescribed: isDescribed)
     }
   }
 
-  /// Opens a photo file, as one in memory.
+  /// Opens a photo file, in the same way as a photo in memory.
   ///
   /// - Throws: `EditError`
   package func photo(
@@ -104,7 +104,7 @@ package final class JobRunner {
     }
   }
 
-  /// The recipe with everything measured that it leaves to the photo.
+  /// The recipe with measured values for everything that it leaves to the photo.
   ///
   /// - Throws: `EditError`
   package func measured(
@@ -116,7 +116,7 @@ package final class JobRunner {
     ).recipe
   }
 
-  /// Ends the worker, where there is one.
+  /// Ends the worker, if there is one.
   package func end() {
     worker?.end()
     worker = nil
@@ -131,9 +131,9 @@ package final class JobRunner {
 }
 
 extension Recipe {
-  /// Whether it leaves to a photo what has to be measured on its pixels.
+  /// Whether the recipe leaves values to be measured on a photo's pixels.
   ///
-  /// - Parameter size: that of the upright photo.
+  /// - Parameter size: the size of the upright photo.
   package func isMeasured(in size: FrameSize) -> Bool {
     steps.contains { step in
       step.isEnabled && (step.adjustment as? any AnalysisAdjustment)?.measurement(in: size) != nil
@@ -142,8 +142,8 @@ extension Recipe {
 }
 
 extension RenderJob {
-  /// Whether it reads or writes a format whose codec may only run in a worker, or decodes pictures or draws texts, which
-  /// come with recipes.
+  /// Whether the job reads or writes a format whose codec may only run in a worker, or decodes pictures or draws text
+  /// that come with a recipe.
   package var needsWorker: Bool {
     if !recipe.maskPictures.isEmpty || recipe.laysPictures { return true }
     let source: FileFormat? =
@@ -155,7 +155,7 @@ extension RenderJob {
     return source?.needsWorker == true
       || targets.contains { target in
         target.format(reading: source)?.needsWorker == true
-          // Whatever its extension, an existing file is read by its content.
+          // An existing file is read according to its content, whatever its extension.
           || target.existing.flatMap { ImageSource.file($0).format }?.needsWorker == true
       }
   }
@@ -170,7 +170,7 @@ extension RenderJob.Target {
 }
 
 extension ImageSource {
-  /// The format that its bytes have; nil where it is no image.
+  /// The format of its bytes; nil if it is not an image.
   fileprivate var format: FileFormat? {
     guard case .image(let format)? = try? recognize() else { return nil }
     return format

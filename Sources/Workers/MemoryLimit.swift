@@ -3,7 +3,7 @@ import Glibc
 
 /// The limit on this process's address space.
 enum MemoryLimit {
-  /// Limits the address space beyond what is in use.
+  /// Limits how many bytes of address space may be used beyond what is in use now.
   static func set(beyondPresent bytes: Int) {
     let (sum, overflow) = present.addingReportingOverflow(max(0, bytes))
     apply { $0.rlim_cur = overflow ? $0.rlim_max : min($0.rlim_max, rlim_t(sum)) }

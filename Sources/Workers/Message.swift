@@ -3,21 +3,21 @@ import Documents
 import Rendering
 import VIPS
 
-/// A message between the program and a worker: a JSON object, and bytes beside it.
+/// A message between the program and a worker: a JSON object, with bytes attached.
 struct Message: Sendable {
   var header: JSONObject
-  /// Bytes of files: those that a recipe names, rendered ones.
+  /// The bytes of files that a recipe names, or of rendered files.
   var files: [[UInt8]] = []
   /// The bytes of a photo, where libvips can read them in place.
   var photo: ByteBlock?
 
   /// The kind of a message.
   enum Kind: String, Hashable, Sendable {
-    /// To the worker: a photo to be rendered.
+    /// To the worker: a photo to render.
     case render
-    /// To the worker: a photo whose header is to be read.
+    /// To the worker: a photo whose header to read.
     case readHeader
-    /// To the worker: a photo of which a preview is to be made.
+    /// To the worker: a photo to render a preview of.
     case preview
     /// To the worker: the job is admitted.
     case begin
@@ -27,7 +27,7 @@ struct Message: Sendable {
     case missing
     /// From the worker: the photo is open; this is what the job needs.
     case ready
-    /// From the worker: the fraction that is done.
+    /// From the worker: the fraction of the job that is done.
     case progress
     /// From the worker: the result.
     case result
@@ -53,7 +53,7 @@ struct Message: Sendable {
   ///
   /// - Throws: `EditError` where it is missing or wrong.
   func member<Value>(_ key: String, _ read: (JSONValue) -> Value?) throws(EditError) -> Value {
-    guard let value = header[key].flatMap(read) else { throw Self.malformed("'\(key)' is missing or wrong") }
+    guard let value = header[key].flatMap(read) else { throw Self.malformed("'\(key)' is missing or invalid") }
     return value
   }
 
@@ -79,7 +79,7 @@ struct Message: Sendable {
 }
 
 extension EditError {
-  /// The error as a worker reports it, without problems of a recipe: recipes are checked before they are sent.
+  /// The error as a worker reports it, without recipe problems: recipes are checked before they are sent.
   var json: JSONValue {
     var members: [JSONObject.Member] = [
       ("code", .string(code.rawValue)), ("category", .number(Double(category.rawValue))), ("message", .string(message)),
@@ -101,7 +101,7 @@ extension EditError {
 }
 
 extension PhotoLimits {
-  /// The limits by their names.
+  /// The limits, keyed by name.
   var json: JSONValue {
     .object(JSONObject(distinct: Self.words.map { ($0.word, .number(Double(self[keyPath: $0.path]))) }))
   }
@@ -114,7 +114,7 @@ extension PhotoLimits {
     let json = try message.member("limits") { $0 }
     for (word, path) in Self.words {
       guard let number = json[word]?.numberValue, let value = Int(exactly: number), value > 0 else {
-        throw Message.malformed("the limit '\(word)' is missing or wrong")
+        throw Message.malformed("the limit '\(word)' is missing or invalid")
       }
       self[keyPath: path] = value
     }
@@ -125,7 +125,7 @@ extension FrameSize {
   /// The size as two numbers.
   var json: JSONValue { [.number(Double(width)), .number(Double(height))] }
 
-  /// Reads a size; nil where it is none.
+  /// Reads a size; nil if the value is not a size.
   init?(_ json: JSONValue) {
     guard let sides = json.arrayValue?.compactMap(\.integerValue), sides.count == 2 else { return nil }
     self.init(width: sides[0], height: sides[1])
@@ -133,7 +133,7 @@ extension FrameSize {
 }
 
 extension JSONValue {
-  /// The strings of an array of nothing else.
+  /// The elements of an array that contains only strings; nil for any other value.
   var strings: [String]? {
     guard let values = arrayValue else { return nil }
     let strings = values.compactMap(\.stringValue)

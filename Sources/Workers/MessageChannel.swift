@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import VIPS
 
-/// One end of the connection between the program and a worker, a socket that is closed when the value goes away.
+/// One end of the connection between the program and a worker: a socket that is closed when the channel is released.
 ///
 /// A message is the length of its header (4 bytes), the number of its parts (4 bytes), the length of each part (8 bytes
 /// each), the header as JSON and the parts; numbers are little-endian. Where the header has `hasPhoto`, the last part is
@@ -26,7 +26,7 @@ final class MessageChannel: Sendable {
 
   /// Sends a message.
   ///
-  /// - Parameter tick: is called ten times a second while the other side reads nothing.
+  /// - Parameter tick: called ten times a second while the other side reads nothing.
   /// - Returns: Whether the other side read all of it.
   /// - Throws: what `tick` throws.
   func send(_ message: Message, tick: () throws(EditError) -> Void = {}) throws(EditError) -> Bool {
@@ -46,19 +46,21 @@ final class MessageChannel: Sendable {
 
   /// Waits for a message.
   ///
-  /// - Parameter tick: is called ten times a second while nothing comes.
+  /// - Parameter tick: called ten times a second while nothing arrives.
   /// - Returns: Nil where the other side has closed the connection.
   /// - Throws: `EditError` where it is malformed; what `tick` throws.
   func receive(tick: () throws(EditError) -> Void = {}) throws(EditError) -> Message? {
     guard let head = try read(8, tick) else { return nil }
     let (headerLength, partCount) = (number(head[..<4]), number(head[4...]))
     guard headerLength <= Self.longestHeader, partCount <= Self.mostParts else {
-      throw Message.malformed("a message of impossible length")
+      throw Message.malformed("a message of invalid length")
     }
     guard let lengthBytes = try read(8 * partCount, tick), let text = try read(headerLength, tick) else { return nil }
     var lengths = (0..<partCount).map { number(lengthBytes[8 * $0..<8 * $0 + 8]) }
-    guard lengths.allSatisfy({ $0 <= Self.longestPart }) else { throw Message.malformed("a part of impossible length") }
-    guard let header = (try? JSONValue.parse(text))?.objectValue else { throw Message.malformed("no JSON object") }
+    guard lengths.allSatisfy({ $0 <= Self.longestPart }) else { throw Message.malformed("a part of invalid length") }
+    guard let header = (try? JSONValue.parse(text))?.objectValue else {
+      throw Message.malformed("a header that is not a JSON object")
+    }
     let photoLength = header[Self.photoKey] == nil ? nil : lengths.popLast()
     var files: [[UInt8]] = []
     for length in lengths {
@@ -76,7 +78,7 @@ final class MessageChannel: Sendable {
   /// Signals the end of the input to the other side.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What can be read without waiting.
+  /// The bytes that can be read without waiting.
   func readable() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var all: [UInt8] = []
@@ -106,7 +108,7 @@ final class MessageChannel: Sendable {
   }
 
   private func read(_ count: Int, _ tick: () throws(EditError) -> Void) throws(EditError) -> [UInt8]? {
-    // The initializer of an array passes on errors of any type only.
+    // The array initializer rethrows untyped errors only.
     var outcome = Result<Bool, EditError>.success(false)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       outcome = Result { () throws(EditError) in try fill(UnsafeMutableRawBufferPointer(buffer), tick) }
@@ -115,7 +117,7 @@ final class MessageChannel: Sendable {
     return try outcome.get() ? bytes : nil
   }
 
-  /// Fills a buffer; false where the connection ends before.
+  /// Fills a buffer; returns false if the connection ends first.
   private func fill(
     _ buffer: UnsafeMutableRawBufferPointer, _ tick: () throws(EditError) -> Void
   ) throws(EditError) -> Bool {

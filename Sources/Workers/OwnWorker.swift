@@ -11,8 +11,8 @@ package enum OwnWorker {
   /// Whether this program would run as a worker if it were started as one.
   private static let isReady = Monitor(false)
 
-  /// Runs the worker where this process was started as one, and ends with it; otherwise notes that this program can be
-  /// its own worker, and returns.
+  /// Runs the worker if this process was started as one, and then ends the process; otherwise records that this program
+  /// can be its own worker, and returns.
   package static func runIfAsked(cache: (_ path: String, _ limit: Int) -> any PixelCache) {
     isReady.withLock { $0 = true }
     guard getenv(variable) != nil else { return }
@@ -23,11 +23,11 @@ package enum OwnWorker {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       _exit(error.category.rawValue)
     }
-    // An orderly shutdown of libvips takes longer than most photos.
+    // An orderly shutdown of libvips takes longer than rendering most photos.
     _exit(0)
   }
 
-  /// Checks that an executable is not this program, or that this program would run as a worker and not begin anew.
+  /// Checks that an executable is not this program, or that this program would run as a worker and not start over.
   static func check(_ executable: URL) throws(EditError) {
     guard executable == Isolation.ownExecutable, !isReady.withLock({ $0 }) else { return }
     throw EditError(

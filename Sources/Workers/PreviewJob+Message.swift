@@ -6,7 +6,7 @@ import VIPS
 extension PreviewJob {
   /// The job as a message to a worker of the same version.
   ///
-  /// - Parameter contents: what the worker holds; changed to what it holds then.
+  /// - Parameter contents: what the worker holds; updated to what it holds after the message.
   func message(_ contents: inout WorkerContents) -> Message {
     var message = Message(
       .preview,
@@ -27,8 +27,8 @@ extension PreviewJob {
 
   /// Reads a job; nil where the worker does not hold what it refers to.
   ///
-  /// - Parameter cache: the cache in a folder, with the bytes it may hold.
-  /// - Throws: `EditError` where it is of another version or malformed; where the photo cannot be opened.
+  /// - Parameter cache: creates the cache in a folder, with a limit in bytes.
+  /// - Throws: `EditError` where it is from another version or malformed; where the photo cannot be opened.
   init?(
     _ message: Message, _ held: inout HeldContents, cache: (_ path: String, _ limit: Int) -> any PixelCache
   ) throws(EditError) {

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 
 extension ProgramProcess {
-  /// Starts a program as the leader of a group.
+  /// Starts a program as the leader of a process group.
   static func start(
     _ path: String, _ arguments: [String], _ environment: [String: String], errors: Int32, terminal: Int32?,
     _ console: Console
@@ -15,10 +15,10 @@ extension ProgramProcess {
     if let terminal {
       _ = spawn_takes_terminal(&actions, terminal)
     } else {
-      // A list of photos that is read from standard input is not for the program.
+      // Standard input may be a list of photos, which is not meant for the program.
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     }
-    // Results are on standard output; what a program says is not among them.
+    // Standard output is for results, and what a program writes is not one of them.
     if console == .none {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     } else {
@@ -27,7 +27,7 @@ extension ProgramProcess {
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     spawn_closes_from(&actions, 3)
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
-    // Somebody may still be writing the program.
+    // The program's file may still be open for writing.
     let started = GroupSpawn.start(path, [path] + arguments, variables, &actions, patience: .seconds(2))
     do {
       return try started.get()
@@ -39,6 +39,6 @@ extension ProgramProcess {
   static func notStarted(_ code: Int32, _ path: String) -> EditError {
     EditError(
       "editor-not-started", .notFound, "cannot start the program: \(String(cString: strerror(code)))",
-      hint: code == ENOEXEC ? "a script begins with a line such as '#!/usr/bin/env python3'" : nil, path: path)
+      hint: code == ENOEXEC ? "begin a script with a line such as '#!/usr/bin/env python3'" : nil, path: path)
   }
 }

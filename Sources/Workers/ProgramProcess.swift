@@ -3,11 +3,12 @@ import Foundation
 import Glibc
 import Threads
 
-/// Another program that runs for a while, in a process group of its own, and what it writes to standard error.
+/// Another program that runs for a while, in its own process group, and what it writes to standard error.
 ///
-/// It is used by one thread at a time. Nothing of its group is left when it has ended, except what left the group.
+/// Use it from one thread at a time. Once it has ended, no process of its group is left, except those that left the
+/// group.
 package final class ProgramProcess: @unchecked Sendable {
-  /// What a program may use of the terminal.
+  /// How a program may use the terminal.
   package enum Console: Sendable {
     /// The terminal is the program's until it ends, and what it writes goes to standard error.
     case terminal
@@ -23,13 +24,13 @@ package final class ProgramProcess: @unchecked Sendable {
     case killed(signal: Int32)
   }
 
-  /// How long a program that is stopped has to clean up.
+  /// How long a program has to clean up after it is asked to end.
   private static let gracePeriod = Duration.seconds(2)
   private static let mostOutput = 4000
 
   private let id: pid_t
   private let console: Console
-  /// The terminal that is lent to the program.
+  /// The terminal that the program has borrowed.
   private let terminal: Int32?
   private let errors: Int32
   private var lastOutput: [UInt8] = []
@@ -72,7 +73,7 @@ package final class ProgramProcess: @unchecked Sendable {
 
   /// Waits until the program ends.
   ///
-  /// - Parameter tick: is called ten times a second; where it throws, the program is stopped.
+  /// - Parameter tick: called ten times a second; if it throws, the program is stopped.
   /// - Throws: what `tick` throws.
   package func wait(tick: () throws(EditError) -> Void) throws(EditError) -> End {
     while true {
@@ -87,7 +88,7 @@ package final class ProgramProcess: @unchecked Sendable {
     }
   }
 
-  /// Stops the program and its group: it is asked to end, and killed where it does not.
+  /// Stops the program and its group: asks them to end, and kills them if they do not.
   package func stop() {
     guard end == nil else { return }
     kill(-id, SIGTERM)
@@ -103,7 +104,7 @@ package final class ProgramProcess: @unchecked Sendable {
   private func ended() -> End? {
     if let end { return end }
     var information = siginfo_t()
-    // The process stays a zombie, so that its number cannot become that of another group before its group is killed.
+    // The process stays a zombie, so that its id cannot be reused for another group before its group is killed.
     guard waitid(P_PID, id_t(id), &information, WEXITED | WSTOPPED | WNOHANG | WNOWAIT) == 0,
       information.si_signo == SIGCHLD
     else { return nil }
@@ -121,7 +122,7 @@ package final class ProgramProcess: @unchecked Sendable {
     return end
   }
 
-  /// Stops this process, too, as a shell expects after ^Z, and goes on when it is continued.
+  /// Stops this process, too, as a shell expects after ^Z, and resumes when it is continued.
   private func suspend() {
     var information = siginfo_t()
     _ = waitid(P_PID, id_t(id), &information, WSTOPPED | WNOHANG)
@@ -136,7 +137,7 @@ package final class ProgramProcess: @unchecked Sendable {
 
   private func giveTerminal(to group: pid_t) {
     guard let terminal else { return }
-    // A process in the background may not do that, unless it ignores the signal.
+    // A background process may only do that while it blocks or ignores the signal.
     var (blocked, before) = (sigset_t(), sigset_t())
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGTTOU)
@@ -145,16 +146,16 @@ package final class ProgramProcess: @unchecked Sendable {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Reads what the program writes, and passes it on where that is wanted.
+  /// Reads what the program writes, and passes it on if wanted.
   private func listen(for milliseconds: Int32) {
     var entry = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
     _ = poll(&entry, 1, milliseconds)
     var buffer = [UInt8](repeating: 0, count: 4096)
-    // Bounded: a program that writes without end must not keep its time limit from being looked at.
+    // Bounded: a program that never stops writing must not keep its time limit from being checked.
     for _ in 0..<64 {
       let count = read(errors, &buffer, buffer.count)
       guard count > 0 else {
-        // Where nobody can write any more, there is nothing to wait for.
+        // No process has the pipe open for writing, so there is nothing to wait for.
         if count == 0 { usleep(UInt32(milliseconds) * 100) }
         return
       }

@@ -7,7 +7,7 @@ import VIPS
 extension RenderJob {
   /// The job as a message to a worker of the same version.
   ///
-  /// - Parameter contents: what the worker holds; changed to what it holds then.
+  /// - Parameter contents: what the worker holds; updated to what it holds after the message.
   func message(_ contents: inout WorkerContents) -> Message {
     var message = Message(
       .render,
@@ -27,7 +27,7 @@ extension RenderJob {
 
   /// Reads a job; nil where the worker does not hold what it refers to.
   ///
-  /// - Throws: `EditError` where it is of another version or malformed; where the photo in it cannot be opened.
+  /// - Throws: `EditError` where it is from another version or malformed; where the photo in it cannot be opened.
   init?(_ message: Message, _ held: inout HeldContents) throws(EditError) {
     try message.checkVersion()
     var targets: [Target] = []
@@ -66,7 +66,7 @@ extension RenderJob.Target {
 
   /// Reads a target.
   ///
-  /// - Parameter files: those that its settings name by their digests.
+  /// - Parameter files: the files that its settings name by digest.
   /// - Throws: `EditError` where it is malformed.
   init(_ json: JSONValue, files: [[UInt8]]) throws(EditError) {
     guard let object = json["settings"]?.objectValue, let digestsPixels = json["digestsPixels"]?.boolValue else {
@@ -83,7 +83,7 @@ extension RenderJob.Target {
     guard all.isEmpty else { throw RecipeError(all).editError }
     var description = MetadataChanges()
     if let changes = json["description"] {
-      guard let read = MetadataChanges(changes) else { throw Message.malformed("a target with another description") }
+      guard let read = MetadataChanges(changes) else { throw Message.malformed("a target with an invalid description") }
       description = read
     }
     self.init(
@@ -93,7 +93,7 @@ extension RenderJob.Target {
 }
 
 extension Message {
-  /// Adds the files that output settings name, where they are read. Recipes are held by workers, output settings are not.
+  /// Adds the files that output settings name, if they have been read. Workers hold recipes, but not output settings.
   mutating func add(filesOf settings: [OutputSettings]) {
     var seen: Set<SHA256Digest> = []
     for resource in settings.flatMap(\.resources) where seen.insert(resource.digest).inserted {

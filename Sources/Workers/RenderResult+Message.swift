@@ -7,7 +7,7 @@ import VIPS
 extension RenderResult {
   /// The result as a message from a worker.
   ///
-  /// - Parameter job: its recipe is not sent back, only the steps that were measured.
+  /// - Parameter job: the job; only the measured steps of its recipe are sent back.
   func message(of job: RenderJob) -> Message {
     var message = Message(.result, [("warnings", .array(warnings.map { .string($0) }))])
     let measured = recipe.steps.indices.filter { recipe.steps[$0] != job.recipe.steps[$0] }
@@ -60,10 +60,10 @@ extension RenderResult {
     var recipe = job.recipe
     let measured = try Recipe(received: json)
     guard indices.count == measured.steps.count, indices.allSatisfy(recipe.steps.indices.contains) else {
-      throw Message.malformed("other steps were measured")
+      throw Message.malformed("measured steps that do not match the job")
     }
     for (index, step) in zip(indices, measured.steps) { recipe.steps[index] = step }
-    // Measured steps name files by their digests; here the files are read already.
+    // Measured steps name files by digest; here the files have already been read.
     return try mappingErrors {
       try recipe.takeFiles(of: job.recipe)
       return recipe

@@ -1,8 +1,8 @@
 import Foundation
 import Threads
 
-/// The thread that starts workers. The kernel ends a worker with the thread that started it, so this one lives as long
-/// as the program.
+/// The thread that starts workers. The kernel kills a worker when the thread that started it ends, so this thread lives
+/// as long as the program.
 final class StartThread: Sendable {
   static let shared = StartThread()
 

@@ -4,14 +4,12 @@ import Foundation
 import Rendering
 import VIPS
 
-/// What a worker holds, as far as the program knows: it was sent with an earlier job, so a job refers to it by its
-/// digest.
+/// The program's record of what a worker holds: contents sent with an earlier job, to which later jobs refer by digest.
 struct WorkerContents {
   private var recipe: (value: Recipe, key: SHA256Digest)?
   private var photo: SHA256Digest?
 
-  /// The members that a job has for its recipe, and the files that the recipe names; without both where the worker
-  /// holds them.
+  /// Adds a recipe and the files that it names to a job; only the recipe's key if the worker holds them.
   mutating func add(_ recipe: Recipe, to message: inout Message) {
     if let held = self.recipe, held.value == recipe {
       message.header["recipeKey"] = .string(held.key.hex)
@@ -19,7 +17,7 @@ struct WorkerContents {
     }
     let json = recipe.adjustmentData
     let files = recipe.resources
-    // Files that are not read yet are part of the recipe, but not of what is sent.
+    // Files that have not been read yet are part of the recipe, but are not sent.
     let key = SHA256Digest(of: json.canonicalBytes() + files.flatMap { Array($0.digest.hex.utf8) })
     message.header["recipeKey"] = .string(key.hex)
     let isHeld = self.recipe?.key == key
@@ -29,21 +27,21 @@ struct WorkerContents {
     message.files = files.map(\.bytes)
   }
 
-  /// The members that a job has for its photo, and the photo where the worker does not hold it.
+  /// Adds the digest of a photo to a job, and the photo itself if the worker does not hold it.
   mutating func add(_ bytes: ByteBlock, _ digest: SHA256Digest, to message: inout Message) {
     message.header["photo"] = .string(digest.hex)
     if photo != digest { message.photo = bytes }
     photo = digest
   }
 
-  /// The member that a job has for a photo that the worker reads itself. It lets go of the photo that it holds.
+  /// Adds the path of a photo that the worker reads itself. The worker then releases the photo that it holds.
   mutating func add(path: String, to message: inout Message) {
     message.header["path"] = .string(path)
     photo = nil
   }
 }
 
-/// What a worker holds from one job to the next: the recipe and the photo of the last.
+/// What a worker holds from one job to the next: the recipe and the photo of the last job.
 struct HeldContents {
   private var recipe: (key: String, value: Recipe)?
   private var photo: Photo?
@@ -80,14 +78,14 @@ struct HeldContents {
     return photo
   }
 
-  /// Holds a photo that was opened for its header; nil lets go of the last.
+  /// Holds a photo that was opened for its header; nil releases the last one.
   mutating func hold(_ photo: Photo?) { self.photo = photo }
 }
 
 extension Recipe {
-  /// Reads a recipe of a message.
+  /// Reads a recipe from a message.
   ///
-  /// - Parameter files: the files that it names by their digests, as far as they are read.
+  /// - Parameter files: the files that it names by digest, as far as they have been read.
   /// - Throws: `EditError` where it is malformed.
   init(received json: JSONValue, files: [[UInt8]] = []) throws(EditError) {
     self = try mappingErrors {

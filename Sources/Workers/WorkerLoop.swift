@@ -7,19 +7,20 @@ package import Rendering
 import Threads
 import VIPS
 
-/// The worker's side: runs jobs from its standard input until that ends.
+/// The worker's side: runs jobs from standard input until the input ends.
 package enum WorkerLoop {
   /// Serves the process that started this one.
   ///
-  /// - Parameter cache: the cache in a folder, with the bytes it may hold.
-  /// - Throws: `EditError` where standard input is no connection to another photoedit.
+  /// - Parameter cache: creates the cache in a folder, with a limit in bytes.
+  /// - Throws: `EditError` where standard input is not a connection to another photoedit.
   package static func run(
     cache: (_ path: String, _ limit: Int) -> any PixelCache
   ) throws(EditError) {
     let channel = try connection()
-    // What it takes does not belong to a job, whose memory is limited. Where it cannot be loaded, the first job says so.
+    // The memory of libvips must not count toward that of a job, which is limited. If it cannot be loaded, the first
+    // job says so.
     try? VIPSLibrary.start()
-    // A parent that has died before this line has closed the input.
+    // A parent that died before this line has already closed the input.
     _ = signal_at_parent_end(SIGKILL)
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
@@ -79,7 +80,7 @@ package enum WorkerLoop {
     var size = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(0, SOL_SOCKET, SO_TYPE, &kind, &size) == 0 else {
       throw EditError(
-        "no-connection", .usage, "standard input is no connection to photoedit, which starts its workers itself")
+        "no-connection", .usage, "standard input is not a connection to photoedit, which starts its workers itself")
     }
     let descriptor = fcntl(0, F_DUPFD_CLOEXEC, 3)
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -97,7 +98,7 @@ private final class ProgressReport: Sendable {
 
   init(_ channel: MessageChannel) { self.channel = channel }
 
-  /// Sends a fraction; false where the program is gone.
+  /// Sends a fraction; returns false if the program is gone.
   func send(_ fraction: Double) -> Bool {
     let isDue = last.withLock { last in
       let now = ContinuousClock.now

@@ -3,14 +3,14 @@ import Foundation
 package import Rendering
 import Threads
 
-// What a worker does for this process.
+// The jobs that a worker runs for this process.
 extension WorkerProcess {
-  /// Has a photo rendered.
+  /// Renders a photo in the worker.
   ///
   /// - Parameters:
   ///   - admit: as for `RenderJob.run`.
   ///   - progress: also called ten times a second while the worker is silent; returning false kills the worker.
-  /// - Throws: `EditError`: of the photo; `codec-crashed` where the worker died; `over-time` where it had to be killed.
+  /// - Throws: `EditError`: of the photo; `codec-crashed` if the worker died; `over-time` if it had to be killed.
   package func run(
     _ job: RenderJob, admit: (RenderNeed) throws(EditError) -> Int? = { _ in nil },
     progress: (@Sendable (Double) -> Bool)?
@@ -18,14 +18,14 @@ extension WorkerProcess {
     try RenderResult(result(job.limits, admit: admit, progress: progress) { job.message(&$0) }, of: job)
   }
 
-  /// Has the header of a photo read. The worker holds the photo for the jobs that follow.
+  /// Reads the header of a photo in the worker, which holds the photo for the jobs that follow.
   ///
   /// - Throws: `EditError`, as for a rendering.
   package func run(_ job: HeaderJob, progress: (@Sendable (Double) -> Bool)?) throws(EditError) -> PhotoHeader {
     try PhotoHeader(result(job.limits, progress: progress) { job.message(&$0) })
   }
 
-  /// Has a preview made.
+  /// Renders a preview in the worker.
   ///
   /// - Throws: `EditError`, as for a rendering.
   package func run(_ job: PreviewJob, progress: (@Sendable (Double) -> Bool)?) throws(EditError) -> PreviewResult {
@@ -39,7 +39,7 @@ extension WorkerProcess {
     _ limits: PhotoLimits, admit: (RenderNeed) throws(EditError) -> Int? = { _ in nil },
     progress: (@Sendable (Double) -> Bool)?, _ message: (inout WorkerContents) -> Message
   ) throws(EditError) -> Message {
-    // A worker whose reply was not read to its end is out of step with this process.
+    // A worker whose reply was not read to the end is out of step with this process.
     var isInStep = false
     defer { if !isInStep { kill() } }
     var watch = Watch(limits.opening)
@@ -85,7 +85,7 @@ extension WorkerProcess {
     guard try channel.send(begin, tick: tick) else { throw crash() }
   }
 
-  /// Drops a job that was not admitted; false where the worker does not confirm it in time.
+  /// Drops a job that was not admitted; returns false if the worker does not confirm that in time.
   private func drop() -> Bool {
     let watch = Watch(.seconds(2))
     func tick() throws(EditError) { try check(watch, nil) }
@@ -93,7 +93,7 @@ extension WorkerProcess {
     return (try? channel.receive(tick: tick))?.kind == .failure
   }
 
-  /// What is checked while the worker is busy.
+  /// The deadline and the progress to check while the worker is busy.
   private struct Watch {
     let deadline: TimeoutClock.Instant
     let allowed: Duration

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 
 extension WorkerProcess {
-  /// Two connected sockets that no other program inherits, not among the three standard descriptors.
+  /// Two connected sockets that no other program inherits, neither of them a standard descriptor.
   static func connection() throws(EditError) -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -42,8 +42,8 @@ extension WorkerProcess {
     }
   }
 
-  /// The environment of this process, without backtraces of crashes, which take seconds and a page of text, and with few
-  /// memory arenas, so that threads reuse freed memory.
+  /// The environment of this process, with crash backtraces turned off, since they take seconds and a page of text, and
+  /// with few memory arenas, so that threads reuse freed memory.
   private static var environment: [String] {
     var variables = ProcessInfo.processInfo.environment
     variables["SWIFT_BACKTRACE"] = "enable=no"

@@ -4,7 +4,7 @@ import Glibc
 
 /// A worker: another process of this program that runs jobs, one at a time.
 ///
-/// It is used by one thread at a time, and ends with the program at the latest.
+/// Use it from one thread at a time. It ends with the program at the latest.
 package final class WorkerProcess {
   /// The argument that worker processes are started with.
   static let argument = "worker"
@@ -15,7 +15,7 @@ package final class WorkerProcess {
   var contents = WorkerContents()
   /// What the worker and its codecs print.
   private let console: MessageChannel
-  /// The end of that.
+  /// The end of that output.
   private var lastOutput: [UInt8] = []
   private var status: Int32?
 
@@ -38,7 +38,7 @@ package final class WorkerProcess {
 
   deinit { end() }
 
-  /// Whether the process runs.
+  /// Whether the process is running.
   package var isAlive: Bool {
     if status == nil {
       var state: Int32 = 0
@@ -47,7 +47,7 @@ package final class WorkerProcess {
     return status == nil
   }
 
-  /// Ends an idle worker: by the end of its input, or after a grace period by force.
+  /// Ends an idle worker: closes its input, and kills it if it is still running after a grace period.
   package func end() {
     channel.finish()
     for _ in 0..<200 where isAlive { usleep(5000) }
@@ -66,9 +66,9 @@ package final class WorkerProcess {
   /// Reads what the worker or its codecs have printed, so that they never block on it.
   func listen() { lastOutput = (lastOutput + console.readable()).suffix(2000) }
 
-  /// The error of a connection that ends in the middle of a job.
+  /// The error for a connection that ends in the middle of a job.
   func crash() -> EditError {
-    // The connection ends a moment before the process does. A worker that only closed it is of no use.
+    // The connection ends a moment before the process does. A worker that only closed the connection is of no use.
     for _ in 0..<200 where isAlive { usleep(5000) }
     kill()
     listen()

@@ -68,7 +68,7 @@ struct CubeTests {
     arguments: [
       ("", "line 0: expected LUT_1D_SIZE or LUT_3D_SIZE, found the end of the file"),
       ("0 0 0\n1 1 1\n", "line 1: expected LUT_1D_SIZE or LUT_3D_SIZE before the numbers"),
-      (two + "0 0 0\n0 0 0\n", "line 10: expected 8 rows of numbers, found another one"),
+      (two + "0 0 0\n0 0 0\n", "line 10: expected 8 rows of numbers, found more"),
       (String(two.dropLast(6)), "line 8: expected 8 rows of numbers, found 7"),
       ("LUT_1D_SIZE 2\n0 0\n0 0 0\n", "line 2: expected three numbers, found 2"),
       ("LUT_1D_SIZE 2\n0 0 0 0\n0 0 0\n", "line 2: expected three numbers, found more"),

@@ -97,7 +97,7 @@ struct ImageMaskFileTests {
         ["shape": "image", "path": "a.png", "sha256": .string(digest)], "conflict", "path",
         "expected a path or sha256, found both"
       ),
-      (["shape": "image", "path": ""], "conflict", "path", "expected a path, found an empty text"),
+      (["shape": "image", "path": ""], "conflict", "path", "expected a path, found an empty string"),
       (["shape": "image", "sha256": "12"], "bad-file", "sha256", "expected 64 digits 0–9 a–f, found '12'"),
       (["shape": "image", "path": "a.png", "space": "current"], "unknown-key", "space", nil),
       (["shape": "image", "path": "a.png", "feather": 3], "unknown-key", "feather", nil),

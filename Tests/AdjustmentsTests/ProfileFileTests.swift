@@ -75,7 +75,7 @@ struct ProfileFileTests {
         ["path": "a.icc", "sha256": .string(digest)], "conflict", "/output/profile/path",
         "expected a path or sha256, found both"
       ),
-      (["path": ""], "conflict", "/output/profile/path", "expected a path, found an empty text"),
+      (["path": ""], "conflict", "/output/profile/path", "expected a path, found an empty string"),
       (["sha256": "12"], "bad-file", "/output/profile/sha256", "expected 64 digits 0–9 a–f, found '12'"),
       (
         ["path": "a.icc", "file": "b.icc"], "unknown-key", "/output/profile/file",

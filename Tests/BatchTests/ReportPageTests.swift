@@ -44,7 +44,7 @@ struct ReportPageTests {
     let page = try await page(try [made(1)] + failures)
     #expect(!page.contains("<script>") && page.contains("&lt;script&gt;0&lt;/script&gt;"))
     #expect(page.contains("A &lt;job&gt;"))
-    let places = ["31 failed", "not-a-photo", "and 10 others", "over-time", "Time of a row", "<figure"].map {
+    let places = ["31 failed", "not-a-photo", "and 10 others", "over-time", "Time per row", "<figure"].map {
       page.range(of: $0)?.lowerBound
     }
     #expect(places.allSatisfy { $0 != nil } && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
@@ -67,7 +67,7 @@ struct ReportPageTests {
     var summary = ManifestSummary()
     summary.stopReason = "more than 5 rows failed"
     let page = try await page([.failure(1, "b")], summary)
-    #expect(page.contains("The job ended before its manifest: more than 5 rows failed."))
+    #expect(page.contains("The job stopped before the end of its manifest: more than 5 rows failed."))
     #expect(!page.contains("<code>a</code>"))
   }
 

@@ -96,8 +96,8 @@ struct ShardTests {
     arguments: [
       ([:], "none of their variables is set"), (["JOB_COMPLETION_INDEX": "2"], "JOB_COMPLETION_INDEX=2"),
       (["RANK": "2", "WORLD_SIZE": "2"], "0 to 1"), (["RANK": "x", "WORLD_SIZE": "2"], "found 'x'"),
-      (["RANK": "-1", "WORLD_SIZE": "2"], "RANK=-1"), (["RANK": "0"], "not how many"),
-      (["RANK": "0", "WORLD_SIZE": "0"], "from 1 on"),
+      (["RANK": "-1", "WORLD_SIZE": "2"], "RANK=-1"), (["RANK": "0"], "not the number of tasks"),
+      (["RANK": "0", "WORLD_SIZE": "0"], "of 1 or more"),
       (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_COUNT": "2"], "SLURM_ARRAY_TASK_MIN"),
       (
         // --array=1,3,7

@@ -51,7 +51,7 @@ struct ChangedPhotoTests {
     }
     let outcome = try apply()
     #expect(outcome.status == 77)
-    #expect(outcome.talk.contains("another one") && !outcome.talk.contains("only its metadata"))
+    #expect(outcome.talk.contains("the picture is different") && !outcome.talk.contains("only its metadata"))
   }
 
   @Test("--new-photo begins a history of its own, once")

@@ -53,7 +53,7 @@ struct ContinuedPhotoTests {
     #expect(outcome.status == 77)
     let row = try JSONValue.parse(Array(outcome.lines[0].utf8))
     #expect(row["code"]?.stringValue == "other-picture")
-    #expect(row["hint"]?.stringValue?.hasPrefix("--new-photo begins a history of its own") == true)
+    #expect(row["hint"]?.stringValue?.hasPrefix("--new-photo begins a separate history") == true)
     #expect(try shop.program("list", "--json").lines.count == 1)
   }
 

@@ -123,7 +123,7 @@ struct PickCommandTests {
     #expect(found.status == "status 0")
     #expect(found.result == ["c.jpg", "e.jpg", "d.jpg"])
     #expect(found.shown.filter { $0.hasPrefix("1–3 of 5 photos, 0 selected (at most 3)") }.count == 1)
-    #expect(found.shown.contains { $0.hasPrefix("the range '5-3' has no number") })
+    #expect(found.shown.contains { $0.hasPrefix("the range '5-3' is empty") })
     #expect(found.shown.contains { $0.hasPrefix("3 [1]  c.jpg") })
     #expect(found.shown.contains { $0.hasPrefix("4 [3]  d.jpg") })
     #expect(found.shown.contains("2. e.jpg"))

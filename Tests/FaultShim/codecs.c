@@ -1,4 +1,4 @@
-// Preloaded into the program by the tests of Tests/CommandTests/Faults: codecs of HEIC, AVIF and JPEG XL that fail. The
+// Preloaded into the program by the tests of Tests/CommandTests/Faults: HEIC, AVIF and JPEG XL codecs that fail. The
 // functions replace those of libheif and libjxl, which libvips' modules call.
 //
 //   CODEC_FAULT  abort: the process ends by SIGABRT; hang: the call never returns; fill: memory is allocated until none is
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The modules load their libraries with dlopen, so RTLD_NEXT does not find them; their names do.
+// The modules load their libraries with dlopen, so they cannot be found by RTLD_NEXT, but by their names.
 static void *loaded(const char *name, int version) {
   char file[64];
   snprintf(file, sizeof file, name, version);

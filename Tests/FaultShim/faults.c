@@ -36,7 +36,7 @@ static const char *root, *action;
 static long number, at;
 static int failure, sticky, clones, log_file = -1, count_file = -1;
 
-// Also called by starter.c, where the environment comes after the library.
+// Also called by starter.c, where the environment is set after the library is loaded.
 __attribute__((constructor)) void photoedit_preloaded(void) {
   root = getenv("FAULT_ROOT");
   action = getenv("FAULT_ACTION");
@@ -268,7 +268,7 @@ ssize_t copy_file_range(int from, off64_t *start_from, int to, off64_t *start_to
   MAKE(ssize_t, syscall(SYS_copy_file_range, from, start_from, to, start_to, count, flags))
 }
 
-// Copies a file in place of sharing its blocks. Like a clone it is unsynced, and complete or refused.
+// Copies a file instead of sharing its blocks. Like a clone, the copy is unsynced, and either complete or refused.
 static int cloned(int to, int from) {
   struct stat status;
   if (syscall(SYS_fstat, from, &status)) return -1;

@@ -1,14 +1,15 @@
 // Preloaded into the program by Tests/CommandTests/ProgramStarter.swift: starts the program many times and links it once.
 //
-// The dynamic linker takes longer than most commands. So one process loads the program, begins libvips and stops where
-// `main` begins; each run is a child that is forked there. Nothing of the program itself has run before that. A run has
-// arguments, environment, folder and streams of its own, the seeds of Swift's hashes are drawn anew, and its parent is that
-// of this process. Swift's runtime, whose constructors have run, keeps the number of its thread; with that of this process a
-// wait for a global that another thread initializes (`swift_once`) would never end.
+// The dynamic linker takes longer than most commands. So one process loads the program, initializes libvips and stops
+// where `main` begins; each run is a child that is forked there. Nothing of the program itself has run before that. A
+// run has its own arguments, environment, working directory and streams, the seeds of Swift's hashes are drawn again,
+// and its parent is that of this process. Swift's runtime, whose constructors have already run, keeps the ID of its
+// thread; with that of this process, a wait for a global that another thread initializes (`swift_once`) would never
+// end.
 //
-// File descriptor 3 is a socket. A request is three numbers of 32 bits, the bytes that follow, arguments and variables,
-// and then strings that end in 0: folder, standard input, output and errors, the arguments, the variables. The answer is
-// the number of the process, from itself. First of all a 0 says that this works here.
+// File descriptor 3 is a socket. A request is three 32-bit numbers (how many bytes, arguments and variables follow) and
+// then strings that end in 0: working directory, standard input, output and errors, the arguments, the variables. The
+// response is the process ID, sent by the process itself. Before any request, a 0 says that this works here.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -41,7 +42,7 @@ static int take(void *bytes, size_t count) {
 
 static int give(int32_t number) { return write(SOCKET, &number, sizeof number) == sizeof number; }
 
-// A child of this process's parent.
+// Creates a child of this process's parent.
 static long new_process(int *thread) {
   struct clone_args how = {0};
   how.flags = CLONE_PARENT | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
@@ -57,7 +58,7 @@ static void move(const char *path, int flags, int target) {
   close(file);
 }
 
-// Replaces the number of this process by that of the child wherever a library of Swift keeps it for the thread.
+// Replaces the ID of this process by that of the child wherever a Swift library keeps it for the thread.
 static int renumber(struct dl_phdr_info *library, size_t size, void *number) {
   (void)size;
   if (!library->dlpi_tls_data || !strstr(library->dlpi_name, "libswift")) return 0;
@@ -87,7 +88,7 @@ static void run(char **strings, uint32_t arguments, int32_t starter) {
   void *seeds = dlsym(RTLD_DEFAULT, "_swift_stdlib_Hashing_parameters");
   if (!tell || !seeds || getrandom(seeds, 2 * sizeof(uint64_t), 0) < 0) _exit(NOT_STARTED);
   tell(words, (int)arguments);
-  // Another preloaded library that looks at the environment when it is loaded.
+  // Another preloaded library that reads the environment when it is loaded.
   void (*begin)(void) = dlsym(RTLD_DEFAULT, "photoedit_preloaded");
   if (begin) begin();
   exit(program((int)arguments, words, environ));
@@ -97,7 +98,8 @@ static int serve(int count, char **words, char **variables) {
   (void)count, (void)words, (void)variables;
   int *thread = 0;
   if (prctl(PR_GET_TID_ADDRESS, &thread) || !thread || close_range(SOCKET + 1, ~0U, 0)) return NOT_STARTED;
-  // What the program loads on first use takes longer to load than the program. Without modules, as the program begins it.
+  // The library that the program loads on first use takes longer to load than the program. Initialized without modules,
+  // as the program does it.
   void *vips = dlopen("libvips.so.42", RTLD_LAZY);
   int (*begin)(const char *) = vips ? dlsym(vips, "vips_init") : 0;
   setenv("VIPSHOME", "/dev/null", 1);
@@ -109,7 +111,7 @@ static int serve(int count, char **words, char **variables) {
   uint32_t head[3];
   while (take(head, sizeof head)) {
     char *bytes = malloc(head[0]);
-    // Two lists of strings, each ended by a null.
+    // Two lists of strings, each terminated by a null.
     char **strings = calloc(4 + head[1] + 1 + head[2] + 1, sizeof *strings);
     if (!bytes || !strings || !take(bytes, head[0])) return NOT_STARTED;
     char *next = bytes;

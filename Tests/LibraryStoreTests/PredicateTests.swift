@@ -47,7 +47,7 @@ struct PredicateTests {
       (#"{"key":"rating","value":"3"}"#, "at '/value': found a string, expected a number"),
       (#"{"key":"rating"}"#, "the member 'value' is missing"),
       (#"{"key":"favorite","value":1}"#, "at '/value': found a number, expected true or false"),
-      (#"{"key":"favorite","is":"=","value":true}"#, "at '/is': 'favorite' is compared with nothing but its value"),
+      (#"{"key":"favorite","is":"=","value":true}"#, "at '/is': 'favorite' takes no operator: remove 'is'"),
       (#"{"not":{"any":{}}}"#, "at '/not/any': found an object, expected an array"),
       (#"{"all":[],"any":[]}"#, "at '/any': unknown member; expected all"),
       (#"{"ids":["x"]}"#, "at '/ids/0': found a string, expected the id of a photo, 32 hexadecimal digits"),

@@ -93,7 +93,7 @@ struct SettingsTests {
       (["AWS_ENDPOINT_URL": "127.0.0.1:9000"], "AWS_ENDPOINT_URL is '127.0.0.1:9000'"),
       (["AWS_ENDPOINT_URL_S3": "http://host:0"], "AWS_ENDPOINT_URL_S3 is 'http://host:0'"),
       (["AWS_ENDPOINT_URL": "ftp://host"], "'ftp://host'"),
-      (["AWS_ENDPOINT_URL": "http://user:secret@host"], "no address"),
+      (["AWS_ENDPOINT_URL": "http://user:secret@host"], "not a server address"),
       (["AWS_REGION": "eu west"], "the region is 'eu west'"),
       (["AWS_MAX_ATTEMPTS": "0"], "AWS_MAX_ATTEMPTS is '0'"),
     ])
@@ -122,8 +122,8 @@ struct SettingsTests {
   @Test(
     "Where there are no keys, one error says what to do",
     arguments: [
-      (["AWS_EC2_METADATA_DISABLED": "true"], "", "there are no credentials"),
-      (["AWS_ACCESS_KEY_ID": "a"], "", "only one is set"),
+      (["AWS_EC2_METADATA_DISABLED": "true"], "", "no credentials for S3"),
+      (["AWS_ACCESS_KEY_ID": "a"], "", "only one of AWS_ACCESS_KEY_ID and"),
       ([:], "[default]\nsso_session = work\n", "'sso_session'"),
       ([:], "[default]\nrole_arn = arn\nsource_profile = x\n", "'role_arn'"),
     ])

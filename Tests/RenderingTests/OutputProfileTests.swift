@@ -107,7 +107,7 @@ extension RenderingSuite {
     @Test("files that no rendering can have as a profile are refused, with what was expected and found")
     func refusals() throws {
       let p3 = try Self.bytes(.displayP3)
-      let expectation = "expected an RGB or gray profile of a display or a space, found one of"
+      let expectation = "expected an RGB or gray display, output or color space profile, found"
       let cases: [([UInt8], String)] = [
         (Array("no profile".utf8), "expected an ICC profile, found another file"),
         (Self.changed(p3, "link", at: 12), "\(expectation) class 'link'"),
@@ -117,7 +117,7 @@ extension RenderingSuite {
         (Self.changed(p3, "Lab ", at: 20), "expected the connection space 'XYZ', found 'Lab'"),
         (
           Array(p3.dropLast(9)),
-          "the profile is damaged: its size field says \(p3.count) bytes, there are \(p3.count - 9)"
+          "the profile is damaged: its header says \(p3.count) bytes, found \(p3.count - 9)"
         ),
         ([UInt8](repeating: 0, count: (8 << 20) + 1), "\((8 << 20) + 1) bytes, at most 8388608 allowed in a profile"),
       ]

@@ -92,7 +92,7 @@ extension RenderingSuite {
       settings.gamut = .reduce
       #expect(
         try Engine.plan(photo, [], settings).notes == [
-          "the tables of the profile 'tables' decide about colors that it cannot have, in place of gamut reduce"
+          "out-of-gamut colors are mapped by the tables of the profile 'tables', not by gamut reduce"
         ])
     }
 

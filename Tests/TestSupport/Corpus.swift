@@ -11,7 +11,7 @@ package enum Corpus {
   /// Whether the corpus is set: for `.enabled(if:)`.
   package static var isPresent: Bool { folder != nil }
 
-  /// The reason given otherwise.
+  /// The reason given if it is not.
   package static let reason = "needs the photo corpus: set PHOTOEDIT_CORPUS"
 
   /// A file of the corpus by its path in it, such as `photos/iphone4_gps_srgb.jpg` for `photos/photos/…`.

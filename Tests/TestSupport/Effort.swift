@@ -2,10 +2,10 @@ import Foundation
 
 /// How much work the long tests do.
 package enum Effort {
-  /// Whether the full set runs: where the environment has `PHOTOEDIT_TEST_FULL=1`.
+  /// Whether the full set runs: if the environment has `PHOTOEDIT_TEST_FULL=1`.
   package static let isFull = environment["PHOTOEDIT_TEST_FULL"] == "1"
 
-  /// Whether every photo meets every recipe: where the environment has `PHOTOEDIT_TEST_MATRIX=1`.
+  /// Whether every photo is tested with every recipe: if the environment has `PHOTOEDIT_TEST_MATRIX=1`.
   package static let isMatrix = environment["PHOTOEDIT_TEST_MATRIX"] == "1"
 
   /// How long a test may run before it counts as hung, for the `timeLimit` trait of a suite.
@@ -16,14 +16,14 @@ package enum Effort {
   /// The count for the fast set, or for the full one.
   package static func choose(_ fast: Int, full: Int) -> Int { isFull ? full : fast }
 
-  /// A list for the full set, or every so many-th of it for the fast one, from the first on.
+  /// The whole list for the full set, or every `step`-th element for the fast one, starting with the first.
   package static func some<Element>(_ all: [Element], oneIn step: Int) -> [Element] {
     isFull ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
   }
 
-  /// All pairs of two lists for the full set, or for the fast one so many-th of them.
+  /// All pairs of two lists for the full set, or one in `step` of them for the fast one.
   ///
-  /// They are spread so that every element of one list comes up if the other has at least as many as the step.
+  /// They are spread so that every element of one list comes up if the other has at least `step` elements.
   package static func pairs<One, Other>(_ ones: [One], _ others: [Other], oneIn step: Int) -> [(One, Other)] {
     let step = isFull ? 1 : step
     return ones.indices.flatMap { one in

@@ -1,11 +1,11 @@
 package import Foundation
 import Threads
 
-/// What exiftool finds in files: an oracle from outside.
+/// Reads files with exiftool, as an independent oracle.
 package enum ExifTool {
   /// Whether it is installed: for `.enabled(if:)`.
   package static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool")
-  /// The reason given where it is not.
+  /// The reason given if it is not.
   package static let reason = "needs exiftool"
 
   /// The tags of a file by `Group:Name`, as JSON with sorted keys.
@@ -32,10 +32,10 @@ package enum ExifTool {
     return output
   }
 
-  /// The servers that nobody waits for. One that failed does not come back.
+  /// The idle servers. A server that failed is not put back.
   private static let idle = Monitor<[Server]>([])
 
-  /// An exiftool that answers one question after another: its start takes longer than most photos.
+  /// An exiftool that answers one request after another, because starting it takes longer than reading most photos.
   private final class Server: @unchecked Sendable {
     private let process = Process()
     private let (questions, answers) = (Pipe(), Pipe())
@@ -43,7 +43,7 @@ package enum ExifTool {
 
     init() throws {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      // It does not notice the end of its input by itself.
+      // exiftool does not notice the end of its input by itself.
       process.arguments = [
         "-c", "(cat; printf '%s\\n' -stay_open False) | exec /usr/bin/exiftool -stay_open True -@ -",
       ]

@@ -1,22 +1,22 @@
 import Foundation
 import Threads
 
-/// A server on loopback that answers as a test says, also as no server should. It ends with the last reference.
+/// A loopback server that answers as a test specifies, even as no server should. It stops with the last reference.
 package final class HTTPServer: Sendable {
-  /// What is asked.
+  /// A request from a client.
   package struct Request: Sendable {
     package var method: String
     /// The path with its query, as it was sent.
     package var target: String
-    /// By names in lower case.
+    /// Keyed by lowercase names.
     package var headers: [String: String]
     package var body: [UInt8]
   }
 
-  /// What happens then.
+  /// The server's reaction to a request.
   package enum Reply: Sendable {
     case answer(status: Int, headers: [String: String] = [:], body: [UInt8] = [])
-    /// The head announces the body, of which only the beginning follows before the connection closes.
+    /// The head announces the whole body, but only its beginning follows before the connection closes.
     case cut(status: Int, headers: [String: String] = [:], body: [UInt8], after: Int)
     /// The connection is reset.
     case reset
@@ -50,7 +50,7 @@ package final class HTTPServer: Sendable {
     guard DetachedThread.start({ Self.accept(on: socket, handler) }) else { throw CocoaError(.fileReadUnknown) }
   }
 
-  // The thread that accepts closes the socket.
+  // The accepting thread closes the socket.
   deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
   private static func accept(on socket: Int32, _ handler: @escaping @Sendable (Request) -> Reply) {
@@ -108,7 +108,7 @@ package final class HTTPServer: Sendable {
 }
 
 extension HTTPServer.Request {
-  /// Reads a request; nil where the client has gone.
+  /// Reads a request; nil if the client has gone.
   fileprivate init?(from connection: Int32) {
     var bytes: [UInt8] = []
     var end: Int?

@@ -1,12 +1,12 @@
 package import CPixels
 import Threads
 
-/// The instruction set of the kernels, which is one for the whole process.
+/// The instruction set of the kernels, which applies to the whole process.
 package enum Instructions {
-  /// The sets that this processor has, the plain code first.
+  /// The sets that this processor supports, the plain code first.
   package static let available = [PX_BASELINE, PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 
-  /// The name of a set, for people.
+  /// The display name of a set.
   package static func name(_ instructions: px_instructions) -> String {
     switch instructions {
     case PX_AVX2: "AVX2"
@@ -15,9 +15,9 @@ package enum Instructions {
     }
   }
 
-  /// Calls the body while the kernels of a set are in use, one body after another.
+  /// Calls the body while the kernels of a set are in use, one body at a time.
   ///
-  /// All sets give the same bytes, so tests that run at the same time do not notice.
+  /// All sets give the same bytes, so tests that run at the same time are not affected.
   package static func using<Result, Failure: Error>(
     _ instructions: px_instructions, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

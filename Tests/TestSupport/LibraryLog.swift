@@ -1,7 +1,7 @@
 package import Documents
 package import Foundation
 
-/// The log of a library in a folder, read and written as its format says, without the library.
+/// The log of a library in a folder, read and written according to its format, without the library's code.
 package struct LibraryLog {
   /// The library's folder.
   private let library: URL
@@ -12,7 +12,7 @@ package struct LibraryLog {
   /// The only segment.
   package var segment: URL { library.appendingPathComponent("log/000000000001.log") }
 
-  /// The lines without their IDs, commits too.
+  /// The lines without their IDs, including commits.
   package func lines() throws -> [JSONValue] { try identified().map(\.line) }
 
   /// The changes of a kind, or of all kinds.
@@ -28,12 +28,12 @@ package struct LibraryLog {
     try pairs().map { ($0.id, try JSONValue.parse(Array($0.json.utf8))) }
   }
 
-  /// The ID of the line of an entry, the first one of that number.
+  /// The ID of the first line of an entry with this number.
   package func id(ofEntry number: Int) throws -> String? {
     try identified().first { $0.line["entry"]?.integerValue == number }?.id
   }
 
-  /// The bytes of a library whose lines were others from the beginning: IDs, chains and commits fit.
+  /// Rewrites the log as if its lines had been different from the start: IDs, chains and commits are consistent.
   ///
   /// - Parameter change: changes the JSON of a line that is not a commit.
   package func rewrite(_ change: (String) -> String) throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server of Amazon S3's protocol that is not ours: moto, on loopback. It ends with the last reference, and with this
+/// A third-party server for Amazon S3's protocol: moto, on loopback. It ends with the last reference, and with this
 /// process.
 package final class MotoServer: Sendable {
   /// The address of the server, such as `http://127.0.0.1:40000`.
@@ -8,21 +8,21 @@ package final class MotoServer: Sendable {
   private let process: Process
   private let life: FileHandle
 
-  /// The environment of Python that has moto and botocore.
+  /// The Python environment that has moto and botocore.
   private static let python = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent(".build/test-tools/moto/bin/python")
   /// Whether it is installed: for `.enabled(if:)`.
   package static let isInstalled = FileManager.default.isExecutableFile(atPath: python.path)
-  /// The reason given where it is not.
+  /// The reason given if it is not.
   package static let reason = "needs moto: run Scripts/install-dependencies --tests"
 
   /// The server that tests share.
   package static func shared() throws -> MotoServer { try running.get() }
   private static let running = Result { try MotoServer() }
 
-  /// It ends when its input does, however the process at the other end ends. A store gives an object its name, bytes and
-  /// metadata in one step; moto's threads take several, so that they answer one request at a time here.
+  /// The server ends when its input does, however the process at the other end terminates. A store gives an object its
+  /// name, bytes and metadata in one step; moto's threads take several, so they answer one request at a time here.
   private static let program = """
     import sys, threading
     import moto.moto_server.threaded_moto_server as moto_server
@@ -56,7 +56,7 @@ package final class MotoServer: Sendable {
 
   deinit { try? life.close() }
 
-  /// The variables with which a program uses the server.
+  /// The environment variables that make a program use the server.
   package var environment: [String: String] {
     [
       "AWS_ENDPOINT_URL": address, "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing",
@@ -64,7 +64,7 @@ package final class MotoServer: Sendable {
     ]
   }
 
-  /// What a Python program prints that has boto3, with `s3` as a client of the server.
+  /// Runs a Python program that has boto3, with `s3` as a client of the server, and returns its output.
   package func run(_ program: String, _ arguments: [String] = []) throws -> String {
     let process = Process()
     process.executableURL = Self.python

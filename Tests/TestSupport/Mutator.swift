@@ -1,4 +1,4 @@
-/// Makes damaged and inconsistent files from valid ones.
+/// Creates damaged and inconsistent files from valid ones.
 package struct Mutator {
   private var random: SeededGenerator
 

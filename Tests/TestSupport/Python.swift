@@ -1,17 +1,18 @@
 package import Foundation
 
-/// Python, where an oracle is written in it.
+/// Runs Python, for oracles that are written in it.
 package enum Python {
-  /// Whether a module of it is installed.
+  /// Whether a Python module is installed.
   package static func has(module: String) -> Bool { (try? run("import \(module)")) != nil }
 
-  /// The interpreter: what the path has may be a script that looks for it, which takes longer than most programs here.
+  /// The interpreter itself: the one on the path may be a script that looks for it, which takes longer than most
+  /// programs here.
   private static let path = {
     let asked = ["python3", "-c", "import sys; print(sys.executable)"]
     return (try? outputOf("/usr/bin/env", asked, in: nil))?.trimmingCharacters(in: .newlines)
   }()
 
-  /// What a program prints.
+  /// Runs a program and returns its output.
   ///
   /// - Parameter folder: the working directory; nil for the current one.
   package static func run(_ program: String, _ arguments: [String] = [], in folder: URL? = nil) throws -> String {

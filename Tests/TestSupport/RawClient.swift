@@ -1,13 +1,13 @@
 import Foundation
 import Threads
 
-/// A client of HTTP that sends what a test says, also what no client should. It waits on threads of its own, since the
-/// answers that it waits for are computed on those of tasks. One task uses it.
+/// An HTTP client that sends what a test specifies, even what no client should. It waits on its own threads, because
+/// the responses that it waits for are computed on the threads of tasks. Only one task may use it.
 package final class RawClient: @unchecked Sendable {
-  /// An answer.
+  /// A response.
   package struct Answer: Sendable {
     package let status: Int
-    /// By names in lower case.
+    /// Keyed by lowercase names.
     package let headers: [String: String]
     package let body: [UInt8]
 
@@ -30,8 +30,8 @@ package final class RawClient: @unchecked Sendable {
     let code = withUnsafePointer(to: place) { place in
       place.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
     }
-    // A test that waits for what never comes fails instead of hanging. Tests that block the threads of tasks, as most do here,
-    // can keep a server from answering for minutes.
+    // A test that waits for a response that never comes fails instead of hanging. Tests that block the threads of
+    // tasks, as most do here, can keep a server from answering for minutes.
     var limit = timeval(tv_sec: 60 * (Effort.minutes - 5), tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -39,9 +39,9 @@ package final class RawClient: @unchecked Sendable {
 
   deinit { close(socket) }
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   ///
-  /// - Returns: Whether the server took them.
+  /// - Returns: Whether the server accepted them.
   @discardableResult
   package func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -53,7 +53,7 @@ package final class RawClient: @unchecked Sendable {
     return true
   }
 
-  /// Sends text as it is.
+  /// Sends text unchanged.
   @discardableResult
   package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -67,7 +67,7 @@ package final class RawClient: @unchecked Sendable {
     send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
   }
 
-  /// Receives an answer; nil where the connection was closed or nothing came.
+  /// Receives a response; nil if the connection was closed or nothing came.
   package func receive() async -> Answer? { await waiting { $0.receiveWaiting() } }
 
   private func receiveWaiting() -> Answer? {
@@ -88,7 +88,7 @@ package final class RawClient: @unchecked Sendable {
     return Answer(status: status, headers: headers, body: Array(received.prefix(count)))
   }
 
-  /// Receives text up to an end, which is taken, too; nil where the connection was closed before.
+  /// Receives text up to a terminator, which is consumed too; nil if the connection was closed before.
   package func receive(until end: String) async -> String? { await waiting { $0.receiveWaiting(until: end) } }
 
   private func receiveWaiting(until end: String) -> String? {
@@ -102,7 +102,7 @@ package final class RawClient: @unchecked Sendable {
     }
   }
 
-  /// Whether the server has closed the connection; what it sends before is passed over.
+  /// Whether the server has closed the connection; what it sends before that is skipped.
   package func isClosed() async -> Bool {
     await waiting { client in
       while client.more() {}

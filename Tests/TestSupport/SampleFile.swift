@@ -10,7 +10,7 @@ package enum SampleFile {
 
   private static let drawn = Monitor<[Int: Data]>([:])
 
-  /// The sample photo as a JPEG file of this width; each width gives another photo.
+  /// The sample photo as a JPEG file of this width; each width gives a different photo.
   package static func data(width: Int) -> Data {
     drawn.withLock { drawn in
       if let known = drawn[width] { return known }

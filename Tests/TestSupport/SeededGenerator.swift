@@ -1,4 +1,4 @@
-/// Pseudorandom numbers that are the same for a seed (SplitMix64).
+/// Pseudorandom numbers that are the same for the same seed (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

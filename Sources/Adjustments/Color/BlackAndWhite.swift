@@ -1,6 +1,6 @@
 import CPixels
 
-/// Turns the picture gray, with the lightness of each color chosen; and tones it.
+/// Turns the picture gray, with a chosen lightness for each color, and can tone it.
 public struct BlackAndWhite: PointAdjustment {
   public static let identity = Identity(
     "blackAndWhite", rank: .looks, hasNeutral: false,
@@ -41,7 +41,7 @@ public struct BlackAndWhite: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     red: Double = 0, orange: Double = 0, yellow: Double = 0, green: Double = 0, aqua: Double = 0, blue: Double = 0,
     purple: Double = 0, magenta: Double = 0, tone: Tone = Tone()
@@ -84,7 +84,7 @@ public struct Tone: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a tone with these parameters; see each property for its meaning and range.
   public init(hue: Double = 0, saturation: Double = 0) {
     self.init()
     self.hue = hue

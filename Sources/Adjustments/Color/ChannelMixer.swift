@@ -19,7 +19,7 @@ public struct ChannelMixer: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(matrix: MixerMatrix = .identity, offset: [Double] = [0, 0, 0]) {
     self.init()
     self.matrix = matrix
@@ -33,13 +33,13 @@ public struct ChannelMixer: PointAdjustment {
 
 /// Three rows of three numbers.
 public struct MixerMatrix: ParameterValue {
-  /// The rows: what makes red, green and blue.
+  /// The rows, which make red, green and blue.
   public var rows: [[Double]]
 
-  /// Each channel from itself.
+  /// The identity matrix: each channel comes from itself alone.
   public static let identity = MixerMatrix(rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
 
-  /// A matrix of three rows of three.
+  /// Creates a matrix from three rows of three numbers.
   public init(rows: [[Double]]) { self.rows = rows }
 
   public static func read(

@@ -41,7 +41,7 @@ public struct ColorGrade: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     shadows: GradeColor = GradeColor(), midtones: GradeColor = GradeColor(), highlights: GradeColor = GradeColor(),
     global: GradeColor = GradeColor(), blending: Double = 50, balance: Double = 0
@@ -72,7 +72,7 @@ public struct ColorGrade: PointAdjustment {
   }
 }
 
-/// A color of a grade, and how much lighter what it is laid over becomes.
+/// A color of a grade, and how much lighter it makes the tones it is laid over.
 public struct GradeColor: ParameterGroup, ParameterValue {
   /// The hue: 0 red, 120 green, 240 blue. From 0 to 360 degrees; 0 by default.
   @Parameter("The hue: 0 red, 120 green, 240 blue.", in: 0...360, unit: .degrees)
@@ -86,7 +86,7 @@ public struct GradeColor: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a color with these parameters; see each property for its meaning and range.
   public init(hue: Double = 0, saturation: Double = 0, luminance: Double = 0) {
     self.init()
     self.hue = hue

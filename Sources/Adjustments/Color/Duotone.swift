@@ -1,6 +1,6 @@
 import CPixels
 
-/// Replaces dark and light by two colors.
+/// Replaces dark and light with two colors.
 public struct Duotone: PointAdjustment {
   public static let identity = Identity(
     "duotone", rank: .looks, hasNeutral: false, "Prints the picture in two colors: one for dark, one for light.",
@@ -20,7 +20,7 @@ public struct Duotone: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(dark: ColorValue? = nil, light: ColorValue? = nil, amount: Double = 100) {
     self.init()
     self.dark = dark ?? self.dark

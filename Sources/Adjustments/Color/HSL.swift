@@ -56,7 +56,7 @@ public struct HSL: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     red: HueBand = HueBand(), orange: HueBand = HueBand(), yellow: HueBand = HueBand(), green: HueBand = HueBand(),
     aqua: HueBand = HueBand(), blue: HueBand = HueBand(), purple: HueBand = HueBand(), magenta: HueBand = HueBand()
@@ -86,7 +86,7 @@ public struct HSL: PointAdjustment {
   }
 }
 
-/// What happens to one band of color.
+/// The changes to one color band.
 public struct HueBand: ParameterGroup, ParameterValue {
   /// Towards the next band (positive) or the one before; ±100 reaches its color. From -100 to 100; 0 by default.
   @Parameter(
@@ -101,7 +101,7 @@ public struct HueBand: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a band with these parameters; see each property for its meaning and range.
   public init(hue: Double = 0, saturation: Double = 0, luminance: Double = 0) {
     self.init()
     self.hue = hue

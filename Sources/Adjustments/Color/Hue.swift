@@ -1,6 +1,6 @@
 import CPixels
 
-/// Turns all hues.
+/// Rotates all hues by an angle.
 public struct Hue: PointAdjustment {
   public static let identity = Identity(
     "hue", rank: .color, "Turns all hues by an angle; lightness and the strength of colors stay.",
@@ -13,7 +13,7 @@ public struct Hue: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(degrees: Double = 0) {
     self.init()
     self.degrees = degrees

@@ -1,9 +1,9 @@
 import CPixels
 
-/// The eight bands of color that hue-dependent adjustments have.
+/// The eight color bands of the hue-dependent adjustments.
 ///
-/// Hues in parameters are degrees of HSL; in the arithmetic they are angles of OKLCh. The eight pure colors fix how one
-/// becomes the other, with straight lines between.
+/// Parameters give hues in HSL degrees; the arithmetic uses OKLCh angles. The eight pure colors define the mapping,
+/// with linear interpolation between them.
 enum HueBands {
   /// HSL hues of red, orange, yellow, green, aqua, blue, purple and magenta, in degrees.
   static let hues: [Double] = [0, 30, 60, 120, 180, 240, 270, 300]
@@ -30,7 +30,7 @@ enum HueBands {
     return angles[index] + (nextAngle - angles[index]) * (wrapped - hues[index]) / (nextHue - hues[index])
   }
 
-  /// The OKLCh angle from a band's color to the next one's, or to the one's before.
+  /// The OKLCh angle between a band's color and that of the next band, or of the previous one.
   static func distance(from band: Int, towardsNext: Bool) -> Double {
     let start = towardsNext ? band : (band + angles.count - 1) % angles.count
     let end = start + 1 == angles.count ? angles[0] + 2 * .pi : angles[start + 1]
@@ -41,10 +41,10 @@ enum HueBands {
   struct Place {
     let band: Int
     let next: Int
-    /// How much of the first of them it is, from 0 to 1: raised cosines between neighbors.
+    /// The weight of the first band, from 0 to 1: a raised cosine between neighbors.
     let weight: Double
 
-    /// What eight numbers, one a band, are there.
+    /// Interpolates eight numbers, one per band, at this hue.
     func value(of bands: [Double]) -> Double { weight * bands[band] + (1 - weight) * bands[next] }
   }
 

@@ -26,7 +26,7 @@ struct Illuminant {
   /// The light that makes a color gray, by its color temperature (3000…25000 K) and tint (−100…100).
   ///
   /// - Parameter color: linear red, green and blue.
-  /// - Returns: The nearest light there is; nil for black and for colors without a chromaticity.
+  /// - Returns: The nearest light; nil for black and for colors without a chromaticity.
   static func named(makingNeutral color: [Double]) -> (kelvin: Double, tint: Double)? {
     let xyz = Matrix3(srgbToXYZ).applied(to: color)
     let denominator = xyz[0] + 15 * xyz[1] + 3 * xyz[2]
@@ -83,7 +83,7 @@ struct Illuminant {
     let du = ((1.54118254e-4 + 2 * 1.28641212e-7 * t) * ud - un * (8.42420235e-4 + 2 * 7.08145163e-7 * t)) / (ud * ud)
     let dv = ((4.22806245e-5 + 2 * 4.20481691e-8 * t) * vd - vn * (-2.89741816e-5 + 2 * 1.61456053e-7 * t)) / (vd * vd)
     let length = (du * du + dv * dv).squareRoot()
-    // (−dv, du) and (dv, −du) are normal to (du, dv); the one with the larger v is wanted.
+    // (−dv, du) and (dv, −du) are normal to (du, dv); use the one with the larger v.
     return du > 0 ? (-dv / length, du / length) : (dv / length, -du / length)
   }
 

@@ -29,7 +29,7 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
   @Parameter("The space that the table's numbers are in.")
   public var space = Space.srgb
 
-  /// The file as it was read; nil until then.
+  /// The file, once it has been read; nil until then.
   package var resource: Resource?
 
   package static let fileKind = Resource.Kind.table
@@ -44,7 +44,7 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(file: FileReference? = nil, amount: Double = 100, space: Space = .srgb) {
     self.init()
     self.file = file
@@ -74,7 +74,7 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
     }
   }
 
-  /// Looks colors up with values of a curve.
+  /// The step that looks up colors encoded with a transfer curve.
   private static func lookup(_ table: ColorTable, _ transfer: px_lut_transfer) -> PointStep {
     let ranges = zip(table.low, table.high).map { 1 / ($1 - $0) }
     let numbers = table.low + table.high + ranges + [Double(transfer.rawValue), Double(table.curveCount)]

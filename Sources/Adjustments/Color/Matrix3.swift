@@ -1,4 +1,4 @@
-/// A 3×3 matrix in double.
+/// A 3×3 matrix of doubles.
 package struct Matrix3: Hashable, Sendable {
   /// Nine numbers, row by row.
   package var rows: [Double]
@@ -8,10 +8,10 @@ package struct Matrix3: Hashable, Sendable {
   /// A matrix with these three numbers on its diagonal.
   package init(diagonal d: [Double]) { rows = [d[0], 0, 0, 0, d[1], 0, 0, 0, d[2]] }
 
-  /// The matrix that leaves everything as it is.
+  /// The identity matrix.
   package static let identity = Matrix3(diagonal: [1, 1, 1])
 
-  /// The product: first the other, then this.
+  /// The product, which applies the other matrix first.
   package func times(_ other: Matrix3) -> Matrix3 {
     Matrix3(
       (0..<9).map { index in
@@ -32,7 +32,7 @@ package struct Matrix3: Hashable, Sendable {
     return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6])
   }
 
-  /// The inverse; a precondition is that the determinant is not 0.
+  /// The inverse; the determinant must not be 0.
   package var inverse: Matrix3 {
     let m = rows
     let d = determinant

@@ -17,7 +17,7 @@ public struct SelectiveColor: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(samples: [ColorSample] = []) {
     self.init()
     self.samples = samples
@@ -33,7 +33,7 @@ public struct SelectiveColor: PointAdjustment {
   }
 }
 
-/// A color, and what becomes of the colors near it.
+/// A color, and the changes to the colors near it.
 public struct ColorSample: ParameterGroup, ParameterValue {
   /// The color, as it is in the picture at this step. By default `#808080`.
   @Parameter("The color, as it is in the picture at this step.")
@@ -59,7 +59,7 @@ public struct ColorSample: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a sample with these parameters; see each property for its meaning and range.
   public init(
     color: ColorValue? = nil, hue: Double = 0, saturation: Double = 0, luminance: Double = 0, range: Double = 50
   ) {
@@ -71,7 +71,7 @@ public struct ColorSample: ParameterGroup, ParameterValue {
     self.range = range
   }
 
-  /// What the kernel takes: OKLab, the inverse square of the reach, the turned and stretched axes less one, EV.
+  /// The kernel's numbers: OKLab, the inverse square of the reach, rotation and scaling minus the identity, EV.
   fileprivate var row: [Double] {
     var lab = [0.0, 0, 0]
     px_oklab(color.linear, &lab)

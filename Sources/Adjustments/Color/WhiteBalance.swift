@@ -36,7 +36,7 @@ public struct WhiteBalance: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(temperature: Double = 0, tint: Double = 0, kelvin: Double? = nil, neutral: [Double]? = nil) {
     self.init()
     self.temperature = temperature

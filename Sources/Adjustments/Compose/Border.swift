@@ -20,7 +20,7 @@ public struct Border: LayerAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(width: Double = 0, color: ColorValue = .white) {
     self.init()
     self.width = width

@@ -36,7 +36,7 @@ public struct Overlay: PictureAdjustment, ResourceAdjustment {
     "The frame: the picture as it is now, or the photo before any geometry, with which the overlay then moves.")
   public var space = MaskSpace.current
 
-  /// The file as it was read; nil until then.
+  /// The file, once it has been read; nil until then.
   package var resource: Resource?
 
   package static let fileKind = Resource.Kind.picture
@@ -48,7 +48,7 @@ public struct Overlay: PictureAdjustment, ResourceAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     file: FileReference? = nil, position: MaskPoint = MaskPoint(0.5, 0.5), anchor: Anchor = .center,
     scale: Double = 25, space: MaskSpace = .current

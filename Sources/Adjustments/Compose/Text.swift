@@ -41,7 +41,7 @@ public struct Text: PictureAdjustment, ResourceAdjustment {
   )
   public var font: FileReference? = nil
 
-  /// The file as it was read; nil until then.
+  /// The file, once it has been read; nil until then.
   package var resource: Resource?
 
   package static let fileKind = Resource.Kind.font
@@ -57,17 +57,17 @@ public struct Text: PictureAdjustment, ResourceAdjustment {
     case center, north, northeast, east, southeast, south, southwest, west, northwest
   }
 
-  /// How lines lie to each other.
+  /// How lines are aligned with each other.
   public enum Alignment: String, ParameterChoice {
     case left, center, right
   }
 
-  /// The most characters of a text.
+  /// The maximum number of characters in a text.
   public static let maximumLength = 1000
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     text: String = "", position: MaskPoint = MaskPoint(0.5, 0.5), anchor: Anchor = .center, scale: Double = 4,
     color: ColorValue = .white, align: Alignment = .left, font: FileReference? = nil

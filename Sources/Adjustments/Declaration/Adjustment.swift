@@ -2,13 +2,13 @@ public import Documents
 
 /// One step of an edit: a small value with a name and some parameters.
 ///
-/// The file of an adjustment is the only thing to write. Its JSON form, validation, schema, reference page and
-/// completions are derived from the declaration.
+/// An adjustment is declared in a single file. Its JSON form, validation, schema, reference page and completions are
+/// derived from the declaration.
 public protocol Adjustment: ParameterGroup {
-  /// Its name, what it is for and what it computes.
+  /// The adjustment's name, purpose and arithmetic.
   static var identity: Identity { get }
 
-  /// Whether it would change nothing, so that it can be left out.
+  /// Whether the adjustment changes nothing, so it can be left out.
   var isNeutral: Bool { get }
 }
 
@@ -23,17 +23,17 @@ extension Adjustment {
     try configure(&self)
   }
 
-  /// Its name in a recipe.
+  /// The adjustment's name in a recipe.
   public var op: String { Self.identity.op }
 }
 
-/// What an adjustment is called and what it is for.
+/// The name, purpose and arithmetic of an adjustment.
 public struct Identity: Sendable {
   /// The name in a recipe: `"op": "exposure"`.
   public let op: String
-  /// Where it stands in a recipe that does not say otherwise.
+  /// The default position of the adjustment in a recipe.
   public let rank: Rank
-  /// The first format version that has it.
+  /// The first format version that has the adjustment.
   public let since: FormatVersion
   /// One sentence: what it does to a picture.
   public let summary: String
@@ -55,25 +55,25 @@ public struct Identity: Sendable {
     self.hasNeutral = hasNeutral
   }
 
-  /// The revision of the definition, from 1 up: it grows where a released adjustment gets another formula.
+  /// The revision of the definition, starting at 1; it increases when the formula of a released adjustment changes.
   package var revision: Int { 1 }
 }
 
 /// An adjustment whose pixels depend on their own value and position only.
 package protocol PointAdjustment: Adjustment {
-  /// What to do with each pixel.
+  /// The program that computes each pixel.
   func program(in context: PointContext) -> PointProgram
 }
 
-/// An adjustment that is done everywhere and completely: it takes no opacity, no blend mode and no mask.
+/// An adjustment that always applies everywhere and in full: it accepts no opacity, blend mode or mask.
 package protocol UnmixedAdjustment: Adjustment {
-  /// Why, as the predicate of a sentence: `changes the frame`.
+  /// The reason, as the predicate of a sentence: `changes the frame`.
   static var whyUnmixed: String { get }
 }
 
 /// An adjustment that changes the frame: its size, and where its pixels come from.
 package protocol GeometryAdjustment: UnmixedAdjustment {
-  /// The frame it makes of another, and where its pixels come from.
+  /// The new frame for a given frame, and where its pixels come from.
   func transform(of frame: FrameSize) -> FrameTransform
 }
 
@@ -99,9 +99,9 @@ extension RetouchAdjustment {
 
 /// An adjustment whose gain depends on the lightness of a pixel's surroundings.
 ///
-/// Neighbors in a recipe share one base, and are computed in one pass.
+/// Adjacent base adjustments in a recipe share one base and are computed in one pass.
 package protocol BaseAdjustment: Adjustment {
-  /// What to do with the base, as a value.
+  /// The effect on the base, as data.
   var effect: LocalEffect { get }
 }
 
@@ -115,10 +115,10 @@ package protocol LayerAdjustment: Adjustment {
 ///
 /// Its blend mode applies to the colors of that picture, before they are laid over the photo.
 package protocol PictureAdjustment: Adjustment {
-  /// What it shows; nil where nothing is to be seen.
+  /// The content to show; nil if there is nothing to show.
   func content(in context: PointContext) -> LayerContent?
 
-  /// Where the pixels of its content lie.
+  /// The pixels of its content, placed in the frame.
   func placed(_ pixels: LayerPixels, in context: PointContext, blend: BlendMode) -> PlacedPicture
 }
 
@@ -147,11 +147,11 @@ package enum Measurement: Hashable, Sendable {
   case air
   /// How strong the noise is in the current frame.
   case noise
-  /// A number for what looks random: the first 32 bits of the photo's digest.
+  /// A seed for random-looking effects: the first 32 bits of the photo's digest.
   case seed
 }
 
-/// What makes a part of a picture interesting.
+/// The criterion that makes a part of a picture interesting.
 package enum InterestKind: String, Hashable, Sendable {
   /// Edges, skin and saturated colors.
   case attention
@@ -171,7 +171,7 @@ package enum MeasuredValue: Hashable, Sendable {
   case air([Double])
   /// Standard deviations of noise.
   case noise(NoiseLevels)
-  /// A number for what looks random.
+  /// A seed for random-looking effects.
   case seed(UInt32)
 }
 
@@ -179,7 +179,7 @@ package enum MeasuredValue: Hashable, Sendable {
 package struct PointContext: Hashable, Sendable {
   /// The frame at this step.
   package var frame: FrameSize
-  /// Positions of the frame to positions of the source frame, in pixels.
+  /// The map from positions in the frame to positions in the source frame, in pixels.
   package var source: FrameMap
   /// The source frame: the photo, upright, before any geometry.
   package var sourceFrame: FrameSize
@@ -192,9 +192,9 @@ package struct PointContext: Hashable, Sendable {
     self.source = source
     self.sourceFrame = sourceFrame ?? frame
   }
-  /// The long edge of the source frame in pixels of this one: what lengths of the photo's content are measured by.
+  /// The long edge of the source frame in pixels of this frame: the unit for lengths in the photo's content.
   ///
-  /// Where a resize changed the aspect it is the mean of both axes; where the map bends, that of the middle.
+  /// Where a resize changed the aspect, it is the mean of both axes; where the map bends, the value in the middle.
   package var sourceLongEdge: Double {
     let map = source.tangent(amid: frame)
     let pixels = abs(map.a * map.e - map.b * map.d)

@@ -1,6 +1,6 @@
 public import Documents
 
-/// A width to a height, as a recipe writes it: `"4:5"`.
+/// A ratio of width to height, as written in a recipe: `"4:5"`.
 ///
 ///     Crop(aspect: .sixteenByNine)
 ///     Crop(aspect: try AspectRatio("2.39:1"))
@@ -23,7 +23,7 @@ public struct AspectRatio: ParameterValue {
 
   private init(text: String, ratio: Double) { (self.text, self.ratio) = (text, ratio) }
 
-  /// Reads two positive numbers with a colon between, at most a hundred times as far apart.
+  /// Reads two positive numbers separated by a colon, whose ratio is 1/100 to 100.
   ///
   /// - Throws: `RecipeError` `bad-aspect` for any other text.
   public init(_ text: String) throws(RecipeError) {
@@ -35,7 +35,7 @@ public struct AspectRatio: ParameterValue {
 
   private static let expectation = "expected an aspect ratio such as \"4:5\", found "
 
-  /// The ratio that a text means; nil where it means none.
+  /// The ratio that a text stands for; nil if it is not a valid ratio.
   private static func reading(_ text: String) -> AspectRatio? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(plainNumber)
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
@@ -60,7 +60,8 @@ public struct AspectRatio: ParameterValue {
   }
 }
 
-/// The number in a text of digits and a dot; nil for anything else that Swift reads, such as `0x4`, `+4`, `4e0` and `inf`.
+/// The number in a text of digits and a dot; nil for other forms that Swift accepts, such as `0x4`, `+4`, `4e0` and
+/// `inf`.
 func plainNumber(_ text: Substring) -> Double? {
   text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") } ? Double(text) : nil
 }

@@ -4,7 +4,7 @@ public import Documents
 public enum FillChoice: ParameterValue {
   /// The largest upright rectangle without empty corners is kept.
   case crop
-  /// The frame keeps its size, the corners get this color.
+  /// The frame keeps its size, and the corners get this color.
   case color(ColorValue)
 
   public static func read(

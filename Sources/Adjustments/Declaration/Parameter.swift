@@ -1,6 +1,6 @@
 public import Documents
 
-/// A parameter of an adjustment, with the facts about it beside its value.
+/// A parameter of an adjustment: its value and the facts about it.
 ///
 ///     @Parameter("Light added or removed.", in: -10...10, unit: .stops, crs: "Exposure2012")
 ///     public var ev = 0.0
@@ -9,24 +9,24 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   /// The value.
   public var wrappedValue: Value {
     get { slot.value }
-    // A slot may be shared with copies, so a change takes a new one.
+    // Copies may share the slot, so a change creates a new one.
     set { slot = ParameterSlot(newValue) }
   }
 
   private var slot: ParameterSlot<Value>
-  /// What is known about it.
+  /// The facts about the parameter.
   public let facts: ParameterFacts
 
   /// Declares a parameter.
   ///
   /// - Parameters:
-  ///   - summary: One sentence: what it is.
-  ///   - range: What its numbers may be.
+  ///   - summary: One sentence that describes the parameter.
+  ///   - range: The range of its numbers.
   ///   - count: How many elements an array may have.
-  ///   - unit: What its numbers count.
-  ///   - strength: How it follows the strength of a recipe.
-  ///   - crs: The names that Adobe Camera Raw has for it.
-  ///   - since: The first format version that has it.
+  ///   - unit: The unit of its numbers.
+  ///   - strength: How it scales with the strength of a recipe.
+  ///   - crs: Its names in Adobe Camera Raw.
+  ///   - since: The first format version that has the parameter.
   package init(
     wrappedValue: Value, _ summary: String, in range: ClosedRange<Double>? = nil, count: ClosedRange<Int>? = nil,
     unit: ParameterUnit = .none, strength: StrengthScale = .none, crs: String...,
@@ -43,33 +43,33 @@ extension Parameter: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-/// What is known about a parameter besides its value.
+/// The facts about a parameter, apart from its value.
 public struct ParameterFacts: Sendable {
-  /// One sentence: what it is.
+  /// One sentence that describes the parameter.
   public let summary: String
-  /// What its numbers may be, both ends included.
+  /// The range of its numbers, both ends included.
   public let range: ClosedRange<Double>?
   /// How many elements an array may have.
   public let count: ClosedRange<Int>?
-  /// What its numbers count.
+  /// The unit of its numbers.
   public let unit: ParameterUnit
-  /// How it follows the strength of a recipe.
+  /// How it scales with the strength of a recipe.
   public let strength: StrengthScale
-  /// The names that Adobe Camera Raw has for it.
+  /// Its names in Adobe Camera Raw.
   public let cameraRawNames: [String]
-  /// The first format version that has it.
+  /// The first format version that has the parameter.
   public let since: FormatVersion
-  /// The value it has where a recipe does not name it; nil where it then has none.
+  /// The value when a recipe does not set the parameter; nil if there is none.
   public internal(set) var defaultValue: JSONValue?
   /// The JSON Schema of its values.
   public internal(set) var schema: JSONObject = JSONObject()
-  /// The parameters of its values, where these are groups themselves.
+  /// The parameters inside its values, if those are groups themselves.
   package var members: [(key: String, facts: ParameterFacts)] = []
 }
 
-/// What a number counts.
+/// The unit of a number.
 public enum ParameterUnit: String, Sendable {
-  /// A number that counts nothing.
+  /// A number without a unit.
   case none = ""
   /// Doublings of light.
   case stops
@@ -77,7 +77,7 @@ public enum ParameterUnit: String, Sendable {
   case percent
   /// Degrees of an angle.
   case degrees
-  /// Parts of a whole, 0 to 1 within it.
+  /// Fractions of a whole, 0 to 1 inside it.
   case fraction
   /// Pixels.
   case pixels
@@ -94,7 +94,7 @@ protocol AnyParameter: Sendable {
   var completeFacts: ParameterFacts { get }
   /// The value as JSON; nil where it has none.
   var jsonValue: JSONValue? { get }
-  /// Puts a value read from JSON into the slot, where it can be read; copies that share the slot get it too.
+  /// Puts a value read from JSON into the slot, if it is valid; copies that share the slot get it too.
   func fill(from json: JSONValue, at pointer: JSONPointer, into problems: ProblemList)
 }
 
@@ -107,8 +107,8 @@ extension Parameter: AnyParameter {
     return complete
   }
 
-  /// The parameters of values with this schema. It takes long to find out that a type conforms to none of the protocols, so
-  /// only those are asked that may.
+  /// The parameters of values with this schema. Finding out that a type does not conform to a protocol is slow, so only
+  /// types that may conform are checked.
   private static func members(of schema: JSONObject) -> [(key: String, facts: ParameterFacts)] {
     if schema["properties"] != nil { return (Value.self as? any ParameterGroup.Type)?.parameterFacts ?? [] }
     if schema["items"] != nil { return (Value.self as? any GroupList.Type)?.groupFacts ?? [] }
@@ -122,18 +122,18 @@ extension Parameter: AnyParameter {
   }
 }
 
-/// Where a parameter has its value.
+/// Storage for the value of a parameter.
 ///
-/// It is a reference so that reflection on a group, which gives copies of its parameters, can reach the values of the
-/// group itself. Only a group that was just made and that nobody else has yet is filled that way; later, a change of a
-/// parameter takes another slot, so groups stay values.
+/// It is a class so that reflection on a group, which yields copies of its parameters, can reach the values of the
+/// group itself. Only a newly created group that is not shared yet is filled this way; later, changing a parameter
+/// creates a new slot, so groups keep value semantics.
 private final class ParameterSlot<Value: ParameterValue>: @unchecked Sendable {
   var value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// A list of groups, whose members are described once for all.
+/// A list of groups whose members share one description.
 private protocol GroupList {
   static var groupFacts: [(key: String, facts: ParameterFacts)] { get }
 }

@@ -1,12 +1,12 @@
 import Documents
 
 extension ParameterGroup {
-  /// Reads the object that a recipe has for it. Parameters that it does not name keep their defaults.
+  /// Reads the group from its object in a recipe. Parameters missing from the object keep their defaults.
   ///
-  /// - Throws: `DecodingError` with every problem, as reading a recipe reports them.
+  /// - Throws: `DecodingError` with every problem, as when reading a recipe.
   public init(from decoder: any Decoder) throws { self = try Self.decoded(from: decoder, otherKeys: []) }
 
-  /// Writes the object that a recipe has for it: the parameters that differ from their defaults.
+  /// Writes the group as its object in a recipe: the parameters that differ from their defaults.
   public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
 
   fileprivate static func decoded(from decoder: any Decoder, otherKeys: Set<String>) throws -> Self {
@@ -24,9 +24,9 @@ extension ParameterGroup {
 }
 
 extension Adjustment {
-  /// Reads the object that a recipe has for it. Its name need not be there; another adjustment's is an error.
+  /// Reads the adjustment from its object in a recipe. Its name may be missing; another adjustment's name is an error.
   ///
-  /// - Throws: `DecodingError` with every problem, as reading a recipe reports them.
+  /// - Throws: `DecodingError` with every problem, as when reading a recipe.
   public init(from decoder: any Decoder) throws {
     let op = try JSONValue(from: decoder)["op"]
     guard op == nil || op == .string(Self.identity.op) else {
@@ -39,7 +39,7 @@ extension Adjustment {
     self = try Self.decoded(from: decoder, otherKeys: ["op"])
   }
 
-  /// Writes the object that a recipe has for it: its name, and the parameters that differ from their defaults.
+  /// Writes the adjustment as its object in a recipe: its name, and the parameters that differ from their defaults.
   public func encode(to encoder: any Encoder) throws {
     try JSONValue.object(JSONObject(distinct: [("op", .string(op))] + json.members)).encode(to: encoder)
   }

@@ -2,13 +2,13 @@ public import Documents
 
 /// A value made of declared parameters: an adjustment, a part of one, or the output settings.
 ///
-/// The parameters are its stored properties with the `@Parameter` wrapper, found by reflection. Its JSON form, as `Codable`
-/// too, is an object of the parameters that differ from their defaults, as in a recipe.
+/// The parameters are its stored properties with the `@Parameter` wrapper, found by reflection. Its JSON form, which
+/// `Codable` also uses, is an object of the parameters that differ from their defaults, as in a recipe.
 public protocol ParameterGroup: Codable, Hashable, Sendable {
   /// The value with every parameter at its default.
   init()
 
-  /// What is wrong with the parameters taken together, such as a black point above the white point.
+  /// The conflicts between parameters, such as a black point above the white point.
   func conflicts() -> [ParameterConflict]
 }
 
@@ -61,7 +61,7 @@ extension ParameterGroup {
 
   /// Reads a value from JSON members.
   ///
-  /// Members that are missing keep their defaults. Every problem goes to the list.
+  /// Missing members keep their defaults. Every problem is added to the list.
   ///
   /// - Parameter otherKeys: Keys of the object that are not parameters and are ignored.
   package static func read(

@@ -1,8 +1,8 @@
 import Documents
 import Threads
 
-/// What reflection finds about the parameters of a type. It is found once: reflection takes microseconds a parameter, and a
-/// batch writes the JSON of its recipe for every photo.
+/// The results of reflection on the parameters of a type. They are computed once: reflection takes microseconds per
+/// parameter, and a batch writes the JSON of its recipe for every photo.
 struct ParameterTable: Sendable {
   /// The key of each parameter and the facts about it, in the order of the declaration.
   let facts: [(key: String, facts: ParameterFacts)]
@@ -20,7 +20,7 @@ struct ParameterTable: Sendable {
   static func of<Group: ParameterGroup>(_ type: Group.Type) -> ParameterTable {
     let id = ObjectIdentifier(type)
     if let table = known.withLock({ $0[id] }) { return table }
-    // Without the lock: a group may have groups as its parameters.
+    // Computed without the lock, because the parameters of a group may be groups too.
     let table = ParameterTable(Group().parameters)
     known.withLock { $0[id] = table }
     return table

@@ -2,7 +2,7 @@ public import Documents
 
 /// A type that a parameter can have.
 public protocol ParameterValue: Hashable, Sendable {
-  /// Reads a value from JSON, held against the facts; nil with a problem in the list where it is wrong.
+  /// Reads a value from JSON and checks it against the facts; nil, with a problem added to the list, if it is wrong.
   static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Self?

@@ -1,12 +1,11 @@
-/// Where an adjustment stands in a recipe that does not say otherwise.
+/// The default position of an adjustment in a recipe.
 ///
-/// The ranks are in the order in which a picture is usually worked on. The order of a recipe's list is the order of
-/// execution, whatever it is; ranks only place an adjustment that is added. Adjustments of one rank are in the order of
-/// the catalog.
+/// The ranks follow the usual order of work on a picture. A recipe always executes in the order of its list; ranks only
+/// decide where an added adjustment goes. Adjustments of the same rank follow the order of the catalog.
 public enum Rank: String, CaseIterable, Hashable, Sendable {
   /// Spots and blemishes, while every pixel is in its place.
   case retouch
-  /// Lens, turns and crop.
+  /// Lens, rotation and crop.
   case geometry
   /// Noise, before anything makes it stronger.
   case noise
@@ -28,7 +27,7 @@ public enum Rank: String, CaseIterable, Hashable, Sendable {
   case detail
   /// Grain and vignette, on the finished picture.
   case effects
-  /// What is laid over the picture: borders, overlays, text.
+  /// Layers over the picture: borders, overlays, text.
   case layers
 }
 
@@ -46,10 +45,10 @@ extension Recipe {
     steps.insert(step, at: (last ?? -1) + 1)
   }
 
-  /// An id for a new step that no step has: the name of the adjustment, with a number where that is taken.
+  /// An unused id for a new step: the name of the adjustment, with a number if the name is taken.
   package func newID(for op: String) -> String { Self.newID(for: op, besides: Set(steps.compactMap(\.id))) }
 
-  /// An id for a new step besides those that are taken.
+  /// An id for a new step that is not among the taken ones.
   static func newID(for op: String, besides taken: Set<String>) -> String {
     if !taken.contains(op) { return op }
     var number = 2
@@ -59,7 +58,7 @@ extension Recipe {
 }
 
 extension Catalog {
-  /// The place of an adjustment among all: by rank, within a rank in the order of the catalog.
+  /// The place of an adjustment among all adjustments: by rank, then in the order of the catalog.
   static func place(of op: String) -> Int { places[op] ?? all.count }
 
   /// All adjustments by rank.

@@ -1,19 +1,19 @@
 import CPixels
 import Documents
 
-/// How a parameter follows the strength of a recipe, which is 0 for nothing, 1 for the value as it is, and up to 2.
+/// How a parameter scales with the strength of a recipe: 0 is no effect, 1 the unchanged value, and 2 the maximum.
 public enum StrengthScale: String, Hashable, Sendable {
-  /// Not at all: what says where, which or how wide.
+  /// Not at all, for parameters that say where, which or how wide.
   case none
-  /// From the default, in proportion. Lists of numbers go element by element.
+  /// From the default, in proportion. Lists of numbers scale element by element.
   case linear
   /// From 0, in proportion: how much of a result is mixed in.
   case share
-  /// From the default, by equal factors.
+  /// From the default, on a logarithmic scale.
   case logarithmic
-  /// A color temperature: from daylight, 6504 kelvin, in equal steps of 10⁶/kelvin.
+  /// A color temperature: from daylight, 6504 kelvin, linear in 10⁶/kelvin.
   case mired
-  /// A curve: outputs go from the straight line, and never beyond the curve as it is.
+  /// A curve: outputs move from the straight line toward the curve, and never beyond it.
   case curve
 }
 
@@ -23,7 +23,7 @@ extension StrengthScale {
   /// - Parameters:
   ///   - neutral: the default of the parameter; nil where it has none.
   ///   - factor: the strength, above 0.
-  ///   - range: what numbers are held to.
+  ///   - range: the range that numbers are clamped to.
   func scaled(
     _ value: JSONValue, neutral: JSONValue?, by factor: Double, within range: ClosedRange<Double>?
   ) -> JSONValue {
@@ -58,7 +58,7 @@ extension StrengthScale {
       return neutral * px_pow(value / neutral, factor)
     case .mired:
       let daylight = 1e6 / 6504
-      // Beyond the warmest light there are no mireds, so the range is that of mireds.
+      // Scaled mireds can reach 0 or below, where there is no kelvin, so the range is applied in mireds.
       let mireds = range.map { 1e6 / $0.upperBound...1e6 / $0.lowerBound }
       return 1e6 / (daylight + (1e6 / value - daylight) * factor).clamped(to: mireds)
     }
@@ -73,10 +73,10 @@ extension StrengthScale {
 }
 
 extension Double {
-  /// The number without the noise that sums of decimal fractions have: 0.3 in place of 0.30000000000000004.
+  /// The number without the rounding noise of decimal fractions: 0.3 in place of 0.30000000000000004.
   var roundedToTenDecimals: Double {
     let scaled = self * 1e10
-    // The sum with 0 has no negative zero.
+    // Adding 0 turns negative zero into 0.
     return scaled.isFinite ? scaled.rounded() / 1e10 + 0 : self
   }
 

@@ -16,7 +16,7 @@ public struct Blur: AreaAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(radius: Double = 0) {
     self.init()
     self.radius = radius

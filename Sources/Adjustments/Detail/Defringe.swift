@@ -48,7 +48,7 @@ public struct Defringe: AreaAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     purple: Double = 0, green: Double = 0, purpleHue: Double = 280, purpleRange: Double = 25, greenHue: Double = 145,
     greenRange: Double = 15, radius: Double = 0.08

@@ -1,8 +1,8 @@
 /// How strong the noise of a picture is, by brightness: standard deviations of encoded light, 1 for the whole range.
 ///
-/// Each list has 16 numbers, in the middles of sixteenths of E, from dark to light.
+/// Each list has 16 numbers, one for the middle of each sixteenth of E, from dark to light.
 public struct NoiseLevels: ParameterGroup, ParameterValue {
-  /// How many numbers a list has.
+  /// The number of elements in each list.
   package static let count = 16
 
   /// Of (r + g + b)/√3. 16 elements, from 0 to 2; 0 each by default.
@@ -19,7 +19,7 @@ public struct NoiseLevels: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates noise levels with these parameters; see each property for its meaning and range.
   public init(
     luminance: [Double] = [Double](repeating: 0, count: 16), redBlue: [Double] = [Double](repeating: 0, count: 16),
     greenMagenta: [Double] = [Double](repeating: 0, count: 16)
@@ -30,7 +30,7 @@ public struct NoiseLevels: ParameterGroup, ParameterValue {
     self.greenMagenta = greenMagenta
   }
 
-  /// The levels as a file states them: six significant digits.
+  /// The levels as written to a file: six significant digits.
   package var rounded: NoiseLevels {
     NoiseLevels(
       luminance: luminance.map(Self.rounded), redBlue: redBlue.map(Self.rounded),

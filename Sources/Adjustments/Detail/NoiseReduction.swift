@@ -43,7 +43,7 @@ public struct NoiseReduction: AreaAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(luminance: Double = 0, color: Double = 0, detail: Double = 50, noise: NoiseLevels? = nil) {
     self.init()
     self.luminance = luminance
@@ -57,13 +57,13 @@ public struct NoiseReduction: AreaAdjustment {
   package func kernel(in context: PointContext) -> AreaKernel {
     let noise = noise ?? NoiseLevels()
     let planes = [noise.luminance, noise.redBlue, noise.greenMagenta]
-    // Averages of pixels have less noise: σ is a length.
+    // Averaged pixels have less noise, so σ scales like a length.
     return AreaKernel(
       PX_AREA_noise_reduction, [.number(luminance), .number(color), .number(detail), .length(1)],
       table: KernelTable(planes.flatMap(Self.table)), isDetail: true)
   }
 
-  /// The least σ: rounding to 8 bits makes that much.
+  /// The minimum σ, above the noise of 8-bit rounding.
   private static let floor = 1.5 / 255
 
   /// σ at 65 even levels.

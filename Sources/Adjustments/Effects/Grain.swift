@@ -1,7 +1,7 @@
 import CPixels
 package import Documents
 
-/// Adds grain as film has it.
+/// Adds film grain.
 public struct Grain: PointAdjustment {
   public static let identity = Identity(
     "grain", rank: .effects, "Adds grain as film has it: strongest in the midtones, the same in every rendering.",
@@ -30,7 +30,7 @@ public struct Grain: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(amount: Double = 0, size: Double = 25, roughness: Double = 50, seed: Int? = nil) {
     self.init()
     self.amount = amount
@@ -43,7 +43,7 @@ public struct Grain: PointAdjustment {
 
   package func program(in context: PointContext) -> PointProgram {
     let share = (0.01 + 0.0009 * size) / 100
-    // The grid lies in the source frame, so that a crop moves no grain.
+    // The grid lies in the source frame, so a crop does not move the grain.
     let (side, map) = (share * Double(context.sourceFrame.longEdge), context.source.tangent(amid: context.frame))
     let back = map.inverseLinear
     let shown = share * context.sourceLongEdge

@@ -17,7 +17,7 @@ public struct Pixelate: AreaAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(size: Double = 0) {
     self.init()
     self.size = size

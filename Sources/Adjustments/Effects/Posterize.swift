@@ -1,6 +1,6 @@
 import CPixels
 
-/// Leaves few tones.
+/// Reduces the picture to a few tones.
 public struct Posterize: PointAdjustment {
   public static let identity = Identity(
     "posterize", rank: .looks, hasNeutral: false, "Leaves a few even steps of each channel.",
@@ -12,7 +12,7 @@ public struct Posterize: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(levels: Int = 6) {
     self.init()
     self.levels = levels

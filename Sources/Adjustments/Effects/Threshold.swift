@@ -1,6 +1,6 @@
 import CPixels
 
-/// Leaves black and white.
+/// Reduces the picture to black and white.
 public struct Threshold: PointAdjustment {
   public static let identity = Identity(
     "threshold", rank: .looks, hasNeutral: false, "Makes everything black or white.",
@@ -12,7 +12,7 @@ public struct Threshold: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(level: Double = 0.5) {
     self.init()
     self.level = level

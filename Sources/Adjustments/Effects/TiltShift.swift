@@ -1,6 +1,6 @@
 import CPixels
 
-/// Leaves a band sharp and blurs what is beside it.
+/// Keeps a band sharp and blurs the picture on both sides of it.
 public struct TiltShift: AreaAdjustment {
   public static let identity = Identity(
     "tiltShift", rank: .effects, "Leaves a band sharp and blurs what is beside it, as in pictures of small models.",
@@ -38,7 +38,7 @@ public struct TiltShift: AreaAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     radius: Double = 0, center: MaskPoint = MaskPoint(0.5, 0.5), angle: Double = 0, width: Double = 15,
     feather: Double = 20
@@ -56,7 +56,7 @@ public struct TiltShift: AreaAdjustment {
   package func kernel(in context: PointContext) -> AreaKernel {
     let (middle, radians) = (context.position(of: center), angle * .pi / 180)
     let map = context.source.tangent(atX: middle.x, y: middle.y)
-    // The way across the band in the source, as it is seen here: the transpose of the map takes distances along.
+    // The direction across the band in the source, seen in this frame: the transpose of the map carries distances over.
     let (u, v) = (-px_sin(radians), px_cos(radians))
     let (x, y) = (u * map.a + v * map.d, u * map.b + v * map.e)
     let (length, edge) = ((x * x + y * y).squareRoot(), Double(context.sourceFrame.longEdge))

@@ -28,7 +28,7 @@ public struct Vignette: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(amount: Double = 0, midpoint: Double = 50, feather: Double = 50, roundness: Double = 0) {
     self.init()
     self.amount = amount

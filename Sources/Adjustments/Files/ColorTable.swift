@@ -1,9 +1,9 @@
 package import Documents
 
-/// A table of colors, as `.cube` files and HaldCLUT pictures hold it: a curve for each channel, a cube of colors, or the
+/// A color table as stored in `.cube` files and HaldCLUT pictures: a curve for each channel, a cube of colors, or the
 /// curves and then the cube.
 package struct ColorTable: Sendable {
-  /// The SHA-256 of the file it was read from. Equal digests are the same table.
+  /// The SHA-256 of the file it was read from. Equal digests mean the same table.
   package let digest: SHA256Digest
   /// Its title, if the file has one.
   package let title: String?
@@ -15,8 +15,8 @@ package struct ColorTable: Sendable {
   package let side: Int
   /// Samples of each curve, 2…65536; 0 without curves.
   package let curveCount: Int
-  /// The nodes of the cube, red fastest, four numbers each of which the last is not used; then the curves of red, green
-  /// and blue. Curves before a cube lead to positions in it, 0…1.
+  /// The nodes of the cube, red fastest, with four numbers each, the last unused; then the curves of red, green and
+  /// blue. Curves before a cube map to positions in it, 0…1.
   package let samples: [Float]
 
   package init(
@@ -31,9 +31,9 @@ package struct ColorTable: Sendable {
     self.samples = samples
   }
 
-  /// Nodes along each side of a cube.
+  /// The allowed numbers of nodes along each side of a cube.
   package static let sides = 2...256
-  /// Samples of a curve.
+  /// The allowed numbers of samples of a curve.
   package static let counts = 2...65536
 
   /// Whether gray stays gray: every channel has the same domain and curve, and the cube's diagonal is gray.

@@ -2,7 +2,7 @@
 ///
 /// Lines end with LF, CR LF or CR. Numbers are read the same way in every locale.
 struct CubeLines {
-  /// A word that is no number.
+  /// A word that is not a number.
   struct NotANumber: Error {
     let text: String
   }
@@ -11,7 +11,7 @@ struct CubeLines {
   private var position: Int
   private var nextStart: Int
   private var end = 0
-  /// The number of the line, from 1 on.
+  /// The line number, starting at 1.
   private(set) var number = 0
 
   init(_ bytes: [UInt8]) {
@@ -21,7 +21,7 @@ struct CubeLines {
     position = nextStart
   }
 
-  /// The bytes from here to the end of the file.
+  /// The number of bytes from here to the end of the file.
   var bytesLeft: Int { bytes.count - position }
 
   /// Goes to the next line; false at the end of the file.
@@ -40,7 +40,7 @@ struct CubeLines {
   /// Whether nothing is left in the line but a comment.
   var isBlank: Bool { position == end || bytes[position] == UInt8(ascii: "#") }
 
-  /// Whether the line goes on with a letter.
+  /// Whether the line continues with a letter.
   var startsWithLetter: Bool {
     position < end && (bytes[position] | 0x20 >= UInt8(ascii: "a") && bytes[position] | 0x20 <= UInt8(ascii: "z"))
   }
@@ -74,7 +74,7 @@ struct CubeLines {
 
   // MARK: Numbers
 
-  /// A decimal number as in JSON, also with a plus sign and with digits on one side of the dot only.
+  /// A decimal number as in JSON, but also with a plus sign or with digits on only one side of the dot.
   private mutating func decimal() -> Double? {
     let start = position
     let isNegative = take(UInt8(ascii: "-"))
@@ -96,7 +96,7 @@ struct CubeLines {
       let magnitude = powerCount > 3 ? 9999 : Int(power)
       exponent = isSmall ? -magnitude : magnitude
     }
-    // Up to 2^53 and 10^22 both are exact, and the quotient or product is rounded once.
+    // Digits up to 2^53 and powers up to 10^22 are exact, so the quotient or product is rounded once.
     let scale = exponent - fraction
     if count <= 15, (-22...22).contains(scale) {
       let magnitude = scale < 0 ? Double(digits) / Self.powers[-scale] : Double(digits) * Self.powers[scale]
@@ -107,16 +107,16 @@ struct CubeLines {
 
   private static let powers: [Double] = (0...22).map { power in (0..<power).reduce(1.0) { value, _ in value * 10 } }
 
-  /// Takes digits, and adds them to a number as long as it holds them.
+  /// Consumes digits, and appends them to a number as long as it can hold them.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of digits consumed.
   private mutating func takeDigits(_ digits: inout UInt64, _ count: inout Int) -> Int {
     let start = position
     while position < end {
       let digit = bytes[position] &- UInt8(ascii: "0")
       guard digit <= 9 else { break }
       if count < 18 { digits = digits * 10 + UInt64(digit) }
-      // Zeros in front do not count.
+      // Leading zeros do not count.
       if digits > 0 { count += 1 }
       position += 1
     }

@@ -3,9 +3,9 @@ import Documents
 /// Reads `.cube` files: the Cube LUT Specification 1.0 (Adobe, 2013), and the input ranges and the curves before a cube
 /// that DaVinci Resolve writes.
 package struct CubeReader {
-  /// The most problems of a file that are reported.
+  /// The maximum number of problems that are reported for a file.
   static let maximumProblems = 20
-  /// The largest number in a table or a domain.
+  /// The largest magnitude of a number in a table or a domain.
   static let largest = 65504.0
   /// The narrowest domain.
   static let narrowest = 1e-6
@@ -68,14 +68,14 @@ package struct CubeReader {
   private mutating func readRow() {
     guard header.rowCount > 0 || header.hasBadSize else {
       add("expected LUT_1D_SIZE or LUT_3D_SIZE before the numbers")
-      // Every further row would report the same.
+      // Otherwise every further row would report the same problem.
       header.hasBadSize = true
       return
     }
     if rows.isEmpty { rows.reserveCapacity(min(3 * header.rowCount, 2 * lines.bytesLeft)) }
     guard let row = readNumbers(3) else { return }
     if !header.hasBadSize, rows.count >= 3 * header.rowCount {
-      if excess == 0 { add("expected \(header.rowCount) rows of numbers, found another one") }
+      if excess == 0 { add("expected \(header.rowCount) rows of numbers, found more") }
       excess += 1
     } else {
       rows.append(Float(row.0))
@@ -84,7 +84,7 @@ package struct CubeReader {
     }
   }
 
-  /// So many numbers, and nothing else, from here to the end of the line; those that are missing are 0.
+  /// Reads exactly `count` numbers from here to the end of the line; the rest of the three are 0.
   mutating func readNumbers(_ count: Int) -> (Double, Double, Double)? {
     var values = (0.0, 0.0, 0.0)
     var found = 0
@@ -134,7 +134,7 @@ package struct CubeReader {
       for channel in 0..<3 { samples.append(rows[3 * row + channel]) }
       samples.append(0)
     }
-    // Curves before a cube lead to positions in its domain.
+    // Curves before a cube map to positions in its domain.
     let range = nodeCount > 0 ? header.cubeRange ?? [0, 1] : [0, 1]
     for channel in 0..<3 {
       for row in 0..<curveCount {

@@ -21,13 +21,13 @@ public enum FileReference: ParameterValue {
 
   private static let expectation = "expected a path, or sha256: and 64 digits 0–9 a–f, found "
 
-  /// The reference that a text means; nil where it means none.
+  /// The reference that a text stands for; nil if it is not a valid reference.
   static func reading(_ text: String) -> FileReference? {
     guard text.hasPrefix(prefix) else { return text.isEmpty || text.utf8.contains(0) ? nil : .path(text) }
     return SHA256Digest(hex: String(text.dropFirst(prefix.count))).map { .digest($0) }
   }
 
-  /// The text as a recipe has it.
+  /// The text as written in a recipe.
   public var text: String {
     switch self {
     case .path(let path): path
@@ -52,18 +52,18 @@ public enum FileReference: ParameterValue {
 }
 
 extension FileReference {
-  /// What a group names in one of two parameters; nil where both are nil.
+  /// The file that a group names in one of two parameters; nil if both are nil.
   package init?(path: String?, sha256: SHA256Digest?) {
     guard let named = sha256.map({ FileReference.digest($0) }) ?? path.map({ .path($0) }) else { return nil }
     self = named
   }
 
-  /// What is wrong where a group does not name a file in exactly one of two parameters.
+  /// The conflict if a group does not name a file in exactly one of two parameters.
   static func conflicts(_ path: String?, _ sha256: SHA256Digest?) -> [ParameterConflict] {
     switch (path, sha256) {
     case (nil, nil): [ParameterConflict("path", "expected a path or sha256, found neither")]
     case (.some, .some): [ParameterConflict("path", "expected a path or sha256, found both")]
-    case ("", nil): [ParameterConflict("path", "expected a path, found an empty text")]
+    case ("", nil): [ParameterConflict("path", "expected a path, found an empty string")]
     default: []
     }
   }

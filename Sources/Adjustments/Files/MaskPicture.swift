@@ -1,7 +1,7 @@
 package import Documents
 import Threads
 
-/// A picture that a mask is made of, or that is laid over photos: a file that is decoded where pixels are computed, and no earlier.
+/// A picture used as a mask or laid over photos: a file that is decoded only when pixels are computed.
 package final class MaskPicture: Sendable {
   /// The file's bytes.
   package let bytes: [UInt8]
@@ -10,7 +10,7 @@ package final class MaskPicture: Sendable {
   private let decoded = Monitor<MaskSamples?>(nil)
   private let layer = Monitor<LayerPixels?>(nil)
 
-  /// Values that are in use somewhere, so that a file that was read several times is decoded once.
+  /// Values currently in use, so a file that is read several times is decoded once.
   private static let used = Monitor<[SHA256Digest: Used]>([:])
   private struct Used { weak var samples: MaskSamples? }
 
@@ -19,7 +19,7 @@ package final class MaskPicture: Sendable {
   /// The decoded picture; nil until then.
   package var samples: MaskSamples? { decoded.withLock { $0 } }
 
-  /// The picture as it is laid over photos, decoded where that was not done yet.
+  /// The picture as it is laid over photos, decoded first if necessary.
   ///
   /// - Throws: what the body throws.
   package func layer<Failure: Error>(_ body: () throws(Failure) -> LayerPixels) throws(Failure) -> LayerPixels {
@@ -31,7 +31,7 @@ package final class MaskPicture: Sendable {
     }
   }
 
-  /// Decodes the picture where that was not done yet.
+  /// Decodes the picture unless it has been decoded already.
   ///
   /// - Throws: what the body throws.
   package func decode<Failure: Error>(_ body: () throws(Failure) -> MaskSamples) throws(Failure) {
@@ -56,7 +56,7 @@ package final class MaskSamples: @unchecked Sendable {
   package let width, height: Int
   /// The values, row by row.
   package let base: UnsafePointer<UInt16>
-  /// The SHA-256 of the file. Equal digests are the same picture.
+  /// The SHA-256 of the file. Equal digests mean the same picture.
   package let digest: SHA256Digest
   private let reductions = Monitor<[Int: MaskSamples]>([:])
 
@@ -76,8 +76,8 @@ package final class MaskSamples: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
-  /// The picture with means of `across` × `down` values in place of each of them; those at the right and bottom edges are
-  /// of what is there. Each is rounded once, half up.
+  /// The picture reduced to means of `across` × `down` values; at the right and bottom edges, the means cover only the
+  /// values that exist. Each mean is rounded once, half up.
   package func averaged(across: Int, down: Int) -> MaskSamples {
     let (across, down) = (min(max(1, across), width), min(max(1, down), height))
     guard across > 1 || down > 1 else { return self }

@@ -1,12 +1,12 @@
 package import Documents
 
 extension OutputSettings {
-  /// The files that they name, as far as they are read.
+  /// The files that the settings name and that have been read.
   package var resources: [Resource] { [profile.file?.resource].compactMap { $0 } }
 
-  /// Reads the file that they name and that is not read yet. From then on it is named by its digest.
+  /// Reads the file that the settings name, unless it has been read. From then on, they name it by its digest.
   ///
-  /// - Returns: What is wrong with it.
+  /// - Returns: The problems with the file.
   package mutating func readFiles(
     _ load: (FileReference, Resource.Kind) throws(ResourceError) -> Resource?
   ) -> [RecipeProblem] {
@@ -20,7 +20,7 @@ extension OutputSettings {
     }
   }
 
-  /// Takes the file that is named by its digest and that other settings have read.
+  /// Takes over the file that is named by its digest and that other settings have read.
   package mutating func takeFiles(of other: OutputSettings?) {
     guard let file = profile.file, file.isWaiting, let read = other?.profile.file, read == file,
       let resource = read.resource
@@ -30,7 +30,7 @@ extension OutputSettings {
 }
 
 extension ResourceError {
-  /// What is wrong with a file, for the recipe that names it.
+  /// The problems with a file, for the recipe that names it.
   func problems(about file: FileReference, at place: JSONPointer) -> [RecipeProblem] {
     problems.map {
       RecipeProblem($0.code, "in '\(file.text)': \($0.message)", at: place, hint: $0.hint, category: $0.category)

@@ -1,6 +1,6 @@
 public import Documents
 
-/// A color profile that a rendering has: an ICC profile in a file.
+/// The color profile of a rendering: an ICC profile in a file.
 public struct ProfileFile: ParameterGroup, ParameterValue, FileUser {
   /// The profile, a path relative to the recipe; up to 8 MiB. Nil by default.
   @Parameter("The profile, a path relative to the recipe; up to 8 MiB.")
@@ -10,12 +10,12 @@ public struct ProfileFile: ParameterGroup, ParameterValue, FileUser {
   @Parameter("In place of a path: the digest of the profile, an object of the library.")
   public var sha256: SHA256Digest? = nil
 
-  /// The file as it was read; nil until then.
+  /// The file, once it has been read; nil until then.
   package var resource: Resource?
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means.
+  /// Creates a profile file with these parameters; see each property for its meaning.
   public init(path: String? = nil, sha256: SHA256Digest? = nil) {
     self.init()
     self.path = path

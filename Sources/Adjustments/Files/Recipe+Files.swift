@@ -1,16 +1,16 @@
 package import Documents
 
 extension Recipe {
-  /// The files that steps and the output name and that are not read yet.
+  /// The files named by steps and the output that have not been read yet.
   package var waitingFiles: [FileReference] { fileUsers.filter(\.isWaiting).compactMap(\.file) }
 
-  /// The files that steps and the output name, as far as they are read; each once.
+  /// The files named by steps and the output that have been read, each once.
   package var resources: [Resource] {
     var seen: Set<SHA256Digest> = []
     return fileUsers.compactMap(\.resource).filter { seen.insert($0.digest).inserted }
   }
 
-  /// The pictures of masks, as far as they are read, with the places that name them.
+  /// The mask pictures that have been read, with the places that name them.
   package var maskPictures: [(picture: MaskPicture, place: JSONPointer)] {
     var found: [(picture: MaskPicture, place: JSONPointer)] = []
     for (index, step) in steps.enumerated() {
@@ -22,7 +22,7 @@ extension Recipe {
     return found
   }
 
-  /// The pictures that are laid over photos, as far as they are read, with the places that name them.
+  /// The overlay pictures that have been read, with the places that name them.
   package var layerPictures: [(picture: MaskPicture, place: JSONPointer)] {
     steps.enumerated().compactMap { index, step in
       guard let layer = step.adjustment as? any PictureAdjustment & ResourceAdjustment,
@@ -32,15 +32,15 @@ extension Recipe {
     }
   }
 
-  /// Whether it lays pictures or texts over photos.
+  /// Whether the recipe lays pictures or text over photos.
   package var laysPictures: Bool { steps.contains { $0.adjustment is any PictureAdjustment } }
 
   private var fileUsers: [any FileUser] {
     steps.flatMap(\.fileUsers) + (output?.profile.file.map { [$0 as any FileUser] } ?? [])
   }
 
-  /// Reads the files that steps and the output name and that are not read yet. From then on they are named by their digests; a path
-  /// of a step stays beside it, as `from`.
+  /// Reads the files named by steps and the output that have not been read yet. From then on, they are named by their
+  /// digests; a step keeps the path in `from`.
   ///
   /// - Throws: `RecipeError` with every problem.
   package mutating func readFiles(
@@ -54,7 +54,7 @@ extension Recipe {
     guard problems.isEmpty else { throw RecipeError(problems) }
   }
 
-  /// Takes the files that are named by their digests and that another recipe has read.
+  /// Takes over the files that are named by their digests and that another recipe has read.
   ///
   /// - Throws: `RecipeError`
   package mutating func takeFiles(of other: Recipe) throws(RecipeError) {
@@ -67,19 +67,19 @@ extension Recipe {
 }
 
 extension RecipeStep {
-  /// The first file that it names and that is not read yet.
+  /// The first file that the step names and that has not been read yet.
   package var waitingFile: FileReference? { fileUsers.first(where: \.isWaiting)?.file }
 
-  /// Its parts that name files: the adjustment, and pictures of the mask.
+  /// The parts of the step that name files: the adjustment, and pictures of the mask.
   var fileUsers: [any FileUser] {
     let adjustment = (adjustment as? any ResourceAdjustment).map { [$0 as any FileUser] } ?? []
     return adjustment + (mask?.pictures ?? [])
   }
 
-  /// Reads the files that it names and that are not read yet.
+  /// Reads the files that the step names and that have not been read yet.
   ///
   /// - Parameter pointer: the place of the step.
-  /// - Returns: What is wrong with them.
+  /// - Returns: The problems with the files.
   mutating func readFiles(
     at pointer: JSONPointer, _ load: (FileReference, Resource.Kind) throws(ResourceError) -> Resource?
   ) -> [RecipeProblem] {
@@ -109,7 +109,7 @@ extension RecipeStep {
     return problems
   }
 
-  /// Keeps what was asked for beside what took its place.
+  /// Keeps a requested value beside the value that replaced it.
   private mutating func remember(_ value: JSONValue, as key: String) {
     var object = from?.objectValue ?? JSONObject()
     object[key] = value

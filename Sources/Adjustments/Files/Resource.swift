@@ -1,8 +1,8 @@
 package import Documents
 
-/// A file that a recipe refers to, after it was read.
+/// A file that a recipe refers to, once it has been read.
 package struct Resource: Sendable {
-  /// What a file has to be.
+  /// The required kind of a file.
   package enum Kind: Hashable, Sendable {
     /// A color table.
     case table
@@ -14,15 +14,15 @@ package struct Resource: Sendable {
     case font
   }
 
-  /// What was made of a file.
+  /// The content made from a file.
   package enum Content: Sendable {
     /// A color table.
     case table(ColorTable)
-    /// A picture for a mask.
+    /// A picture for a mask or an overlay.
     case picture(MaskPicture)
-    /// A color profile, whose bytes say all.
+    /// A color profile, with no content beyond its bytes.
     case profile
-    /// A font, whose bytes say all.
+    /// A font, with no content beyond its bytes.
     case font
   }
 
@@ -38,7 +38,7 @@ package struct Resource: Sendable {
     (self.bytes, digest, content) = (bytes, table.digest, .table(table))
   }
 
-  /// A file that holds a picture for a mask.
+  /// A file that holds a picture for a mask or an overlay.
   package init(picture: MaskPicture) {
     (bytes, digest, content) = (picture.bytes, picture.digest, .picture(picture))
   }
@@ -51,12 +51,12 @@ package struct Resource: Sendable {
   /// A file that holds a font.
   package init(font bytes: [UInt8]) { (self.bytes, digest, content) = (bytes, SHA256Digest(of: bytes), .font) }
 
-  /// The color table, where it is one.
+  /// The color table, if the file is one.
   package var table: ColorTable? { if case .table(let table) = content { table } else { nil } }
-  /// The picture for a mask, where it is one.
+  /// The picture for a mask or an overlay, if the file is one.
   package var picture: MaskPicture? { if case .picture(let picture) = content { picture } else { nil } }
 
-  /// What it was read as.
+  /// The kind of file it was read as.
   package var kind: Kind {
     switch content {
     case .table: .table
@@ -80,13 +80,13 @@ extension Resource: Hashable {
 package struct ResourceError: Error, Hashable, Sendable {
   /// One reason.
   package struct Problem: Hashable, Sendable {
-    /// What is wrong, in kebab-case; stable.
+    /// A stable code for the problem, in kebab-case.
     package let code: String
-    /// What was expected and what was found; with its line where the file is a text.
+    /// What was expected and what was found, with the line if the file is text.
     package let message: String
     /// What to do about it, where that is known.
     package let hint: String?
-    /// What it means for a caller.
+    /// The category of the error, for the caller.
     package let category: EditError.Category
 
     package init(
@@ -112,7 +112,7 @@ package struct ResourceError: Error, Hashable, Sendable {
   }
 }
 
-/// Finds and reads a file that a recipe names, as what it has to be; a path is relative to the recipe file `base`.
+/// Finds and reads a file that a recipe names, as the required kind; a path is relative to the recipe file `base`.
 ///
 /// - Returns: nil for a digest that cannot be looked up here.
 /// - Throws: `ResourceError`
@@ -122,18 +122,18 @@ package typealias ResourceLoader =
 
 /// A part of a recipe that needs a file to be read before it can do anything.
 package protocol FileUser {
-  /// What the file has to be.
+  /// The required kind of the file.
   static var fileKind: Resource.Kind { get }
   /// The file; nil for none.
   var file: FileReference? { get }
-  /// The file as it was read; nil until then.
+  /// The file, once it has been read; nil until then.
   var resource: Resource? { get }
-  /// The same with its file read, named by its digest.
+  /// A copy with its file read and named by its digest.
   func reading(_ resource: Resource) -> Self
 }
 
 extension FileUser {
-  /// Whether the file is named and not read yet.
+  /// Whether a file is named but not read yet.
   package var isWaiting: Bool { file != nil && resource == nil }
 }
 
@@ -143,7 +143,7 @@ package protocol ResourceAdjustment: Adjustment, FileUser {
   static var fileKey: String { get }
   /// The file; nil for none.
   var file: FileReference? { get set }
-  /// The file as it was read; nil until then.
+  /// The file, once it has been read; nil until then.
   var resource: Resource? { get set }
 }
 

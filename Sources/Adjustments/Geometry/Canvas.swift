@@ -34,7 +34,7 @@ public struct Canvas: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     width: Int? = nil, height: Int? = nil, aspect: AspectRatio? = nil, turn: Bool = false,
     background: ColorValue = .white, anchor: Anchor = .center

@@ -1,12 +1,13 @@
 /// The largest rectangle of a frame's aspect, within the frame, that a picture covers after a homography.
 ///
-/// Its center and its size are three numbers that every edge bounds linearly, so the best of them lie where three edges
-/// hold it. Where several are best, as for a picture that is only wider, it is their mean.
+/// Its center and its size are three numbers that every edge bounds linearly, so an optimum lies where three edges
+/// constrain it. If there are several optima, as for a picture that is only wider, it is their mean.
 struct CoveredRectangle {
   let left, top: Double
   let size: FrameSize
 
-  /// - Parameter shown: positions of the picture, which is as large as the frame, to positions in the frame.
+  /// - Parameter shown: the map from positions in the picture, which is as large as the frame, to positions in the
+  ///   frame.
   init(of frame: FrameSize, shownBy shown: Projection) {
     let (w, h) = (Double(frame.width), Double(frame.height))
     let outline = [(0, 0), (w, 0), (w, h), (0, h)]
@@ -58,9 +59,9 @@ struct CoveredRectangle {
     )
   }
 
-  /// The rectangle that three edges hold; nil where they hold none, or many.
+  /// The rectangle that three edges determine; nil if they determine none or many.
   private static func meeting(_ p: Bound, _ q: Bound, _ r: Bound) -> (x: Double, y: Double, scale: Double)? {
-    // The distance c·scale is of the size of the frame.
+    // The distance c·scale is on the order of the frame's size.
     let size = max(p.c, q.c, r.c)
     let (pc, qc, rc) = (p.c / size, q.c / size, r.c / size)
     let (x, y, z) = (q.a * r.b - q.b * r.a, r.a * p.b - r.b * p.a, p.a * q.b - p.b * q.a)

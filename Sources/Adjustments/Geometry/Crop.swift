@@ -42,7 +42,7 @@ public struct Crop: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     x: Double = 0, y: Double = 0, width: Double = 1, height: Double = 1, aspect: AspectRatio? = nil,
     turn: Bool = true, anchor: Anchor = .center

@@ -16,7 +16,7 @@ public struct Flip: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(axis: Axis = .horizontal) {
     self.init()
     self.axis = axis

@@ -1,8 +1,8 @@
-/// Names of places in a frame by points of the compass.
+/// A place in a frame, named by a compass point.
 protocol FrameAnchor: RawRepresentable<String> {}
 
 extension FrameAnchor {
-  /// The share of the free room to the left and above.
+  /// The share of the free space that lies to the left and above.
   var share: (x: Double, y: Double) {
     let x = rawValue.hasSuffix("west") ? 0 : rawValue.hasSuffix("east") ? 1 : 0.5
     let y = rawValue.hasPrefix("north") ? 0 : rawValue.hasPrefix("south") ? 1 : 0.5

@@ -1,4 +1,4 @@
-/// Corrects what a lens did: bent lines, dark corners, colored fringes.
+/// Corrects lens defects: bent lines, dark corners, colored fringes.
 public struct Lens: GeometryAdjustment {
   public static let identity = Identity(
     "lens", rank: .geometry,
@@ -35,7 +35,7 @@ public struct Lens: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     distortion: Double = 0, vignette: Double = 0, midpoint: Double = 50, chromaticAberrationRed: Double = 0,
     chromaticAberrationBlue: Double = 0

@@ -46,7 +46,7 @@ public struct Perspective: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     vertical: Double = 0, horizontal: Double = 0, rotate: Double = 0, aspect: Double = 0, scale: Double = 100,
     x: Double = 0, y: Double = 0, fill: FillChoice = .crop, corners: [MaskPoint]? = nil
@@ -70,7 +70,7 @@ public struct Perspective: GeometryAdjustment {
     if hasSliders {
       return [ParameterConflict("corners", "expected corners or sliders, found both", hint: "remove one of the two")]
     }
-    // Twice the areas of the triangles of a corner and its neighbors, which the frame's aspect does not change.
+    // Twice the area of the triangle of each corner and its neighbors, independent of the frame's aspect.
     let areas = corners.indices.map { index in
       let (before, here, after) = (corners[(index + 3) % 4], corners[index], corners[(index + 1) % 4])
       return (here.x - before.x) * (after.y - here.y) - (here.y - before.y) * (after.x - here.x)

@@ -2,12 +2,12 @@ import CPixels
 
 /// The homography of the sliders of `Perspective`.
 struct PerspectiveSliders {
-  /// Positions of the new frame to positions of the old one.
+  /// The map from positions in the new frame to positions in the old one.
   let back: Projection
 
   init(_ perspective: Perspective, in frame: FrameSize) {
     let (w, h) = (Double(frame.width), Double(frame.height))
-    // From the last step to the first, each undone.
+    // Undoes the steps, from the last to the first.
     let shifted = Self.moved(-w / 2 * (1 + perspective.x / 100), -h / 2 * (1 + perspective.y / 100))
     let (scale, radians) = (100 / perspective.scale, perspective.rotate * .pi / 180)
     let (sine, cosine) = (px_sin(radians) * scale, px_cos(radians) * scale)

@@ -37,7 +37,7 @@ public struct Resize: GeometryAdjustment {
   @Parameter("The filter.")
   public var kernel = Kernel.lanczos3
 
-  /// How a width and a height are met.
+  /// How the picture is fitted to a width and a height.
   public enum Fit: String, ParameterChoice {
     case inside, cover, exact
   }
@@ -49,7 +49,7 @@ public struct Resize: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     width: Int? = nil, height: Int? = nil, longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil,
     megapixels: Double? = nil, fit: Fit = .inside, enlarge: Bool = false, kernel: Kernel = .lanczos3

@@ -10,7 +10,7 @@ public struct Rotate: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(quarterTurns: Int = 1) {
     self.init()
     self.quarterTurns = quarterTurns

@@ -1,4 +1,4 @@
-/// The parameters that ask for a size: those of `Resize` and of `OutputSettings`.
+/// The size parameters that `Resize` and `OutputSettings` share.
 package protocol SizeParameters {
   var width: Int? { get set }
   var height: Int? { get set }
@@ -10,7 +10,7 @@ package protocol SizeParameters {
 }
 
 extension SizeParameters {
-  /// Takes the sizes of another value, and whether they enlarge.
+  /// Copies the sizes of another value, and whether to enlarge.
   package mutating func setSizes(_ other: some SizeParameters) {
     (width, height) = (other.width, other.height)
     (longEdge, shortEdge) = (other.longEdge, other.shortEdge)
@@ -18,13 +18,13 @@ extension SizeParameters {
     enlarge = other.enlarge
   }
 
-  /// Asks for a longer side only, or for no size.
+  /// Requests only a longer side, or no size.
   package mutating func setSize(longEdge: Int?) {
     (width, height, shortEdge, percent, megapixels) = (nil, nil, nil, nil, nil)
     self.longEdge = longEdge
   }
 
-  /// The keys that ask for a size, in the order of their declaration.
+  /// The keys of the requested sizes, in the order of their declaration.
   var sizeKeys: [String] {
     [
       width.map { _ in "width" }, height.map { _ in "height" }, longEdge.map { _ in "longEdge" },

@@ -19,7 +19,7 @@ public struct Straighten: GeometryAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(degrees: Double = 0, fill: FillChoice = .crop) {
     self.init()
     self.degrees = degrees

@@ -18,7 +18,7 @@ public struct Contrast: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(amount: Double = 0) {
     self.init()
     self.amount = amount
@@ -26,7 +26,7 @@ public struct Contrast: PointAdjustment {
 
   package func program(in context: PointContext) -> PointProgram {
     let k = 1.9150080481545 * (abs(amount) / 100).squareRoot()
-    // Neutral values get here with a blend mode, and amounts so small that their root is 0.
+    // Neutral values get here with a blend mode; so do amounts so small that their root is 0.
     guard k > 0 else { return PointProgram([]) }
     let t = px_tanh(k)
     let isMore = amount > 0

@@ -38,7 +38,7 @@ public struct Curve: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     points: [CurvePoint] = Curve.straight, red: [CurvePoint] = Curve.straight, green: [CurvePoint] = Curve.straight,
     blue: [CurvePoint] = Curve.straight, luminance: [CurvePoint] = Curve.straight

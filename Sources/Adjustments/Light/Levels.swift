@@ -33,7 +33,7 @@ public struct Levels: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     black: Double = 0, gamma: Double = 1, white: Double = 1, outputBlack: Double = 0, outputWhite: Double = 1,
     channel: ChannelChoice = .rgb
@@ -49,7 +49,7 @@ public struct Levels: PointAdjustment {
 
   public var isNeutral: Bool { (black, gamma, white) == (0, 1, 1) && (outputBlack, outputWhite) == (0, 1) }
 
-  /// Two values in 0…1 that a float still tells apart.
+  /// The smallest allowed distance between black and white; a float still tells them apart.
   private static let smallestRange = 1.0 / 65535
 
   public func conflicts() -> [ParameterConflict] {
@@ -57,7 +57,7 @@ public struct Levels: PointAdjustment {
     return [
       ParameterConflict(
         "black", "expected black below white by at least 1/65535, found black \(black) and white \(white)",
-        hint: "to turn the picture negative, exchange outputBlack and outputWhite")
+        hint: "to invert the picture, swap outputBlack and outputWhite")
     ]
   }
 

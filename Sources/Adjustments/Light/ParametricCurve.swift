@@ -27,7 +27,7 @@ public struct ParametricCurve: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(
     shadows: Double = 0, darks: Double = 0, lights: Double = 0, highlights: Double = 0,
     splits: [Double] = [25, 50, 75]

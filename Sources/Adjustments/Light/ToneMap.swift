@@ -1,6 +1,6 @@
 import CPixels
 
-/// Compresses light of any amount into what can be shown.
+/// Compresses light of any intensity into the displayable range.
 public struct ToneMap: PointAdjustment {
   public static let identity = Identity(
     "toneMap", rank: .tones, hasNeutral: false,
@@ -16,7 +16,7 @@ public struct ToneMap: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(contrast: Double = 1.5) {
     self.init()
     self.contrast = contrast

@@ -23,7 +23,7 @@ public struct Dehaze: BaseAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(amount: Double = 0, air: [Double]? = nil) {
     self.init()
     self.amount = amount

@@ -22,7 +22,7 @@ public struct Highlights: BaseAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(amount: Double = 0, white: Double? = nil) {
     self.init()
     self.amount = amount
@@ -35,7 +35,7 @@ public struct Highlights: BaseAdjustment {
     LocalEffect { amount / 100 * Self.gain($0, white: amount < 0 ? white ?? 0 : 0) }
   }
 
-  /// The gain of 100 in EV over the base, where `white` is brought down to 0.
+  /// The gain in EV over the base for an amount of 100, with `white` brought down to 0.
   static func gain(_ base: Double, white: Double) -> Double {
     let moved = base > -2.9 ? -2.9 + (base + 2.9) * 2.9 / (2.9 + white) : base
     return plainGain(moved) + (base - moved)

@@ -1,6 +1,6 @@
 import CPixels
 
-/// What a local adjustment does with the base of a picture, as data. The effects of a run add up.
+/// The effect of a local adjustment on the base of a picture, as data. The effects of a run add up.
 ///
 /// The base is the lightness of the surroundings of a pixel in EV, 0 for white. It is the same for all adjustments of a
 /// run, so their order in the run does not matter.
@@ -16,7 +16,7 @@ package struct LocalEffect: Hashable, Sendable {
 
   /// Haze between the camera and the scene.
   package struct Haze: Hashable, Sendable {
-    /// How much is removed; added where it is negative. 1 for 100.
+    /// How much haze is removed, or added if negative; 1 for 100.
     package var amount: Double
     /// The color of the air in linear light.
     package var air: [Double]
@@ -31,7 +31,7 @@ package struct LocalEffect: Hashable, Sendable {
   /// The bases at which gains are sampled.
   private static let bases = (0..<PX_LOCAL_TONES).map { -12 + Double($0) / 16 }
 
-  /// The effects of both.
+  /// The sum of both effects.
   package static func + (a: LocalEffect, b: LocalEffect) -> LocalEffect {
     var sum = a
     sum.tones = a.tones.isEmpty ? b.tones : b.tones.isEmpty ? a.tones : zip(a.tones, b.tones).map { $0 + $1 }
@@ -41,7 +41,7 @@ package struct LocalEffect: Hashable, Sendable {
     return sum
   }
 
-  /// The gains, held so that base + gain rises by at least 0.3 EV for each EV, outwards from −2.5 EV.
+  /// The gains, limited so that base + gain rises by at least 0.3 EV per EV, outward from −2.5 EV.
   package var monotoneTones: [Double] {
     guard !tones.isEmpty else { return Self.bases.map { _ in 0 } }
     let least = 0.3 / 16
@@ -52,6 +52,6 @@ package struct LocalEffect: Hashable, Sendable {
     return zip(outputs, Self.bases).map { $0 - $1 }
   }
 
-  /// 0 up to 0, 1 from 1 on, smooth between.
+  /// 0 up to 0, 1 starting at 1, smooth in between.
   static func smooth(_ t: Double) -> Double { px_smoothstep(0, 1, t) }
 }

@@ -13,7 +13,7 @@ public struct Shadows: BaseAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(amount: Double = 0) {
     self.init()
     self.amount = amount
@@ -23,7 +23,7 @@ public struct Shadows: BaseAdjustment {
     LocalEffect { amount / 100 * Self.gain($0) }
   }
 
-  /// The gain of 100 in EV over the base.
+  /// The gain in EV over the base for an amount of 100.
   static func gain(_ base: Double) -> Double {
     1.9 * LocalEffect.smooth((-1.6 - base) / 4.6) * (1 - 0.85 * LocalEffect.smooth((-6.2 - base) / 5.3))
   }

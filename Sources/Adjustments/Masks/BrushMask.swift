@@ -20,7 +20,7 @@ public struct BrushMask: MaskShape {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a shape with these parameters; see each property for its meaning and range.
   public init(strokes: [BrushStroke] = [], space: MaskSpace = .source) {
     self.init()
     self.strokes = strokes
@@ -29,7 +29,7 @@ public struct BrushMask: MaskShape {
 
   public var mask: Mask { Mask(.brush(self)) }
 
-  /// The most points that the strokes have together.
+  /// The maximum number of points of all strokes together.
   static let maximumPoints = 1000
 
   public func conflicts() -> [ParameterConflict] {
@@ -65,7 +65,7 @@ public struct BrushStroke: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a stroke with these parameters; see each property for its meaning and range.
   public init(
     points: [MaskPoint] = [MaskPoint(0.5, 0.5)], radius: Double = 5, hardness: Double = 50, flow: Double = 100
   ) {

@@ -22,7 +22,7 @@ public struct ColorMask: MaskShape {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a shape with these parameters; see each property for its meaning and range.
   public init(hue: Double = 0, range: Double = 30, smooth: Double = 0) {
     self.init()
     self.hue = hue

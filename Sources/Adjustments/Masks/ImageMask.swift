@@ -21,12 +21,12 @@ public struct ImageMask: MaskShape, FileUser {
   @Parameter("In place of a path: the digest of the picture, an object of the library.")
   public var sha256: SHA256Digest? = nil
 
-  /// The file as it was read; nil until then.
+  /// The file, once it has been read; nil until then.
   package var resource: Resource?
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means.
+  /// Creates a shape with these parameters; see each property for its meaning.
   public init(path: String? = nil, sha256: SHA256Digest? = nil) {
     self.init()
     self.path = path
@@ -35,7 +35,7 @@ public struct ImageMask: MaskShape, FileUser {
 
   public var mask: Mask { Mask(.image(self)) }
 
-  /// The most pixels that the picture may have.
+  /// The maximum number of pixels in the picture.
   package static let maximumPixels = 50_000_000
 
   public func conflicts() -> [ParameterConflict] { FileReference.conflicts(path, sha256) }

@@ -20,7 +20,7 @@ public struct LinearMask: MaskShape {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a shape with these parameters; see each property for its meaning and range.
   public init(from: MaskPoint = MaskPoint(0.5, 0), to: MaskPoint = MaskPoint(0.5, 1), space: MaskSpace = .source) {
     self.init()
     self.from = from

@@ -21,7 +21,7 @@ public struct LuminanceMask: MaskShape {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a shape with these parameters; see each property for its meaning and range.
   public init(low: Double = 0, high: Double = 1, smooth: Double = 0) {
     self.init()
     self.low = low

@@ -1,7 +1,7 @@
 import Documents
 
 extension Mask {
-  /// Visits the pictures that the mask is made of, with the place of their files, and lets the body change them.
+  /// Calls the body with each picture of the mask and the place of its file; the body may change the picture.
   ///
   /// - Parameter pointer: the place of the mask.
   mutating func updatePictures(at pointer: JSONPointer, _ body: (inout ImageMask, JSONPointer) -> Void) {

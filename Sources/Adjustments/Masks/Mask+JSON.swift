@@ -13,7 +13,7 @@ extension Mask {
     return JSONObject(distinct: members).adding(extensions: extensions)
   }
 
-  /// The mask without what cannot change a pixel.
+  /// The mask without anything that cannot change a pixel.
   var bare: Mask {
     let content: Content =
       switch content {
@@ -30,7 +30,7 @@ extension Mask {
     return Mask(content)
   }
 
-  /// Reads a mask; nil with problems in the list where it is wrong.
+  /// Reads a mask; nil, with problems added to the list, if it is wrong.
   static func read(_ json: JSONValue, at pointer: JSONPointer, into problems: ProblemList) -> Mask? {
     let before = problems.problems.count
     var reading = MaskReading(problems: problems)
@@ -39,7 +39,7 @@ extension Mask {
   }
 }
 
-/// The reading of a mask with those that it is made of.
+/// Reads a mask and the masks nested in it.
 private struct MaskReading {
   let problems: ProblemList
   var count = 0
@@ -55,7 +55,7 @@ private struct MaskReading {
     }
     guard count <= Mask.maximumCount else {
       if count == Mask.maximumCount + 1 {
-        problems.add("mask-too-large", "the mask is made of more than \(Mask.maximumCount) masks", at: pointer)
+        problems.add("mask-too-large", "the mask consists of more than \(Mask.maximumCount) masks", at: pointer)
       }
       return nil
     }
@@ -118,7 +118,7 @@ private struct MaskReading {
 }
 
 extension Mask {
-  /// The JSON Schema of masks; `itself` is the reference to it.
+  /// The JSON Schema of masks; `itself` is a reference to this schema.
   static func schema(itself: JSONValue) -> JSONObject {
     let shapes = Self.shapes.map { type -> JSONValue in
       var schema = type.objectSchema

@@ -5,7 +5,7 @@ public import Documents
 ///     var step = RecipeStep(Exposure(ev: -1))
 ///     step.mask = Mask(.linear(LinearMask(from: MaskPoint(0.5, 0.7))))
 public struct Mask: Hashable, Sendable {
-  /// What a mask is made of.
+  /// The content of a mask.
   public indirect enum Content: Hashable, Sendable {
     /// From 0 on one side to 1 on the other.
     case linear(LinearMask)
@@ -27,17 +27,17 @@ public struct Mask: Hashable, Sendable {
     case not(Mask)
   }
 
-  /// What it is made of.
+  /// The content of the mask.
   public var content: Content
   /// Members whose key begins with `x-`, preserved.
   public var extensions = JSONObject()
 
-  /// A mask.
+  /// Creates a mask with this content.
   public init(_ content: Content) { self.content = content }
 
-  /// How deep masks may be nested; a shape by itself is 1.
+  /// The maximum nesting depth of masks; a shape by itself has depth 1.
   public static let maximumDepth = 8
-  /// How many masks one may be made of, itself among them.
+  /// The maximum number of masks in one mask, including itself.
   public static let maximumCount = 64
 }
 
@@ -45,7 +45,7 @@ public struct Mask: Hashable, Sendable {
 public protocol MaskShape: ParameterGroup {
   /// The name in a recipe: `"shape": "linear"`.
   static var name: String { get }
-  /// One sentence: where it is.
+  /// One sentence that says where the shape is.
   static var summary: String { get }
   /// The arithmetic, as the reference page prints it.
   static var definition: String { get }
@@ -69,7 +69,7 @@ extension Mask {
     LinearMask.self, RadialMask.self, LuminanceMask.self, ColorMask.self, BrushMask.self, ImageMask.self,
   ]
 
-  /// The shape, where it is one.
+  /// The shape, if the mask is one.
   var shape: (any MaskShape)? {
     switch content {
     case .linear(let shape): shape
@@ -87,7 +87,7 @@ extension Mask {
 public enum MaskSpace: String, ParameterChoice {
   /// The photo before any geometry: the mask moves with the content.
   case source
-  /// The picture at that step: the mask stays in place on the page.
+  /// The picture at that step: the mask stays in place in the frame.
   case current
 }
 

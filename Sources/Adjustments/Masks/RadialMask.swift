@@ -29,7 +29,7 @@ public struct RadialMask: MaskShape {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a shape with these parameters; see each property for its meaning and range.
   public init(
     center: MaskPoint = MaskPoint(0.5, 0.5), radius: [Double] = [25.0, 25.0], angle: Double = 0,
     feather: Double = 50, space: MaskSpace = .source

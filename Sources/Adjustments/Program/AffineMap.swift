@@ -11,7 +11,7 @@ package struct AffineMap: Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
-  /// First the other map, then this one.
+  /// The composition: first the other map, then this one.
   package func after(_ first: AffineMap) -> AffineMap {
     AffineMap(
       a: a * first.a + b * first.d, b: a * first.b + b * first.e, c: a * first.c + b * first.f + c,
@@ -21,16 +21,16 @@ package struct AffineMap: Hashable, Sendable {
   /// The position that a position is mapped to.
   package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) { (a * x + b * y + c, d * x + e * y + f) }
 
-  /// The numbers as the C kernels take them.
+  /// The numbers as the C kernels expect them.
   package var numbers: (Double, Double, Double, Double, Double, Double) { (a, b, c, d, e, f) }
 
-  /// The linear part of the map back: input offsets to output offsets, row by row.
+  /// The linear part of the inverse map, row by row: input offsets to output offsets.
   package var inverseLinear: [Double] {
     let determinant = a * e - b * d
     return [e / determinant, -b / determinant, -d / determinant, a / determinant]
   }
 
-  /// Whether every pixel center falls on a pixel center, so that nothing need be computed: quarter turns, mirrorings and
+  /// Whether every pixel center falls on a pixel center, so nothing needs to be computed: quarter turns, mirroring and
   /// whole-pixel shifts.
   package var isExact: Bool {
     let linear = [a, b, d, e]

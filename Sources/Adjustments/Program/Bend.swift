@@ -1,11 +1,11 @@
 package import CPixels
 
-/// A part of a map that does what no affine map can.
+/// A part of a map beyond what an affine map can do.
 package enum Bend: Hashable, Sendable {
   case projective(Projection)
   case lens(LensBend)
 
-  /// The part as the C kernels take it.
+  /// The part as the C kernels expect it.
   package var kernel: px_bend {
     var bend = px_bend()
     switch self {
@@ -28,15 +28,15 @@ package enum Bend: Hashable, Sendable {
     }
   }
 
-  /// Whether red, green and blue have places of their own.
+  /// Whether red, green and blue map to different places.
   var shiftsColor: Bool {
     if case .lens(let lens) = self { lens.red != 1 || lens.blue != 1 } else { false }
   }
 }
 
-/// What a lens does to places, and to the light that arrives there.
+/// How a lens displaces positions and changes the light there.
 package struct LensBend: Hashable, Sendable {
-  /// The frame, in whose center the lens looks.
+  /// The frame; the lens is centered in it.
   var width, height: Double
   /// Offsets from the center are multiplied by scale·(1 + strength·ρ), ρ = r²/R², R half of the diagonal.
   var scale = 1.0
@@ -58,9 +58,9 @@ package struct LensBend: Hashable, Sendable {
 
 /// Bends at a stable address, which C reads while a rendering runs.
 package final class BendTable: @unchecked Sendable {
-  /// The first of them.
+  /// The first bend.
   package let base: UnsafePointer<px_bend>
-  /// How many there are.
+  /// The number of bends.
   package let count: Int32
 
   /// The bends of a map.

@@ -1,10 +1,10 @@
 import CPixels
 
-/// A map from positions in one frame to positions in another: an affine map, and what bends it afterwards.
+/// A map from positions in one frame to positions in another: an affine map, followed by bends.
 package struct FrameMap: Hashable, Sendable {
-  /// What comes first; all of the map where it has no bends.
+  /// The first part of the map; the whole map if it has no bends.
   package var affine: AffineMap
-  /// What follows, in the order in which it is applied.
+  /// The bends that follow, in the order in which they are applied.
   package private(set) var bends: [Bend]
 
   /// The identity.
@@ -12,7 +12,7 @@ package struct FrameMap: Hashable, Sendable {
 
   package init(_ affine: AffineMap, bends: [Bend] = []) { (self.affine, self.bends) = (affine, bends) }
 
-  /// A projective map; without bends where it is affine.
+  /// Creates a projective map; without bends if it is affine.
   init(_ projection: Projection) {
     let m = projection.rows
     let isAffine = m[6] == 0 && m[7] == 0
@@ -23,13 +23,13 @@ package struct FrameMap: Hashable, Sendable {
   /// Whether it has no bends.
   package var isAffine: Bool { bends.isEmpty }
 
-  /// Whether every pixel center falls on a pixel center, so that nothing need be computed.
+  /// Whether every pixel center falls on a pixel center, so nothing needs to be computed.
   package var isExact: Bool { isAffine && affine.isExact }
 
-  /// Whether red, green and blue come from places of their own.
+  /// Whether red, green and blue come from different places.
   package var shiftsColor: Bool { bends.contains(where: \.shiftsColor) }
 
-  /// First the other map, then this one.
+  /// The composition: first the other map, then this one.
   package func after(_ first: FrameMap) -> FrameMap {
     guard !first.isAffine else { return FrameMap(affine.after(first.affine), bends: bends) }
     var composed = first
@@ -38,7 +38,7 @@ package struct FrameMap: Hashable, Sendable {
     return composed
   }
 
-  /// First an affine map, then this one.
+  /// The composition: first an affine map, then this one.
   package func after(_ first: AffineMap) -> FrameMap { after(FrameMap(first)) }
 
   /// The affine map that is tangent at a position.
@@ -57,7 +57,7 @@ package struct FrameMap: Hashable, Sendable {
     tangent(atX: Double(frame.width) / 2, y: Double(frame.height) / 2)
   }
 
-  /// The tangents at positions all over a frame; one of an affine map.
+  /// The tangents at positions all over a frame; a single one for an affine map.
   package func tangents(over frame: FrameSize) -> [AffineMap] {
     if isAffine { return [affine] }
     let parts = 8
@@ -74,7 +74,7 @@ package struct FrameMap: Hashable, Sendable {
     [affine.a, affine.b, affine.c, affine.d, affine.e, affine.f] + bends.flatMap(\.numbers)
   }
 
-  /// Projections in a row are one.
+  /// Appends a bend; consecutive projections are merged.
   private mutating func append(_ bend: Bend) {
     if case .projective(let last)? = bends.last, case .projective(let next) = bend {
       bends[bends.count - 1] = .projective(next.after(last))
@@ -85,7 +85,7 @@ package struct FrameMap: Hashable, Sendable {
 }
 
 extension AffineMap {
-  /// A projective map that is affine.
+  /// Creates an affine map from a projective map that is affine.
   init(_ projection: Projection) {
     let m = projection.rows.map { $0 / projection.rows[8] }
     self.init(a: m[0], b: m[1], c: m[2], d: m[3], e: m[4], f: m[5])

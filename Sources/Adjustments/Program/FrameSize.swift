@@ -17,14 +17,14 @@ public struct FrameSize: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(width)×\(height)" }
 }
 
-/// Rounds half up, as the recipe format asks: floor(v + ½).
+/// Rounds half up, as the recipe format requires: floor(v + ½).
 func roundHalfUp(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }
 
-/// The frame that a geometry adjustment makes of another.
+/// The frame that a geometry adjustment produces from another.
 package struct FrameTransform: Hashable, Sendable {
   /// The size of the new frame.
   package var size: FrameSize
-  /// Positions of the new frame to positions of the old one.
+  /// The map from positions in the new frame to positions in the old one.
   package var map: FrameMap
   /// The color outside the old frame, in linear light; nil where the new frame lies inside it.
   package var fill: [Double]?

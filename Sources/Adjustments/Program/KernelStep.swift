@@ -3,7 +3,7 @@ package import Documents
 
 /// A step of a point program with a kernel of its own, declared in the file of its adjustment.
 ///
-/// A kernel is a line in `kernel_list.h` and a header in `CPixels/steps`, which says what it takes.
+/// A kernel is a line in `kernel_list.h` and a header in `CPixels/steps`, which documents its numbers.
 package struct KernelStep: Hashable, Sendable {
   /// The kernel.
   package let kind: px_step_kind
@@ -15,7 +15,7 @@ package struct KernelStep: Hashable, Sendable {
   package let table: KernelTable?
   /// Whether gray pixels stay gray.
   package let keepsGray: Bool
-  /// Whether alpha may become another.
+  /// Whether alpha may change.
   package let changesAlpha: Bool
 
   package init(
@@ -47,10 +47,10 @@ package enum KernelNumber: Hashable, Sendable {
   /// 1 / length, and 1 / length², of a length in pixels.
   case inverseLength(Double)
   case inverseSquare(Double)
-  /// A deviation of noise whose grains have this length in pixels: what is left of it in the mean of a pixel.
+  /// The deviation of noise with grains of this length in pixels, reduced to what remains in the mean of a pixel.
   case averaged(Double, length: Double)
 
-  /// What the kernel is given.
+  /// The value that is passed to the kernel.
   package var value: Double {
     switch self {
     case .number(let value), .x(let value), .y(let value), .length(let value): value
@@ -61,7 +61,7 @@ package enum KernelNumber: Hashable, Sendable {
     }
   }
 
-  /// The number on a grid of `scale` times as many pixels a side, whose top left corner lies at (x, y) of the scaled
+  /// The number on a grid of `scale` times as many pixels per side, whose top left corner lies at (x, y) of the scaled
   /// frame.
   func placed(scale: Double, x left: Double = 0, y top: Double = 0) -> KernelNumber {
     switch self {
@@ -76,13 +76,13 @@ package enum KernelNumber: Hashable, Sendable {
   }
 }
 
-/// The samples that a kernel looks values up in.
+/// The samples in which a kernel looks up values.
 package struct KernelTable: Sendable {
   /// The samples, each rounded once.
   package let samples: [Float]
-  /// The kernel's count: samples, or what its header says.
+  /// The count for the kernel: the number of samples, or what its header specifies.
   package let count: Int
-  /// The file that they were read from, where it was one. Equal digests are the same table.
+  /// The digest of the file that they were read from, if any. Equal digests mean the same table.
   private let digest: SHA256Digest?
 
   /// A table that was computed.

@@ -6,7 +6,7 @@ package final class LayerPixels: @unchecked Sendable {
   package let width, height: Int
   /// Red, green, blue and alpha of each pixel, row by row.
   package let base: UnsafePointer<Float>
-  /// What it was made of: equal digests are the same picture.
+  /// The digest of what it was made from; equal digests mean the same picture.
   package let digest: SHA256Digest
   /// Whether every pixel is gray.
   package let isGray: Bool
@@ -42,14 +42,14 @@ package final class LayerPixels: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
-  /// The most pixels of such a picture.
+  /// The maximum number of pixels in such a picture.
   package static let maximumPixels = 16_000_000
 
-  /// What it takes, in bytes.
+  /// The memory it occupies, in bytes.
   package var byteCount: Int { width * height * 4 * MemoryLayout<Float>.size }
 
-  /// The picture with means of squares of `side` pixels in their place; at the right and bottom edges squares hold what is
-  /// there and nothing beside it, so that every pixel keeps its place.
+  /// The picture reduced to means of squares of `side` pixels; squares that extend beyond the right and bottom edges
+  /// count the missing pixels as empty, so every pixel keeps its place.
   package func averaged(side: Int) -> LayerPixels {
     guard side > 1 else { return self }
     return reductions.withLock { reductions in

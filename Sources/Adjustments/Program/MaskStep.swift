@@ -2,22 +2,22 @@ import CPixels
 
 /// One step of a placed mask.
 package struct MaskStep: Hashable, Sendable {
-  /// What it computes: a shape's numbers, or one of two earlier ones.
+  /// What it computes: the numbers of a shape, or a combination of earlier numbers.
   package enum Kind: Hashable, Sendable {
     case linear, radial, luminance, color, brush, image, rectangle, all, any, not
   }
 
   package var kind: Kind
-  /// Positions of the current frame to those of the frame that the shape is in, both in pixels.
+  /// The map from positions in the current frame to positions in the shape's frame, both in pixels.
   package var map = FrameMap.identity
   /// The place that the shape is measured from, in pixels of its frame.
   package var origin = (x: 0.0, y: 0.0)
-  /// What the kernel of this kind takes, in its order; of an image, the pixels along its width and its height that a pixel
-  /// in the middle of the frame covers.
+  /// The kernel's numbers, in its order; for an image, the pixels along its width and its height that a pixel in the
+  /// middle of the frame covers.
   package var numbers: [Double]
   /// The points of a line, x and y in turn, in pixels.
   package var points: [Double] = []
-  /// The values of a picture; positions of its frame are in its pixels.
+  /// The values of a picture; positions in its frame are in pixels of the picture.
   package var picture: MaskSamples?
 
   init(_ kind: Kind, _ numbers: [Double] = []) {
@@ -40,7 +40,7 @@ package struct MaskStep: Hashable, Sendable {
 
 /// The frame that a shape's positions are in.
 struct MaskFrame {
-  /// Positions of the current frame to those of this one.
+  /// The map from positions in the current frame to positions in this one.
   let map: FrameMap
   let width, height, longEdge: Double
 
@@ -82,7 +82,7 @@ extension MaskStep {
 
   static func color(_ shape: ColorMask) -> MaskStep {
     let angle = HueBands.angle(ofHue: shape.hue)
-    // Half a turn is every hue, whatever rounding makes of it.
+    // A range of half a turn covers every hue, regardless of rounding.
     let range = shape.range == 180 ? 4 : shape.range * .pi / 180
     return MaskStep(.color, [px_cos(angle), px_sin(angle), range, inverse(shape.smooth * .pi / 180)])
   }
@@ -111,6 +111,6 @@ extension MaskStep {
     return step
   }
 
-  /// 1/width; 0, which means a step, for a width next to 0.
+  /// 1/width, or 0, which means a step, for a width close to 0.
   private static func inverse(_ width: Double) -> Double { width < 1e-6 ? 0 : 1 / width }
 }

@@ -1,16 +1,16 @@
-/// A mask in a frame, as data: steps in postfix order, each of which makes a number for every pixel.
+/// A mask in a frame, as data: steps in postfix order, each of which computes a number for every pixel.
 package struct PlacedMask: Hashable, Sendable {
   /// The steps; the last one's numbers are the mask.
   package private(set) var steps: [MaskStep]
 
-  /// A mask at a step whose frame is known, and how it lies in the source frame.
+  /// Creates the mask for a step whose frame, and its map to the source frame, are known.
   package init(_ mask: Mask, in context: PointContext) {
     var steps: [MaskStep] = []
     Self.add(mask, in: context, to: &steps)
     self.steps = steps
   }
 
-  /// Where any of some shapes is.
+  /// Creates the mask that is the union of some shapes.
   init(any shapes: [MaskStep]) {
     steps = shapes.isEmpty ? [Self.nowhere] : []
     Self.combine(shapes, .any, &steps) { $1.append($0) }
@@ -55,7 +55,8 @@ package struct PlacedMask: Hashable, Sendable {
   /// A mask that is 0 everywhere: a range that contains no lightness.
   private static var nowhere: MaskStep { MaskStep(.luminance, [2, 0, 2, 0]) }
 
-  /// Adds parts, each but the first followed by the step that combines it with those before, which keeps the stack low.
+  /// Adds parts; each part after the first is followed by the step that combines it with those before, which keeps the
+  /// stack shallow.
   private static func combine<Part>(
     _ parts: [Part], _ kind: MaskStep.Kind, _ steps: inout [MaskStep], _ add: (Part, inout [MaskStep]) -> Void
   ) {

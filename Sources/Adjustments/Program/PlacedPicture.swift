@@ -3,18 +3,19 @@ package struct PlacedPicture: Hashable, Sendable {
   /// Its name in the description of a plan.
   package let name: String
   package let pixels: LayerPixels
-  /// Positions of the frame of the step to places in the picture, in its pixels.
+  /// The map from positions in the step's frame to places in the picture, in its pixels.
   package var map: FrameMap
   /// How its colors are blended with those below, before it is laid over them.
   package let blend: BlendMode
 
-  /// A picture whose pixels are `scale` pixels of a frame wide, and whose point that an anchor names lies at a position.
+  /// Places a picture whose pixels are `scale` pixels of a frame wide, with the point that an anchor names at a
+  /// position.
   init(
     _ name: String, _ pixels: LayerPixels, scale: Double, at position: MaskPoint, anchor: any FrameAnchor,
     in frame: MaskFrame, blend: BlendMode
   ) {
     let (place, share) = (frame.pixels(position), anchor.share)
-    // Whole pixels, so that what has the size of the frame's pixels stays as sharp as it is.
+    // Whole pixels, so a picture with the pixel size of the frame keeps its sharpness.
     let left = (place.x - share.x * Double(pixels.width) * scale + 0.5).rounded(.down)
     let top = (place.y - share.y * Double(pixels.height) * scale + 0.5).rounded(.down)
     let inverse = 1 / scale
@@ -36,11 +37,11 @@ package struct TextDrawing: Hashable, Sendable {
   package let text: String
   /// The size of the font in pixels, at least 1.
   package let size: Double
-  /// How lines lie to each other: `low` is left, then `centre` and `high`.
+  /// How lines are aligned with each other: `low` is left, then `centre` and `high`.
   package let alignment: String
   /// Linear red, green and blue.
   package let color: [Double]
-  /// The file of the font; nil for the one that comes along.
+  /// The file of the font; nil for the bundled font.
   package let font: Resource?
 
   package init(text: String, size: Double, alignment: String, color: [Double], font: Resource?) {
@@ -48,7 +49,7 @@ package struct TextDrawing: Hashable, Sendable {
   }
 }
 
-/// What a layer shows.
+/// The content of a layer.
 package enum LayerContent {
   /// A file, to be decoded.
   case picture(MaskPicture)

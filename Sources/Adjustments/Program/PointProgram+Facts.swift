@@ -21,7 +21,7 @@ extension PointProgram {
     }
   }
 
-  /// Whether alpha may become another.
+  /// Whether alpha may change.
   package var changesAlpha: Bool {
     steps.contains { step in
       switch step {

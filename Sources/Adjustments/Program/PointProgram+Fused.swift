@@ -1,6 +1,6 @@
 extension PointProgram {
-  /// A program that does the same in fewer steps: matrices multiplied, tone functions behind one another, and nothing
-  /// that changes nothing.
+  /// An equivalent program with fewer steps: matrices are multiplied, tone functions are concatenated, and steps that
+  /// change nothing are dropped.
   package var fused: PointProgram {
     var fused: [PointStep] = []
     for step in steps { step.fused.map { $0.append(to: &fused) } }
@@ -20,7 +20,7 @@ extension PointStep {
     }
   }
 
-  /// Puts the step behind others, or makes it one with the last.
+  /// Appends the step to others, or merges it into the last one.
   fileprivate func append(to steps: inout [PointStep]) {
     switch (steps.last, self) {
     case (.matrix(let first), .matrix(let next)):
@@ -38,10 +38,10 @@ extension ColorMatrix {
   /// Whether it changes nothing.
   package var isIdentity: Bool { rows == [1, 0, 0, 0, 1, 0, 0, 0, 1] && offset == [0, 0, 0] }
 
-  /// Whether every channel stays by itself.
+  /// Whether every channel depends only on itself.
   package var isDiagonal: Bool { [1, 2, 3, 5, 6, 7].allSatisfy { rows[$0] == 0 } }
 
-  /// First the other matrix, then this one.
+  /// The composition: first the other matrix, then this one.
   package func after(_ first: ColorMatrix) -> ColorMatrix {
     let matrix = Matrix3(rows)
     let moved = zip(matrix.applied(to: first.offset), offset).map { $0 + $1 }

@@ -1,4 +1,4 @@
-/// What to do with each pixel, as data: steps over linear light with sRGB primaries, extended range.
+/// The computation for each pixel, as data: steps on linear light with sRGB primaries and extended range.
 package struct PointProgram: Hashable, Sendable {
   /// The steps in the order of execution.
   package var steps: [PointStep]
@@ -6,13 +6,13 @@ package struct PointProgram: Hashable, Sendable {
   /// A program of these steps.
   package init(_ steps: [PointStep]) { self.steps = steps }
 
-  /// Multiplies every channel.
+  /// A program that multiplies every channel by a factor.
   package static func scale(_ factor: Double) -> PointProgram { PointProgram([.matrix(ColorMatrix.scale(factor))]) }
 }
 
 extension PointProgram {
-  /// The program for another grid over the same picture: `scale` times as many pixels a side, the top left corner of
-  /// which lies at (x, y) of the scaled frame.
+  /// The program for another grid over the same picture: `scale` times as many pixels per side, whose top left corner
+  /// lies at (x, y) of the scaled frame.
   package func placed(scale: Double = 1, x: Double, y: Double) -> PointProgram {
     PointProgram(
       steps.map { step in
@@ -49,13 +49,13 @@ extension PointProgram {
 package indirect enum PointStep: Hashable, Sendable {
   /// L′ = M·L + offset.
   case matrix(ColorMatrix)
-  /// Functions of E for each channel by itself, one after another.
+  /// Functions of E, applied to each channel separately, one after another.
   case tones([ToneFunction])
   /// A kernel that an adjustment declares.
   case kernel(KernelStep)
   /// A picture that lies over the pixels.
   case picture(PlacedPicture)
-  /// What another program makes of the pixel, mixed with the pixel.
+  /// The result of another program for the pixel, mixed with the pixel.
   case mix(PointProgram, opacity: Double, blend: BlendMode, mask: PlacedMask? = nil)
 }
 

@@ -1,14 +1,14 @@
-/// A projective map of positions: a matrix of 3 × 3 on (x, y, 1), whose third number divides the others.
+/// A projective map of positions: a 3 × 3 matrix on (x, y, 1); the third number of the result divides the others.
 package struct Projection: Hashable, Sendable {
   /// Nine numbers, row by row.
   package var rows: [Double]
 
   package init(rows: [Double]) { self.rows = rows }
 
-  /// An affine map.
+  /// Creates a projective map from an affine map.
   package init(_ map: AffineMap) { rows = [map.a, map.b, map.c, map.d, map.e, map.f, 0, 0, 1] }
 
-  /// First the other map, then this one.
+  /// The composition: first the other map, then this one.
   package func after(_ first: Projection) -> Projection {
     Projection(
       rows: (0..<9).map { place in
@@ -18,7 +18,7 @@ package struct Projection: Hashable, Sendable {
       })
   }
 
-  /// The map back, but for a factor of all numbers.
+  /// The inverse map, up to a common factor of all numbers.
   var inverse: Projection {
     let m = rows
     return Projection(rows: [

@@ -2,20 +2,20 @@ import CPixels
 
 /// Spots that are covered with other parts of the picture, as data, in pixels of a frame.
 package struct RetouchProgram: Hashable, Sendable {
-  /// What a spot becomes.
+  /// How a spot is covered.
   package enum Kind: Hashable, Sendable {
     /// The pixels of another place.
     case clone
-    /// The pixels of another place, with the light around the spot.
+    /// The pixels of another place, adapted to the light around the spot.
     case heal
   }
 
   /// One spot.
   package struct Spot: Hashable, Sendable {
-    /// Its middle.
+    /// The center of the spot.
     package var x, y: Double
     package var radius: Double
-    /// From its middle to that of the place its pixels come from.
+    /// The offset from its center to the center of the place its pixels come from.
     package var dx, dy: Double
     /// The share of the radius over which it fades out, 0…1.
     package var feather: Double
@@ -24,7 +24,7 @@ package struct RetouchProgram: Hashable, Sendable {
   package var kind: Kind
   package var spots: [Spot]
 
-  /// Spots of the source frame in the frame of a step.
+  /// Converts spots of the source frame to the frame of a step.
   init(_ kind: Kind, _ spots: [RetouchSpot], in context: PointContext) {
     self.kind = kind
     self.spots = spots.map { spot in

@@ -1,10 +1,10 @@
 import CPixels
 
-/// A function of E, for each channel by itself.
+/// A function of E, applied to each channel separately.
 package enum ToneFunction: Hashable, Sendable {
   /// A function on 0…1, extended with slope 1 outside.
   case curve(SampledCurve, channels: Channels)
-  /// Black, white, gamma and output range; outside 0…1 with slope 1.
+  /// Black, white, gamma and output range, extended with slope 1 outside 0…1.
   case levels(LevelsFunction, channels: Channels)
   /// E + (1 − 2E)·amount, for every E.
   case invert(amount: Double)
@@ -17,7 +17,7 @@ package enum ToneFunction: Hashable, Sendable {
     }
   }
 
-  /// What it makes of a value of a channel that it changes.
+  /// The result for a value of a channel that it changes.
   package func value(_ e: Double) -> Double {
     switch self {
     case .curve(let curve, _):
@@ -35,11 +35,11 @@ extension [ToneFunction] {
   /// The functions that change a channel.
   package func changing(_ channel: Channels) -> [ToneFunction] { filter { $0.channels.contains(channel) } }
 
-  /// What they make of a value, one after another.
+  /// The result of applying them to a value, one after another.
   package func value(_ e: Double) -> Double { reduce(e) { $1.value($0) } }
 }
 
-/// A function on 0…1 as samples at even steps, in double, linear between samples.
+/// A function on 0…1 as evenly spaced samples in double, linear between samples.
 package struct SampledCurve: Hashable, Sendable {
   /// The samples, at least two.
   package var samples: [Double]

@@ -1,7 +1,7 @@
 import Documents
 
 extension AdjustmentReference {
-  /// The page of all adjustments in HTML, with pictures beside it; it loads nothing else.
+  /// The page of all adjustments in HTML; it loads nothing but the pictures beside it.
   package static var htmlPage: String {
     var page = """
       <!DOCTYPE html>
@@ -32,7 +32,7 @@ extension AdjustmentReference {
     return page + "</main>\n</body>\n</html>\n"
   }
 
-  /// One adjustment on that page.
+  /// The card of the adjustment on that page.
   private var card: String {
     let identity = type.identity
     var card = "<article id=\"\(identity.op)\">\n<h3>\(identity.op)</h3>\n<p>\(Self.escaped(identity.summary))</p>\n"
@@ -71,7 +71,7 @@ extension AdjustmentReference {
 
   private static func escaped(_ text: String) -> String { MarkupText.escaped(text) { _ in nil } }
 
-  /// Light or dark as the reader's system is, one column on a phone.
+  /// Light or dark to match the reader's system; one column on a phone.
   private static let style = """
     :root { color-scheme: light dark; --page: #f4f4f2; --card: #fff; --ink: #1c1c1a; --soft: #65655f; --line: #dcdcd6; }
     @media (prefers-color-scheme: dark) { :root { --page: #161615; --card: #21211f; --ink: #ecece6; --soft: #a3a39b;

@@ -1,6 +1,6 @@
 public import Documents
 
-/// Which adjustments of a recipe are meant: groups such as `light`, adjustments such as `crop`, steps such as `#sky`.
+/// A selection of adjustments in a recipe: groups such as `light`, adjustments such as `crop`, steps such as `#sky`.
 public struct AdjustmentSelection: Hashable, Sendable {
   private let only: [Term]
   private let except: [Term]
@@ -23,8 +23,8 @@ public struct AdjustmentSelection: Hashable, Sendable {
   /// Reads a selection.
   ///
   /// - Parameters:
-  ///   - only: what is meant; empty for everything.
-  ///   - except: what of it is not.
+  ///   - only: the names to select; empty for everything.
+  ///   - except: the names to exclude from the selection.
   /// - Throws: `RecipeError` with every name that is neither a group nor an adjustment.
   public init(only: [String] = [], except: [String] = []) throws(RecipeError) {
     var problems: [RecipeProblem] = []
@@ -48,7 +48,7 @@ public struct AdjustmentSelection: Hashable, Sendable {
     }
   }
 
-  /// Whether a step is meant.
+  /// Whether a step is selected.
   public func contains(_ step: RecipeStep) -> Bool {
     (only.isEmpty || only.contains { $0.matches(step) }) && !except.contains { $0.matches(step) }
   }

@@ -1,6 +1,6 @@
 import Documents
 
-/// The reading of one recipe document, after its syntax and version were checked.
+/// Reads one recipe document whose syntax and version have been checked.
 struct DocumentReading {
   let reader: RecipeReader
   let source: RecipeReader.Source
@@ -83,7 +83,8 @@ struct DocumentReading {
     let pointer = JSONPointer(["extends"])
     guard let reference = String.read(reference, facts: .plain, at: pointer, into: problems) else { return Recipe() }
     guard chain.count < RecipeReader.maximumChain else {
-      problems.add("extends-too-deep", "recipes extend each other over \(RecipeReader.maximumChain) deep", at: pointer)
+      problems.add(
+        "extends-too-deep", "recipes extend each other more than \(RecipeReader.maximumChain) levels deep", at: pointer)
       return Recipe()
     }
     do {
@@ -93,7 +94,7 @@ struct DocumentReading {
       }
       let here = chain + [source.path ?? ""]
       if let path = found.path, here.contains(path) {
-        problems.add("extends-cycle", "'\(reference)' extends this recipe in turn", at: pointer)
+        problems.add("extends-cycle", "circular 'extends': '\(reference)' extends this recipe", at: pointer)
         return Recipe()
       }
       return try reader.read(found, chain: here, parameters: parameters)
@@ -170,7 +171,7 @@ struct DocumentReading {
 }
 
 extension ParameterFacts {
-  /// The facts of a value about which nothing is known but its type.
+  /// The facts of a value of which only the type is known.
   static let plain = ParameterFacts(
     summary: "", range: nil, count: nil, unit: .none, strength: .none, cameraRawNames: [], since: FormatVersion(1, 0))
 }

@@ -1,6 +1,6 @@
 import Documents
 
-/// The values given for parameters, while a recipe and those it extends are read.
+/// The values given for parameters, used while a recipe and the recipes it extends are read.
 final class GivenParameters {
   private let given: ParameterValues
   private var declared: ParameterValues
@@ -31,7 +31,7 @@ final class GivenParameters {
   }
 }
 
-/// Values by name, where names are equal when their bytes are.
+/// Values by name; names are equal if their bytes are equal.
 struct ParameterValues {
   let members: [JSONObject.Member]
   private let values: [[UInt8]: JSONValue]

@@ -6,7 +6,7 @@ struct Layering {
   private(set) var steps: [RecipeStep]
   let extends: Bool
   let reading: StepReading
-  /// The ids of the recipe that is extended: only these can be met again.
+  /// The ids of the extended recipe: only steps with these ids can be changed.
   private let baseIDs: Set<String>
   private var ownIDs: Set<String> = []
 
@@ -48,7 +48,7 @@ struct Layering {
     }
   }
 
-  /// Where `"before"` or `"after"` places a step; the two keys are taken out.
+  /// The index at which `"before"` or `"after"` places a step; removes the two keys from the object.
   private func placement(of object: inout JSONObject, at pointer: JSONPointer) -> Int? {
     guard extends else { return nil }
     var place: Int?

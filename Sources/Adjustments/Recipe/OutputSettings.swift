@@ -1,7 +1,7 @@
 /// How a rendering is written to a file.
 public struct OutputSettings: ParameterGroup {
   /// Where it is written, relative to the recipe: a file, a folder ending in /, or a template with {stem}, {name},
-  /// {ext}, {dir}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}. Nil by default.
+  /// {ext}, {dir}, {folder}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}. Nil by default.
   @Parameter(
     "Where it is written, relative to the recipe: a file, a folder ending in /, or a template with {stem}, {name}, {ext}, {dir}, {folder}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}."
   )
@@ -63,7 +63,7 @@ public struct OutputSettings: ParameterGroup {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates output settings with these parameters; see each property for its meaning and range.
   public init(
     path: String? = nil, format: OutputFormat? = nil, quality: Int? = nil, subsampling: Subsampling? = nil,
     lossless: Bool = false, effort: Int? = nil, depth: Int? = nil, profile: ProfileChoice = .source,
@@ -92,7 +92,7 @@ public struct OutputSettings: ParameterGroup {
     self.enlarge = enlarge
   }
 
-  /// The resizing that the size keys ask for.
+  /// The resize that the size keys request.
   public var resize: Resize { Resize { $0.setSizes(self) } }
 
   public func conflicts() -> [ParameterConflict] {
@@ -111,15 +111,15 @@ public enum OutputFormat: String, ParameterChoice {
 
 /// Chroma subsampling.
 public enum Subsampling: String, ParameterChoice {
-  /// All of it.
+  /// All chroma samples.
   case full = "4:4:4"
-  /// A quarter.
+  /// A quarter of the chroma samples.
   case quarter = "4:2:0"
 }
 
-/// What becomes of colors that a rendering's profile cannot have.
+/// How colors that a rendering's profile cannot represent are handled.
 public enum GamutChoice: String, ParameterChoice {
-  /// Each channel is held to its range by itself, which may change lightness and hue.
+  /// Each channel is clamped to its range separately, which may change lightness and hue.
   case clip
   /// OKLCh chroma is lowered, at the same lightness and hue, until the color fits.
   case reduce

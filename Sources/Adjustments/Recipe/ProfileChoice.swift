@@ -2,7 +2,7 @@ public import Documents
 
 /// The color profile of a rendering. In JSON a word, or `{"path": "printer.icc"}`.
 public enum ProfileChoice: ParameterValue {
-  /// That of the photo.
+  /// The profile of the photo.
   case source
   /// sRGB.
   case srgb
@@ -10,7 +10,7 @@ public enum ProfileChoice: ParameterValue {
   case displayP3
   /// Adobe RGB (1998).
   case adobeRGB
-  /// The one in a file.
+  /// The profile in a file.
   case file(ProfileFile)
 
   private static let named: [(word: String, choice: ProfileChoice)] = [
@@ -40,7 +40,7 @@ public enum ProfileChoice: ParameterValue {
     return nil
   }
 
-  /// Whether a text names a file, not a profile by a word: it has a slash, or the extension of a profile.
+  /// Whether a text names a file rather than a profile by a word: it has a slash, or the extension of a profile.
   package static func namesFile(_ text: String) -> Bool {
     let small = text.lowercased()
     return text.contains("/") || small.hasSuffix(".icc") || small.hasSuffix(".icm")

@@ -1,16 +1,16 @@
 extension Recipe {
-  /// Changes an adjustment, and adds it where the recipe has none of its kind.
+  /// Changes an adjustment, or adds it if the recipe has none of its kind.
   ///
   ///     recipe.update(Exposure.self) { $0.ev = 0.1 }
   ///
-  /// Of several the first is changed; give the one that is meant an id. The step keeps its mask, opacity and note. A new
-  /// step is the last one.
+  /// If there are several, the first is changed; use an id to choose another. The step keeps its mask, opacity and
+  /// note. A new step is added at the end.
   /// - Parameters:
   ///   - type: the kind of the adjustment.
-  ///   - id: the id of the step; a new one gets it.
-  ///   - change: is given the adjustment, a new one with its defaults.
+  ///   - id: the id of the step; a new step gets it.
+  ///   - change: receives the adjustment; a new one has its defaults.
   /// - Returns: The index of the step in `steps`.
-  /// - Throws: what the closure throws; the recipe stays as it was.
+  /// - Throws: what the closure throws; the recipe stays unchanged.
   @discardableResult
   public mutating func update<Kind: Adjustment>(
     _ type: Kind.Type, id: String? = nil, _ change: (inout Kind) throws -> Void

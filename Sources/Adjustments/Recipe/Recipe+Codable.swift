@@ -1,9 +1,9 @@
 import Documents
 
-// What is encoded is what a recipe file has, so that an archive of an app and a recipe file can be exchanged.
+// The encoded form is that of a recipe file, so an app's archives and recipe files are interchangeable.
 
 extension Recipe: Codable {
-  /// Reads a recipe with everything that is checked in a recipe file.
+  /// Reads a recipe with all the checks made on a recipe file.
   ///
   /// Files that adjustments name are not read, and `extends` is refused.
   /// - Throws: `DecodingError` whose underlying error is the `RecipeError` with every problem.
@@ -15,12 +15,12 @@ extension Recipe: Codable {
     }
   }
 
-  /// Writes the complete recipe; of files that adjustments name, the names.
+  /// Writes the complete recipe; for files that adjustments name, only the names.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 extension RecipeStep: Codable {
-  /// Reads a step as a recipe has it.
+  /// Reads a step in its form in a recipe.
   ///
   /// - Throws: `DecodingError`, as for a recipe.
   public init(from decoder: any Decoder) throws {
@@ -36,12 +36,12 @@ extension RecipeStep: Codable {
     self = step
   }
 
-  /// Writes the step as a recipe has it.
+  /// Writes the step in its form in a recipe.
   public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
 }
 
 extension Mask: Codable {
-  /// Reads a mask as a recipe has it.
+  /// Reads a mask in its form in a recipe.
   ///
   /// - Throws: `DecodingError`, as for a recipe.
   public init(from decoder: any Decoder) throws {
@@ -52,6 +52,6 @@ extension Mask: Codable {
     self = mask
   }
 
-  /// Writes the mask as a recipe has it.
+  /// Writes the mask in its form in a recipe.
   public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
 }

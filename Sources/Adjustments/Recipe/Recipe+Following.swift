@@ -1,8 +1,8 @@
 extension Recipe {
-  /// This recipe's steps and then another's, as one recipe.
+  /// Combines this recipe's steps and then another's into one recipe.
   ///
-  /// Where an id is in both, the later step has none. Title and output settings are those of the other recipe where it
-  /// has them; the stricter of the metadata policies holds.
+  /// If both recipes use an id, the later step loses it. The title and output settings are those of the other recipe if
+  /// it has them; the stricter of the metadata policies applies.
   package func followed(by next: Recipe) -> Recipe {
     var both = self
     let taken = Set(steps.compactMap(\.id))
@@ -28,7 +28,7 @@ extension OutputSettings {
   /// Makes the metadata policy at least as strict as another.
   package mutating func restrictMetadata(to policy: MetadataChoice) { metadata = metadata.strictest(policy) }
 
-  /// The settings as a revision stores them: without the path, which means something only beside the recipe's file.
+  /// The settings as a revision stores them: without the path, which is meaningful only beside the recipe's file.
   package var stored: OutputSettings {
     var stored = self
     stored.path = nil
@@ -37,10 +37,10 @@ extension OutputSettings {
 }
 
 extension MetadataChoice {
-  /// The one of two policies that lets less through.
+  /// The stricter of two policies, which keeps less metadata.
   package func strictest(_ other: MetadataChoice) -> MetadataChoice { isStricter(than: other) ? self : other }
 
-  /// Whether it lets less through than another.
+  /// Whether the policy keeps less metadata than another.
   package func isStricter(than other: MetadataChoice) -> Bool { strictness > other.strictness }
 
   private var strictness: Int {

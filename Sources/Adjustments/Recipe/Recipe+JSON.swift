@@ -10,8 +10,8 @@ extension Recipe {
     return .object(JSONObject(distinct: members).adding(extensions: extensions))
   }
 
-  /// The recipe as a revision stores it: without its inputs and the path of its output, which mean something only beside
-  /// its file.
+  /// The recipe as a revision stores it: without its inputs and the path of its output, which are meaningful only
+  /// beside its file.
   public var adjustmentData: JSONValue {
     var own = document
     let settings = output?.stored.json ?? JSONObject()
@@ -21,7 +21,7 @@ extension Recipe {
   }
 
   /// The SHA-256 of the canonical form of the adjustments with title and note, without inputs and output. Equal digests
-  /// are the same edit.
+  /// mean the same edit.
   public var documentDigest: SHA256Digest { SHA256Digest(of: JSONValue.object(document).canonicalBytes()) }
 
   private var document: JSONObject {
@@ -30,8 +30,8 @@ extension Recipe {
         + extensions.members.filter(\.key.isExtensionKey))
   }
 
-  /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids, output and
-  /// disabled steps. Equal digests make the same picture.
+  /// The SHA-256 of the canonical form of everything that can change pixels: without title, notes, ids, output and
+  /// disabled steps. Equal digests mean the same picture.
   public var renderDigest: SHA256Digest {
     let pixels = steps.filter(\.isEnabled).map { step -> JSONValue in
       var bare = step

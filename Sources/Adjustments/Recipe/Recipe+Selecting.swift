@@ -1,11 +1,11 @@
 public import Documents
 
 extension Recipe {
-  /// This recipe with the steps of another in place of its own selected ones. It keeps the others, except those of
-  /// adjustments that the other recipe has besides.
+  /// This recipe with its selected steps replaced by the steps of another. It keeps its unselected steps, except those
+  /// of adjustments that the other recipe also has as unselected steps.
   ///
-  /// The steps of the other take their places by rank, and keep their order among each other. Its output settings count,
-  /// with the stricter of both metadata policies.
+  /// The steps of the other recipe are placed by rank and keep their relative order. Its output settings apply, with
+  /// the stricter of both metadata policies.
   public func replacing(_ selection: AdjustmentSelection, with other: Recipe) -> Recipe {
     var merged = self
     let besides = Set(other.steps.filter { !selection.contains($0) }.map(\.adjustment.op))
@@ -26,7 +26,7 @@ extension Recipe {
     return merged
   }
 
-  /// The selected steps alone.
+  /// The recipe with only the selected steps.
   ///
   /// - Throws: `RecipeError` where none is selected.
   public func selecting(_ selection: AdjustmentSelection) throws(RecipeError) -> Recipe {

@@ -6,9 +6,10 @@ extension Recipe {
 
   /// The recipe at a strength.
   ///
-  /// Numbers that say how much go from neutral to their value, and on beyond it: exposures, amounts, temperatures in
-  /// mireds, gammas by factors, curves in their outputs, never beyond the curve. All are held to their ranges. What says
-  /// where, which or how wide stays as it is. Geometry, and adjustments that have no neutral value, are applied whole.
+  /// Numbers that say how much move from neutral to their value and beyond: exposures, amounts, temperatures in mireds,
+  /// gammas by factors, curves in their outputs, never beyond the curve. All are clamped to their ranges. Parameters
+  /// that say where, which or how wide stay unchanged. Geometry, and adjustments without a neutral value, are applied
+  /// in full.
   ///
   /// - Parameter strength: in percent, 0…200; 0 disables every step, 100 changes nothing.
   public func scaled(toStrength strength: Double) -> Recipe {
@@ -28,8 +29,8 @@ extension RecipeStep {
       step.isEnabled = false
       return step
     }
-    // Where parameters would contradict each other, such as black above white, the strength is as near to the one asked
-    // as they allow.
+    // If parameters would contradict each other, such as black above white, use the strength closest to the requested
+    // one that they allow.
     if let scaled = rescaled(by: factor) { return scaled }
     var (good, bad) = (1.0, factor)
     for _ in 0..<20 {
@@ -56,7 +57,7 @@ extension ParameterFacts {
   /// Whether the strength of a recipe changes the value, or a member of it.
   var followsStrength: Bool { strength != .none || members.contains { $0.facts.followsStrength } }
 
-  /// A value of the parameter at a strength; the members of groups follow it each in its own way.
+  /// A value of the parameter at a strength; each member of a group scales in its own way.
   fileprivate func scaled(_ value: JSONValue, by factor: Double) -> JSONValue {
     if !members.isEmpty, let groups = value.arrayValue { return .array(groups.map { scaled($0, by: factor) }) }
     guard !members.isEmpty, var group = value.objectValue else {

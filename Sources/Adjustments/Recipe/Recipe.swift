@@ -11,14 +11,14 @@ public struct Recipe: Hashable, Sendable {
   public static let formatIdentifier = "org.photoedit.recipe"
   /// The newest format version that this program reads and writes.
   public static let newestVersion = FormatVersion(1, 0)
-  /// The largest recipe in bytes.
+  /// The maximum size of a recipe, in bytes.
   public static let maximumSize = 2 << 20
 
-  /// What the edit is called.
+  /// The title of the edit.
   public var title: String?
   /// Anything a person wants to remember about it.
   public var note: String?
-  /// Photos it is for: paths and patterns, relative to the recipe file. No part of the adjustment data.
+  /// The photos the recipe is for: paths and patterns, relative to the recipe file. Not part of the adjustment data.
   public var inputs: [String]
   /// Where and how renderings are written. Part of the adjustment data, except for the path.
   public var output: OutputSettings?
@@ -27,7 +27,7 @@ public struct Recipe: Hashable, Sendable {
   /// Members whose key begins with `x-`, preserved; those of the output in an object `output`.
   public var extensions: JSONObject
 
-  /// A recipe of these steps.
+  /// Creates a recipe from steps.
   public init(steps: [RecipeStep] = [], title: String? = nil) {
     self.steps = steps
     self.title = title
@@ -35,7 +35,7 @@ public struct Recipe: Hashable, Sendable {
     extensions = JSONObject()
   }
 
-  /// A recipe of these adjustments.
+  /// Creates a recipe from adjustments.
   ///
   /// - Throws: what the closure throws.
   public init(title: String? = nil, @RecipeBuilder _ adjustments: () throws -> [RecipeStep]) rethrows {

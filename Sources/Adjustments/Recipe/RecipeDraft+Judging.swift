@@ -44,7 +44,7 @@ extension RecipeDraft {
     recipe.extensions["output"] = extensions.isEmpty ? nil : .object(extensions)
   }
 
-  /// Adds a problem with the settings that caused it: those of its key, else all of the step.
+  /// Adds a problem with the settings that caused it: those of its key, or else all settings of the step.
   private mutating func add(_ problem: RecipeProblem, key: String?, of settings: [(key: String, text: String)]) {
     let own = settings.filter { $0.key == key }
     let texts = (own.isEmpty ? settings : own).map(\.text)

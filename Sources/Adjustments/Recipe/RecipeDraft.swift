@@ -1,11 +1,11 @@
 import Documents
 
-/// A recipe while settings change it: values are judged when all are in place.
+/// A recipe that settings are changing; values are validated when all are in place.
 struct RecipeDraft {
-  /// A step while it is changed.
+  /// A step that is being changed.
   struct Slot {
     let op: String
-    /// The step as it was; nil for one that is added.
+    /// The original step; nil for an added step.
     let step: RecipeStep?
     var object: JSONObject
     /// The settings that changed it, by their first key.
@@ -26,7 +26,7 @@ struct RecipeDraft {
     output = recipe.json["output"]?.objectValue ?? JSONObject()
   }
 
-  /// Removes the steps with a name. An id that no step has is a problem; an adjustment that the recipe lacks is none.
+  /// Removes the steps with a name. An id that no step has is a problem; an adjustment that the recipe lacks is not.
   mutating func remove(_ name: StepName) {
     let count = slots.count
     slots.removeAll { slot in slot.step.map(name.matches) ?? false }
@@ -49,7 +49,7 @@ struct RecipeDraft {
     slots[index].settings.append((setting.keys[0], setting.text))
   }
 
-  /// The index of the step that a setting means; it is added where the recipe lacks the adjustment.
+  /// The index of the step that a setting refers to; the step is added if the recipe lacks the adjustment.
   private mutating func index(of name: StepName, for setting: RecipeSetting) -> Int? {
     let matches = slots.indices.filter { index in
       switch name {
@@ -87,7 +87,7 @@ struct RecipeDraft {
 
   // MARK: Values
 
-  /// An object with a value changed; nil with a problem where nothing can be added to it.
+  /// An object with a value changed; nil, with a problem recorded, if nothing can be added to the value.
   private mutating func changed(
     _ object: JSONObject, by setting: RecipeSetting, of type: any ParameterGroup.Type
   ) -> JSONObject? {
@@ -111,7 +111,7 @@ struct RecipeDraft {
     keys == ["opacity"] && type is any Adjustment.Type ? 1 : type.defaultValue(at: keys)
   }
 
-  /// Whether an object has a key; for one that it lacks, judging finds the right words.
+  /// Whether a type has a key; validation reports unknown keys later.
   private static func isKnown(_ key: String, of type: any ParameterGroup.Type) -> Bool {
     type.parameterFacts.contains { $0.key.utf8.elementsEqual(key.utf8) }
       || (type is any Adjustment.Type && RecipeStep.reservedKeys.contains(key))

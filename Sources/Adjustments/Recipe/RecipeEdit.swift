@@ -1,16 +1,16 @@
 public import Documents
 
-/// Changes of a recipe as a person writes them: adjustments to remove, and then values to set.
+/// Changes to a recipe as a user writes them: adjustments to remove, and then values to set.
 ///
 ///     let edit = try RecipeEdit(["exposure.ev+=0.3", "#sky.amount=-20"], without: ["vignette"])
 ///     try edit.apply(to: &recipe)
 public struct RecipeEdit: Hashable, Sendable {
-  /// The values to change, in order. Those of one step are judged together, so their order does not matter.
+  /// The values to change, in order. Those of one step are validated together, so their order does not matter.
   public var settings: [RecipeSetting]
   /// The steps to remove, before values are set: all steps of an adjustment, or the one with an id.
   public var removals: [StepName]
 
-  /// An edit of settings that were read already.
+  /// Creates an edit from settings that have already been read.
   public init(settings: [RecipeSetting], removals: [StepName] = []) {
     (self.settings, self.removals) = (settings, removals)
   }
@@ -19,8 +19,8 @@ public struct RecipeEdit: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - settings: as `RecipeSetting` reads them.
-  ///   - without: names of adjustments, and ids with a `#` before.
-  /// - Throws: `RecipeError` with every problem that does not depend on the recipe: texts that are no settings,
+  ///   - without: names of adjustments, and ids with a `#` prefix.
+  /// - Throws: `RecipeError` with every problem that does not depend on the recipe: texts that are not settings,
   ///   adjustments and keys that do not exist, values out of range.
   public init(_ settings: [String], without: [String] = []) throws(RecipeError) {
     var problems: [RecipeProblem] = []
@@ -40,9 +40,9 @@ public struct RecipeEdit: Hashable, Sendable {
   /// Whether it changes nothing.
   public var isEmpty: Bool { settings.isEmpty && removals.isEmpty }
 
-  /// Changes a recipe.
+  /// Applies the edit to a recipe.
   ///
-  /// - Throws: `RecipeError` with every problem; the recipe stays as it was.
+  /// - Throws: `RecipeError` with every problem; the recipe stays unchanged.
   public func apply(to recipe: inout Recipe) throws(RecipeError) {
     var draft = RecipeDraft(recipe)
     for name in removals { draft.remove(name) }
@@ -50,8 +50,7 @@ public struct RecipeEdit: Hashable, Sendable {
     recipe = try draft.finished()
   }
 
-  /// Checks what can be checked without knowing the recipe: everything but ids, sums, and contradictions with what a
-  /// recipe has.
+  /// Checks everything that can be checked without the recipe: all but ids, sums, and contradictions with its content.
   private func check() throws(RecipeError) {
     let independent = settings.compactMap { setting -> RecipeSetting? in
       if case .id? = setting.step { return nil }

@@ -1,6 +1,7 @@
 public import Documents
 
-/// Reads recipes: parses, upgrades, fills in parameters, lays them over what they extend, and validates everything.
+/// Reads recipes: parses, fills in parameters, lays them over the recipes they extend, and validates
+/// everything.
 public struct RecipeReader: Sendable {
   /// A recipe's text and where it came from.
   public struct Source: Sendable {
@@ -9,32 +10,33 @@ public struct RecipeReader: Sendable {
     /// The file it was read from, if any.
     public var path: String?
 
-    /// A text that was read from a file, or from nowhere in particular.
+    /// Creates a source from a text and the file it was read from, if any.
     public init(text: [UInt8], path: String? = nil) {
       self.text = text
       self.path = path
     }
   }
 
-  /// Finds what a recipe extends: a path, relative to the file that names it, or `sha256:` and a digest.
+  /// Finds the recipe that a recipe extends: by a path, relative to the file that names it, or by `sha256:` and a
+  /// digest.
   ///
-  /// What it throws is reported at `extends`.
+  /// Errors that it throws are reported at `extends`.
   public typealias Loader = @Sendable (_ reference: String, _ base: String?) throws -> Source
 
   /// Values for the recipe's parameters.
   public var parameters: [String: JSONValue]
   private let loader: Loader?
-  /// What reads the files that steps name; without one they stay named and unread.
+  /// The loader of the files that steps name; without one, they stay unread.
   package var files: ResourceLoader?
 
   /// The deepest chain of recipes that extend each other.
   public static let maximumChain = 8
 
-  /// A reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - parameters: Values in place of the defaults of the recipe's parameters.
-  ///   - loader: What finds the recipes that others extend; without one, `extends` is refused.
+  ///   - loader: The loader of recipes that others extend; without one, `extends` is refused.
   public init(parameters: [String: JSONValue] = [:], loader: Loader? = nil) {
     self.parameters = parameters
     self.loader = loader
@@ -50,9 +52,9 @@ public struct RecipeReader: Sendable {
     return recipe
   }
 
-  /// Reads a recipe; values for parameters that it does not declare are no problem.
+  /// Reads a recipe; values for parameters that it does not declare are not a problem.
   ///
-  /// - Returns: The recipe, and the names of such values.
+  /// - Returns: The recipe, and the names of those values.
   /// - Throws: `RecipeError` with every other problem.
   package func readLeniently(_ source: Source) throws -> (recipe: Recipe, unknown: [String]) {
     let given = GivenParameters(parameters)
@@ -92,7 +94,7 @@ public struct RecipeReader: Sendable {
 
   func load(_ reference: String, from source: Source) throws -> Source? { try loader?(reference, source.path) }
 
-  /// The root object where it says that it is a recipe of a version that can be read.
+  /// The root object, if it declares a recipe of a version that can be read.
   private func checkedRoot(_ root: JSONValue, into problems: ProblemList) -> JSONObject? {
     guard let object = root.objectValue else {
       problems.add("wrong-type", "expected a recipe object { … }, found \(root.kind)", at: JSONPointer())

@@ -1,6 +1,6 @@
 public import Documents
 
-/// The JSON Schema (draft-07) of recipes, made from the catalogue.
+/// The JSON Schema (draft-07) of recipes, made from the catalog.
 public enum RecipeSchema {
   /// The schema.
   public static var json: JSONValue {
@@ -82,7 +82,7 @@ public enum RecipeSchema {
     return schema
   }
 
-  /// The schema of a value that, as any part of it, may be a reference to a parameter of the recipe.
+  /// The schema of a value that may be, or contain at any depth, a reference to a parameter of the recipe.
   private static func allowingParameter(_ schema: JSONObject) -> JSONValue {
     var value = openingParts(of: schema)
     let description = value["description"]
@@ -148,6 +148,6 @@ public enum RecipeSchema {
 }
 
 extension RecipeSchema {
-  /// The schema as the text of its file, with a line end at its end.
+  /// The schema as the text of its file, with a trailing newline.
   public static var text: String { JSONLayout.text(json) }
 }

@@ -3,17 +3,17 @@ public import Documents
 /// A single value to change in a recipe: `exposure.ev=0.7`, `contrast.amount+=10`, `#sky.amount-=20` or
 /// `output.quality=80`.
 public struct RecipeSetting: Hashable, Sendable {
-  /// What happens to the value.
+  /// The operation on the value.
   enum Operation: Hashable {
-    /// It is replaced; nil takes it back to its default.
+    /// Replaces the value; nil restores its default.
     case set(JSONValue?)
-    /// A number is added to it.
+    /// Adds a number to the value.
     case add(Double)
   }
 
   /// The text it was read from.
   public let text: String
-  /// The step whose value it is; nil for the output settings.
+  /// The step that the value belongs to; nil for the output settings.
   let step: StepName?
   /// The keys that lead to the value.
   let keys: [String]
@@ -21,17 +21,17 @@ public struct RecipeSetting: Hashable, Sendable {
 
   /// Reads a setting.
   ///
-  /// `=` sets a value; `+=` and `-=` move a number. A value is JSON; a text that is not JSON is a string, and `null` means
-  /// the default. An adjustment that the recipe lacks is added at its rank.
+  /// `=` sets a value; `+=` and `-=` add to or subtract from a number. A value is JSON; a text that is not JSON is a
+  /// string, and `null` means the default. An adjustment that the recipe lacks is added at its rank.
   ///
-  /// - Throws: `RecipeError` where the text has no `=`, no key, or nothing that can be added.
+  /// - Throws: `RecipeError` where the text has no `=`, no key, or no number to add.
   public init(_ text: String) throws(RecipeError) {
     self.text = text
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let sign: Character? = parts.count == 2 ? parts[0].last.flatMap { "+-".contains($0) ? $0 : nil } : nil
     let place = sign == nil ? parts[0] : String(parts[0].dropLast())
     let path = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    // An id may contain dots, so of '#a.b.key' all but the last belongs to the id.
+    // An id may contain dots, so in '#a.b.key' all but the last part belongs to the id.
     let isID = place.hasPrefix("#")
     let target = isID ? path.dropLast().joined(separator: ".") : path[0]
     guard path.count >= 2, path.allSatisfy({ !$0.isEmpty }), let name = StepName(target), parts.count == 2 else {
@@ -56,14 +56,14 @@ public struct RecipeSetting: Hashable, Sendable {
   /// Whether it changes the output settings, not a step.
   public var isOutput: Bool { step == nil }
 
-  /// What follows the name of the step: `.ev=0.7`.
+  /// The text after the name of the step: `.ev=0.7`.
   var rest: String { String(text.dropFirst(step?.text.count ?? 0)) }
 
   private static func malformed(_ text: String, path: [String]) -> RecipeProblem {
     let target = path[0]
     let type = Catalog.adjustment(named: target)
     let isPath = path.count >= 2 && path.allSatisfy { !$0.isEmpty } && !text.contains("=")
-    // 'sky.ev' and 'sky=1': most likely the id of a step.
+    // 'sky.ev': most likely the id of a step.
     let isLikelyID = type == nil && !target.isEmpty && !target.hasPrefix("#") && target != "output" && isPath
     let key = type?.parameterFacts.first?.key
     let hint =
@@ -76,9 +76,10 @@ public struct RecipeSetting: Hashable, Sendable {
       "bad-setting", "expected op.key=value or #id.key=value, found '\(text)'", at: JSONPointer(), hint: hint)
   }
 
-  /// Changes the value in a recipe. An adjustment that it lacks is added at its rank, with its defaults.
+  /// Changes the value in a recipe. An adjustment that the recipe lacks is added at its rank, with its defaults.
   ///
-  /// - Throws: `RecipeError` where the recipe has no such step or key, or the value is wrong; the recipe stays as it was.
+  /// - Throws: `RecipeError` where the recipe has no such step or key, or the value is wrong; the recipe stays
+  ///   unchanged.
   public func apply(to recipe: inout Recipe) throws(RecipeError) {
     try RecipeEdit(settings: [self]).apply(to: &recipe)
   }

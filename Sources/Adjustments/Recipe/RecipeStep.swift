@@ -1,13 +1,13 @@
 public import Documents
 import Threads
 
-/// One adjustment in a recipe, with how it is applied.
+/// One adjustment in a recipe, and how it is applied.
 public struct RecipeStep: Sendable {
   /// The adjustment.
   public var adjustment: any Adjustment { didSet { written = AdjustmentMembers() } }
-  /// A name for it, unique in the recipe: 1 to 64 of `A-Za-z0-9._-`.
+  /// A name for the step, unique in the recipe: 1 to 64 characters of `A-Za-z0-9._-`.
   public var id: String?
-  /// Whether it is executed.
+  /// Whether the step is executed.
   public var isEnabled = true
   /// How much of its result is mixed in, 0…1.
   public var opacity = 1.0
@@ -17,12 +17,12 @@ public struct RecipeStep: Sendable {
   public var mask: Mask?
   /// Anything a person wants to remember about it.
   public var note: String?
-  /// The requested value, where a measured value replaces it; without effect on pixels.
+  /// The requested value, if a measured value replaces it; it has no effect on pixels.
   public var from: JSONValue?
   /// Members whose key begins with `x-`, preserved; those of objects among the parameters are nested in objects.
   public var extensions = JSONObject()
 
-  /// The JSON of the adjustment, for all copies of the step that have the same one.
+  /// The cached JSON of the adjustment, shared by all copies of the step that have the same adjustment.
   private var written = AdjustmentMembers()
 
   /// A step that executes an adjustment.
@@ -61,7 +61,7 @@ public struct RecipeStep: Sendable {
   }
 }
 
-/// The JSON of one adjustment, written once: it takes reflection, and a batch needs it several times a photo.
+/// The JSON of one adjustment, written once: writing it takes reflection, and a batch needs it several times per photo.
 private final class AdjustmentMembers: Sendable {
   private let known = Monitor<JSONObject?>(nil)
 

@@ -17,7 +17,7 @@ package struct ShownSettings: Hashable, Sendable {
     parameters.members.map { "\($0.key) \($0.value.stringValue ?? $0.value.canonicalString())" }.joined(separator: ", ")
   }
 
-  /// Two settings of an adjustment; none where a small picture of the scene cannot show it.
+  /// Two settings of an adjustment; none if a small picture of the scene cannot show its effect.
   package static func of(_ type: any Adjustment.Type) -> [ShownSettings] {
     let op = type.identity.op
     guard !unseen.contains(op) else { return [] }
@@ -25,10 +25,10 @@ package struct ShownSettings: Hashable, Sendable {
     return zip(["low", "high"], pair).map { ShownSettings(name: $0, parameters: $1.objectValue ?? JSONObject()) }
   }
 
-  /// What needs a file, or pixels that are not there.
+  /// Adjustments that need a file, or pixels that the scene lacks.
   private static let unseen: Set<String> = ["lut", "resize", "redEye", "noiseReduction", "defringe", "overlay"]
 
-  /// The first number that says how much, low and high in its range.
+  /// The first parameter that says how much, at a low and a high value in its range.
   private static func usual(_ type: any Adjustment.Type) -> [JSONValue] {
     let ranged = type.parameterFacts.filter { $0.facts.range != nil && $0.facts.schema["type"] == "number" }
     guard let (key, facts) = ranged.first(where: { $0.facts.strength != .none }) ?? ranged.first,
@@ -40,7 +40,7 @@ package struct ShownSettings: Hashable, Sendable {
     return ends.map { .object(JSONObject([(key, .number(($0 * 100).rounded() / 100))])) }
   }
 
-  /// Settings of what has no such number, or shows more at others.
+  /// Settings for adjustments that have no such parameter, or that show more at other values.
   private static let byHand: [String: [JSONValue]] = [
     "exposure": [["ev": -1.5], ["ev": 1.5]],
     "levels": [["black": 0.2, "white": 0.8], ["outputBlack": 0.25, "outputWhite": 0.8]],

@@ -1,6 +1,6 @@
 import Documents
 
-/// What a person calls a step of a recipe: by its adjustment, `exposure`, or by its id, `#sky`.
+/// A user's name for a step of a recipe: by its adjustment, `exposure`, or by its id, `#sky`.
 public enum StepName: Hashable, Sendable {
   /// The steps of an adjustment.
   case adjustment(String)
@@ -23,7 +23,7 @@ public enum StepName: Hashable, Sendable {
     }
   }
 
-  /// Whether it means a step.
+  /// Whether the name refers to a step.
   public func matches(_ step: RecipeStep) -> Bool {
     switch self {
     case .adjustment(let op): step.adjustment.op.utf8.elementsEqual(op.utf8)
@@ -33,11 +33,11 @@ public enum StepName: Hashable, Sendable {
 }
 
 extension RecipeProblem {
-  /// The problem of a name that no step has.
+  /// The problem with a name that no step has.
   ///
   /// - Parameters:
   ///   - rest: what follows the name in the text, such as `.ev=0.7`.
-  ///   - steps: those of the recipe.
+  ///   - steps: the steps of the recipe.
   static func unknownStep(_ name: StepName, in text: String, rest: String = "", among steps: [RecipeStep])
     -> RecipeProblem
   {
@@ -52,7 +52,7 @@ extension RecipeProblem {
         ?? (Catalog.adjustment(named: id) == nil ? nil : "for the adjustment write '\(id)\(rest)'")
     case .adjustment(let op):
       message = "there is no adjustment '\(op)'"
-      // The id of a step is the likelier meaning where there is one.
+      // If a step has this id, the id is the more likely meaning.
       let suggestion = ids.contains(op) ? nil : Suggestion.hint(for: op, among: Catalog.ops)
       hint = suggestion ?? "for the step with the id '\(op)' write '#\(op)\(rest)'"
     }

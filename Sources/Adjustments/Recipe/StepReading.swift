@@ -1,14 +1,14 @@
 import Documents
 
-/// The reading of one step of a recipe.
+/// Reads one step of a recipe.
 struct StepReading {
   let problems: ProblemList
   /// Reads the files that steps name; nil leaves them unread.
   var files: ((FileReference, Resource.Kind) throws(ResourceError) -> Resource?)?
 
-  /// The step that an object describes; nil with problems in the list where it is wrong.
+  /// The step that an object describes; nil, with problems added to the list, if the object is wrong.
   ///
-  /// - Parameter earlier: the step it takes the place of; a file that both name is not read again.
+  /// - Parameter earlier: the step it replaces; a file that both name is not read again.
   func step(from object: JSONObject, at pointer: JSONPointer, inPlaceOf earlier: RecipeStep? = nil) -> RecipeStep? {
     let before = problems.problems.count
     guard let type = type(of: object, at: pointer) else { return nil }
@@ -60,7 +60,7 @@ struct StepReading {
     return nil
   }
 
-  /// What Camera Raw's names are called here; of several the first in the catalogue.
+  /// The names used here for Camera Raw's names; if there are several, the first in the catalog.
   private static let cameraRawNames: [String: String] = {
     let names = Catalog.all.flatMap { type in
       type.parameterFacts.flatMap { key, facts in facts.cameraRawNames.map { ($0, "\(type.identity.op).\(key)") } }
@@ -109,7 +109,7 @@ struct StepReading {
     guard let value = object["revision"] else { return }
     guard let revision = value.integerValue, revision >= 1 else {
       problems.add(
-        "wrong-type", "expected a whole number from 1 on, found \(value.canonicalString())",
+        "wrong-type", "expected a whole number of 1 or more, found \(value.canonicalString())",
         at: pointer.appending("revision"))
       return
     }

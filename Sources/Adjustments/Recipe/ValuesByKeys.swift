@@ -18,7 +18,8 @@ extension JSONObject {
     return keys.count == 1 ? value : value.objectValue.flatMap { $0.value(at: keys.dropFirst()) }
   }
 
-  /// The object with the value that keys lead to replaced, or removed where it is nil. Objects on the way are made.
+  /// The object with the value that keys lead to replaced, or removed where it is nil. Missing objects along the way
+  /// are created.
   func setting(_ keys: ArraySlice<String>, to value: JSONValue?) -> JSONObject {
     var object = self
     guard let key = keys.first else { return object }

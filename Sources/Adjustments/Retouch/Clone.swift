@@ -14,7 +14,7 @@ public struct Clone: RetouchAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(spots: [RetouchSpot] = []) {
     self.init()
     self.spots = spots

@@ -19,7 +19,7 @@ public struct RedEye: PointAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(spots: [EyeSpot] = [], darken: Double = 50) {
     self.init()
     self.spots = spots
@@ -56,7 +56,7 @@ public struct EyeSpot: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a spot with these parameters; see each property for its meaning and range.
   public init(x: Double = 0.5, y: Double = 0.5, radius: Double = 1) {
     self.init()
     self.x = x

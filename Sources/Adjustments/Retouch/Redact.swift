@@ -1,4 +1,4 @@
-/// Covers what nobody is to see.
+/// Covers regions that must not be seen.
 public struct Redact: PointAdjustment, UnmixedAdjustment {
   public static let identity = Identity(
     "redact", rank: .retouch, "Covers regions with one color, so that nothing of them is left in the rendering.",
@@ -19,7 +19,7 @@ public struct Redact: PointAdjustment, UnmixedAdjustment {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates an adjustment with these parameters; see each property for its meaning and range.
   public init(regions: [RedactedRegion] = [], color: ColorValue? = nil) {
     self.init()
     self.regions = regions
@@ -58,7 +58,7 @@ public struct RedactedRegion: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a region with these parameters; see each property for its meaning and range.
   public init(x: Double = 0, y: Double = 0, width: Double = 0.1, height: Double = 0.1) {
     self.init()
     self.x = x

@@ -22,7 +22,7 @@ public struct RetouchSpot: ParameterGroup, ParameterValue {
 
   public init() {}
 
-  /// Creates one with these parameters; each property says what it means and its range.
+  /// Creates a spot with these parameters; see each property for its meaning and range.
   public init(
     x: Double = 0.5, y: Double = 0.5, radius: Double = 1, source: MaskPoint = MaskPoint(0.5, 0.5), feather: Double = 25
   ) {

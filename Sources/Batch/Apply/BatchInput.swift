@@ -4,7 +4,7 @@ package import Documents
 package struct BatchInput: Hashable, Sendable {
   /// Its path.
   package var path: String
-  /// What `{dir}` means: its folder below the folder that was named, `.` for that folder itself. It never leads upward.
+  /// The value of `{dir}`: its folder below the folder that was named, `.` for that folder itself. Never leads upward.
   package var folder: String
   /// The bytes of its name where they are not UTF-8.
   package private(set) var bytes: [UInt8]?
@@ -20,7 +20,7 @@ package struct BatchInput: Hashable, Sendable {
 
   /// The folder of a path, without what leads upward or to the root: `a` for `a/x.jpg`, `/a/x.jpg` and `../a/x.jpg`.
   static func folder(below path: String) -> String {
-    // By bytes: a slash and an accent that follows it are one character.
+    // Split by bytes: a slash and a combining accent after it are one character.
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.dropLast()
     let below = parts[(parts.lastIndex(of: "..").map { $0 + 1 } ?? parts.startIndex)...].filter { $0 != "." }
     return below.isEmpty ? "." : below.joined(separator: "/")
@@ -28,7 +28,7 @@ package struct BatchInput: Hashable, Sendable {
 }
 
 extension BatchInput {
-  /// Marks a name that is not UTF-8 among those of a call. No path has a NUL.
+  /// Marks a name that is not UTF-8 among the names of a call. No path contains a NUL.
   private static let mark = "\0"
 
   /// The word that stands for a name that is not UTF-8.
@@ -36,7 +36,7 @@ extension BatchInput {
     mark + name.map { String($0, radix: 16) }.joined(separator: " ")
   }
 
-  /// The photo that such a word stands for, which fails; nil for any other word.
+  /// The photo that such a word stands for, with a problem that makes it fail; nil for any other word.
   package init?(unreadable word: String) {
     guard word.utf8.first == 0 else { return nil }
     let name = word.unicodeScalars.dropFirst().split(separator: " ").compactMap { UInt8(String($0), radix: 16) }

@@ -28,10 +28,10 @@ extension BatchJob {
     package let path: String
     /// The requested long edge, where there are several sizes.
     package let longEdge: Int?
-    /// The path as the kernel finds it, whatever `..` and links are in it.
+    /// The path as the kernel finds it, with `..` and links resolved.
     let target: String
     let settings: OutputSettings
-    /// Why it has no name.
+    /// Why it has no path.
     let problem: EditError?
   }
 }
@@ -41,14 +41,14 @@ extension BatchJob.Item {
   ///
   /// A photo that lacks what a name needs fails later, and does not stop the others.
   ///
-  /// - Parameter runner: opens the photo, where a name needs something of it.
+  /// - Parameter runner: opens the photo if a name needs something from it.
   init(_ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner) {
     self.input = input.path
     (self.index, source) = (index, input)
     outputs = request.output.map { Self.outputs($0, input, index: index, of: request, in: runner) } ?? []
   }
 
-  /// Where the renderings of a photo go by a template.
+  /// Where a template puts the renderings of a photo.
   static func outputs(
     _ template: OutputTemplate, _ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner
   ) -> [BatchJob.Output] {
@@ -86,7 +86,7 @@ extension BatchJob.Item {
     guard template.needsPhoto else { return }
     let input = values.input
     guard input != StandardInput.name else {
-      throw EditError("bad-output", .usage, "a photo from standard input has no {date} and no {hash} for its output")
+      throw EditError("bad-output", .usage, "{date} and {hash} are not available for a photo from standard input")
     }
     let info = try runner.photo(path: input, limits: limits).info
     values.date = info.summary.dateTaken
@@ -96,7 +96,7 @@ extension BatchJob.Item {
   private static func fileExtension(for input: String, _ settings: OutputSettings) -> String {
     if let format = settings.format?.fileFormat { return format.fileExtensions[0] }
     let own = (input as NSString).pathExtension.lowercased()
-    // What phones write is not what everybody can open.
+    // Not everybody can open what phones write.
     guard let format = FileFormat(fileExtension: own), format.canWrite, format != .heic else { return "jpg" }
     return own
   }
@@ -132,7 +132,7 @@ extension BatchRequest {
   /// - Throws: `EditError` where one is out of range or a duplicate, or several outputs would have the same name.
   func checkSizes() throws(EditError) {
     if let bad = sizes.first(where: { !(1...65_500).contains($0) }) {
-      throw EditError("bad-size", .usage, "a size is from 1 to 65500 pixels, found \(bad)")
+      throw EditError("bad-size", .usage, "expected a size from 1 to 65500 pixels, found \(bad)")
     }
     if let twice = sizes.first(where: { size in sizes.count { $0 == size } > 1 }) {
       throw EditError("bad-size", .usage, "duplicate size \(twice)")

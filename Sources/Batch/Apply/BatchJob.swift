@@ -14,7 +14,7 @@ package struct BatchJob: PhotoJob {
   /// Each photo and where its renderings go.
   package let items: [Item]
 
-  /// What a person should know about the whole job.
+  /// Warnings for the user about the whole job.
   package let warnings: [String]
 
   package var stopsAtOnce: Bool { request.program != nil }
@@ -65,7 +65,7 @@ package struct BatchJob: PhotoJob {
     try OutputCheck(items: items, request: request).run()
   }
 
-  /// Reads the only photo now, where this process decodes it, it is in no library, and something is made of it.
+  /// Reads the only photo now if this process decodes it, it is in no library, and something is rendered from it.
   package mutating func prefetch() {
     guard request.library == nil, request.program == nil, request.existing != .skip, items.count == 1,
       let photo = items.first, photo.source.problem == nil, Engine.decodesHere(fileNamed: photo.input)
@@ -78,7 +78,7 @@ package struct BatchJob: PhotoJob {
   /// Photos are begun in order; several are worked on at the same time.
   ///
   /// - Parameters:
-  ///   - shouldStop: is called before each photo; returning true begins no other, and finishes those in progress.
+  ///   - shouldStop: is called before each photo; if it returns true, no other begins, and those in progress finish.
   ///   - progress: is given the index of a photo and a fraction from 0 to 1, on any thread, and called again ten times
   ///     a second while a photo is in progress; returning false cancels the photo within a second.
   ///   - report: is given each result, in the order of the photos and of the sizes.
@@ -86,7 +86,7 @@ package struct BatchJob: PhotoJob {
     shouldStop: () -> Bool = { false }, progress: (@Sendable (Int, Double) -> Bool)? = nil,
     report: (BatchResult) -> Void
   ) async {
-    // Where that cannot be known, the photos say why.
+    // If the groups cannot be determined, the photos report why.
     let groups = (try? groups) ?? items.indices.map { $0..<$0 + 1 }
     let work = WorkerPool<Range<Int>, BatchResult>.Work(
       count: groups.count, isolation: request.isolation, jobs: request.jobs, memory: request.memory,

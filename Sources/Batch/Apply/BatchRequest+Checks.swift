@@ -3,9 +3,9 @@ import Documents
 import ImageFiles
 
 extension BatchRequest {
-  /// Lets the extension of the output decide about the format.
+  /// Lets the extension of the output determine the format.
   ///
-  /// - Returns: What a person should know about it.
+  /// - Returns: Warnings for the user about it.
   mutating func takeFormatOfOutput() -> [String] {
     guard let named = output?.format, let chosen = settings.format, chosen.rawValue != named.identifier else {
       return []
@@ -13,23 +13,23 @@ extension BatchRequest {
     // Where nothing writes the format, the path says so later.
     settings.format = OutputFormat(rawValue: named.identifier)
     return [
-      "the recipe says \(chosen.rawValue), but the output is named as a \(named.name); it is written as its name says"
+      "the recipe requests \(chosen.rawValue), but the output's extension selects \(named.name); the extension wins"
     ]
   }
 
   /// Checks that an output can be recognized when it is to be updated.
   ///
-  /// - Throws: `EditError` where nothing will say what it was made from.
+  /// - Throws: `EditError` where the output will not say what it was made from.
   func checkUpdate() throws(EditError) {
     guard existing == .update, output != nil, settings.metadata == .none else { return }
     throw EditError(
-      "no-trace", .usage, "--update recognizes its files by their metadata, and 'none' writes none",
+      "no-trace", .usage, "--update recognizes its files by their metadata, which '--metadata none' leaves out",
       hint: "use --metadata safe, or --skip-existing or --force in place of --update")
   }
 }
 
 extension BatchJob {
-  /// Whether the recipe makes a file for some purpose rather than a look: it only resizes, sharpens and encodes.
+  /// Whether the recipe is meant for exporting files rather than for a look: it only resizes, sharpens and encodes.
   package var isExport: Bool {
     guard request.combination == .replacing else { return false }
     let kinds = Set(request.recipe.activeSteps.map(\.adjustment.op))

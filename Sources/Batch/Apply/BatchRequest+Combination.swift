@@ -4,7 +4,7 @@ import Editing
 import Foundation
 
 extension BatchRequest {
-  /// How the recipe of a request meets the adjustments that a photo has in its library. Elsewhere it has none.
+  /// How a request's recipe is combined with the adjustments that a photo has in its library. Other photos have none.
   package enum Combination: Hashable, Sendable {
     /// It replaces them.
     case replacing
@@ -19,7 +19,7 @@ extension BatchRequest {
   /// The recipe for a photo.
   ///
   /// - Parameter current: the adjustments that it has.
-  /// - Throws: `EditError` where these cannot be changed so.
+  /// - Throws: `EditError` where they cannot be changed that way.
   func recipe(after current: Recipe?) throws(EditError) -> Recipe {
     switch combination {
     case .replacing: return recipe

@@ -9,11 +9,11 @@ package import Workers
 package struct BatchRequest: Sendable {
   /// The recipe.
   package var recipe: Recipe
-  /// What `{recipe}` means in an output path.
+  /// The value of `{recipe}` in an output path.
   package var recipeName: String
   /// The photos.
   package var inputs: [BatchInput]
-  /// Whether the caller named photos or folders: where there are none in them, that is no error, and nothing to do.
+  /// Whether the caller named photos or folders: then having no photos is not an error; there is just nothing to do.
   package var mayBeEmpty = false
   /// Where renderings are written; nil where only the history is.
   package var output: OutputTemplate?
@@ -21,23 +21,24 @@ package struct BatchRequest: Sendable {
   package var outputSandbox: OutputSandbox?
   /// How renderings are encoded.
   package var settings: OutputSettings
-  /// Whether the caller chose the metadata policy of the settings, which then holds in any case.
+  /// Whether the caller chose the metadata policy of the settings, which then always applies.
   package var namesMetadata = false
   /// What happens to an existing output.
   package var existing = ExistingOutput.refuse
   /// The library of the history; nil for none.
   package var library: Library?
-  /// How the recipe meets the adjustments that a photo has.
+  /// How the recipe is combined with the adjustments that a photo has.
   package var combination = Combination.replacing
   /// Whether nothing is rendered or written.
   package var isDryRun = false
   /// Whether a photo whose file was changed since it was imported begins a history of its own; otherwise it fails.
   package var beginsHistories = false
-  /// Whether the history of a photo goes on whose file was changed since it was imported, where the picture is the same.
+  /// Whether a photo whose file was changed since it was imported continues its history if the picture is the same.
   package var continuesHistories = false
-  /// What to remember about the edit.
+  /// A note to record with the edit.
   package var note: String?
-  /// Long edges in pixels: a file of each size is written for each photo, in place of the size in the settings. The path of the output has `{size}` in it where there are several.
+  /// Long edges in pixels: for each photo, a file of each size is written, in place of the size in the settings. The
+  /// path of the output contains `{size}` if there are several.
   package var sizes: [Int] = []
   /// Where codecs run.
   package var isolation = Isolation.none
@@ -51,7 +52,7 @@ package struct BatchRequest: Sendable {
   package var program: ProgramCall?
   /// Whether a damaged photo is rendered to its outputs as far as it can be decoded. It never enters a history.
   package var allowsDamage = false
-  /// The only photo, where it was read already.
+  /// The only photo, if it was read already.
   var prefetched: PrefetchedFile?
 
   /// What happens to an existing output.
@@ -62,8 +63,8 @@ package struct BatchRequest: Sendable {
     case replace
     /// The photo is left out.
     case skip
-    /// It is replaced where recipe, settings or program differ from what it says it was made from. One that this
-    /// program did not make from the same photo is an error.
+    /// It is replaced if the recipe, settings or program differ from those it says it was made with. It is an error if
+    /// this program did not make it from the same photo.
     case update
   }
 
@@ -98,7 +99,7 @@ package struct ProgramCall: Hashable, Sendable {
   package var arguments: [String]
   /// How long it may take for a photo; nil for as long as it likes.
   package var timeout: Duration?
-  /// What it may use of the terminal.
+  /// How much of the terminal it may use.
   package var console: ProgramProcess.Console
 
   /// A call.

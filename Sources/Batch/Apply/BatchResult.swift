@@ -2,13 +2,13 @@ package import Adjustments
 package import Documents
 package import Foundation
 
-/// What came of one output of a photo, or of a photo without an output.
+/// The result of one output of a photo, or of a photo without an output.
 package struct BatchResult: Sendable {
   /// The photo.
   package var input: String
-  /// What came of it.
+  /// The outcome.
   package var outcome: Outcome
-  /// What a person should know.
+  /// Warnings for the user.
   package var warnings: [String] = []
   /// The rendering's path, where one was or would be written.
   package var output: String?
@@ -25,21 +25,21 @@ package struct BatchResult: Sendable {
   package var requestedSize: Int?
   /// The rendered file, where the output is standard output; the caller writes it.
   package var data: Data?
-  /// Whether a person cancelled the edit.
+  /// Whether the user canceled the edit.
   package var isCancelled = false
-  /// Why nothing was to be done, where the photo is unchanged or skipped.
+  /// Why there was nothing to do, if the photo is unchanged or skipped.
   package var reason: String?
   /// The id of the photo in the library.
   package var asset: String?
   /// Where the photo's original was imported from.
   package var path: String?
-  /// The entry that was made or is current.
+  /// The entry that was created or is current.
   package var entry: Int?
-  /// Whether the entry is one that this job made.
+  /// Whether this job created the entry.
   package var isCommitted = false
   /// The adjustments that the new entry replaces, or would replace in a dry run.
   package var replaced: Replaced?
-  /// Of a preview: whether it is close to the final picture of its size, but not the same.
+  /// Whether a preview is close to the final picture of its size, but not the same.
   package var isDegraded: Bool?
   /// The lines of the plan of a dry run.
   package var plan: [String]?
@@ -56,15 +56,15 @@ package struct BatchResult: Sendable {
     package init(entry: Int, adjustments: Int) { (self.entry, self.adjustments) = (entry, adjustments) }
   }
 
-  /// What came of a photo or output.
+  /// The outcome of a photo or output.
   package enum Outcome: Sendable {
     /// A rendering was written, or an edit committed, or both.
     case done
-    /// The history has this edit already, and nothing was to be written.
+    /// The history has this edit already, and there was nothing to write.
     case unchanged
-    /// The output exists and was left as it is.
+    /// The output exists and was left unchanged.
     case skipped
-    /// What would be done.
+    /// It was only planned, in a dry run.
     case planned
     /// It failed.
     case failed(EditError)

@@ -6,8 +6,7 @@ import Rendering
 import VIPS
 import Workers
 
-/// A photo whose file another program has changed since it was imported: its bytes are unknown to the library, and its
-/// path is known.
+/// A photo whose file another program has changed since it was imported: the library knows its path, but not its bytes.
 struct ChangedPhoto {
   private let file: URL
   private let library: Library
@@ -16,14 +15,14 @@ struct ChangedPhoto {
 
   /// Nil where no photo was imported from the path.
   ///
-  /// - Parameter file: with bytes that the library does not know.
+  /// - Parameter file: a file whose bytes the library does not know.
   init?(_ file: URL, in library: Library) throws(EditError) {
     assets = try library.assets(importedFrom: file)
     (self.file, self.library) = (file, library)
     guard !assets.isEmpty else { return nil }
   }
 
-  /// Says what has changed, and what to do.
+  /// The error that says what has changed, and what to do.
   func refusal(
     in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
   ) -> EditError {
@@ -31,16 +30,16 @@ struct ChangedPhoto {
       let same = try samePicture(in: runner, limits: limits, progress: progress)?.asset
       return refusal(
         same ?? assets[0],
-        same == nil ? "and the picture is another one" : "only its metadata; the picture is the same",
-        hint: same == nil ? "begin a history of its own" : "go on with its history, or begin a history of its own")
+        same == nil ? "the picture is different" : "only its metadata is different; the picture is the same",
+        hint: same == nil ? "begin a separate history" : "go on with its history, or begin a separate history")
     } catch {
       if error.category == .interrupted { return error }
       return refusal(
-        assets[0], "and the pictures cannot be compared: \(error.message)", hint: "begin a history of its own")
+        assets[0], "the pictures cannot be compared: \(error.message)", hint: "begin a separate history")
     }
   }
 
-  /// Goes on with the history of the photo, whose original the file becomes.
+  /// Continues the history of the photo; the file becomes its original.
   ///
   /// - Parameter isDryRun: whether nothing is recorded.
   /// - Throws: `EditError`: `other-picture`; where the pictures cannot be compared.
@@ -50,15 +49,15 @@ struct ChangedPhoto {
     guard let new = try samePicture(in: runner, limits: limits, progress: progress) else {
       throw EditError(
         "other-picture", .refused,
-        "\(said(about: assets[0])), and the picture is another one: its history cannot go on with it",
-        hint: hint("begin a history of its own", assets[0]), path: file.path)
+        "\(said(about: assets[0])), and the picture is different: its history cannot continue with it",
+        hint: hint("begin a separate history", assets[0]), path: file.path)
     }
     return isDryRun ? new.asset : try library.commit(new, note: nil)
   }
 
   /// The photo with the same picture; nil for none.
   ///
-  /// - Throws: `EditError` where none has, and one cannot be compared.
+  /// - Throws: `EditError` where none has it, and one cannot be compared.
   private func samePicture(
     in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> NewOriginal? {

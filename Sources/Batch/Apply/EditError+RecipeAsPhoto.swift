@@ -9,7 +9,7 @@ extension EditError {
     guard isRecipe || isName else { return self }
     var error = self
     if isName { error.message = "expected a photo, found the name of a recipe" }
-    error.hint = "recipes after the first are given with --recipe"
+    error.hint = "give recipes after the first with --recipe"
     return error
   }
 }

@@ -3,13 +3,13 @@ import LibraryStore
 import PhotoLibrary
 import Workers
 
-/// The work on some photos of a batch whose edits are not rendered: their entries are made in few transactions.
+/// The work on a group of photos whose edits are not rendered: their entries are committed in few transactions.
 ///
 /// It blocks its thread.
 struct EditGroup {
-  /// How many photos one has at most.
+  /// The maximum number of photos in a group.
   static let largest = 100
-  /// How long entries wait for others at most. What a recipe measures may take long for each photo.
+  /// The maximum time that entries wait for others. The measurements of a recipe may take long for each photo.
   private static let patience = Duration.milliseconds(250)
 
   let request: BatchRequest
@@ -24,7 +24,7 @@ struct EditGroup {
     let edit: PhotoWork.DeferredEdit
   }
 
-  /// What came of each photo, in their order.
+  /// Does the work, and returns the results of each photo in order.
   func run() -> [BatchResult] {
     var results = [[BatchResult]](repeating: [], count: items.count)
     var waiting: [Waiting] = []
@@ -51,8 +51,8 @@ struct EditGroup {
     PhotoWork(request: request, item: item, runner: runner, progress: progress)
   }
 
-  /// Commits edits: all at once, or one after another where that is not possible, such as for a photo that another process
-  /// has edited meanwhile.
+  /// Commits edits: all at once, or one after another if that is not possible, such as when another process has edited
+  /// one of the photos.
   private func commit(_ waiting: inout [Waiting], _ results: inout [[BatchResult]]) {
     guard !waiting.isEmpty else { return }
     defer { waiting = [] }
@@ -77,7 +77,7 @@ extension BatchJob {
       guard request.output == nil, !request.isDryRun, let library = request.library, !library.isReadOnly,
         try library.renditionPolicy() == .none
       else { return items.indices.map { $0..<$0 + 1 } }
-      // Each thread gets several, so that none waits for another at the end.
+      // Each thread gets several groups, so that none waits for another at the end.
       let size = min(EditGroup.largest, max(1, items.count / 16))
       return stride(from: 0, to: items.count, by: size).map { $0..<min($0 + size, items.count) }
     }

@@ -4,14 +4,14 @@ package import Foundation
 
 /// Finds the photos of a command: files, patterns and folders.
 package enum InputList {
-  /// The photos, in the order they were named; what a pattern or a folder gives is sorted.
+  /// The photos, in the order they were named; those from a pattern or a folder are sorted.
   ///
   /// An existing path is taken literally; in others `*`, `?` and `[…]` are patterns.
   ///
   /// - Parameters:
   ///   - names: paths and patterns.
   ///   - base: the folder that relative names start from; nil for the current one.
-  ///   - recursive: whether the photos below a folder are meant by its name.
+  ///   - recursive: whether naming a folder means the photos below it.
   ///   - access: which photos may be named: those below the base, and what the caller allows, also after links are
   ///     followed.
   /// - Throws: `EditError` where a pattern matches nothing, a folder is named without `recursive`, or a photo is
@@ -103,7 +103,7 @@ package enum InputList {
     EditError(nameNotUTF8: "the name of a photo is not UTF-8: '\(path.replacing("\u{FFFD}", with: "?"))'")
   }
 
-  /// A pattern that only a path itself matches.
+  /// A pattern that matches only the path itself.
   private static func literal(_ path: String) -> String {
     String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }

@@ -17,7 +17,7 @@ struct KnownGroup {
         in: library, limits: request.limits, note: request.note,
         next: { current in
           let next = try request.recipe(after: current)
-          // Where an edit has nothing to do, it does not matter whether anything was there before.
+          // If an edit has nothing to do, it does not matter whether there were adjustments before.
           if case .editing = request.combination, next == current ?? Recipe() { return nil }
           return next
         })
@@ -31,9 +31,9 @@ struct KnownGroup {
     photos = isUsual.map { $0 ? found.popFirst() ?? nil : nil }
   }
 
-  /// The edit of a photo, ready to be committed, or that nothing is to be done; nil where the photo must be opened.
+  /// The edit of a photo, ready to be committed, or a result if nothing is to be done; nil if it must be opened.
   ///
-  /// - Parameter index: that of the photo in the group.
+  /// - Parameter index: the index of the photo in the group.
   mutating func prepared(_ item: BatchJob.Item, _ index: Int) -> PhotoWork.Prepared? {
     let start = ContinuousClock.now
     guard photos.indices.contains(index), let photo = photos[index], let edit = editing?.edit(photo) else { return nil }

@@ -14,7 +14,7 @@ extension PhotoWork {
   /// Why a photo is unchanged.
   static let unchanged = "the photo has these adjustments already"
 
-  /// The photo's asset; imported where the photo is inside the library's folder; nil where it is in no library.
+  /// The photo's asset, imported if the photo is inside the library's folder; nil if it is in no library.
   func asset(in library: Library) throws(EditError) -> Asset? {
     guard item.input != StandardInput.name else { return nil }
     let url = URL(exactPath: item.input)
@@ -23,7 +23,7 @@ extension PhotoWork {
     if identity.isFolder { return nil }
     if let known = try library.asset(ofFile: url) { return known }
     let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
-    // Where another process has just imported it, its path is known only since then.
+    // Look again: if another process has just imported it, its path was not known before.
     if changed != nil, let known = try library.asset(ofFile: url) { return known }
     if let changed, request.continuesHistories {
       return try changed.continued(
@@ -48,7 +48,7 @@ extension PhotoWork {
   /// An edit without a rendition that is to be committed with others.
   struct DeferredEdit {
     let change: RequestedChange
-    /// The result of the photo as soon as it is committed.
+    /// The result of the photo once the edit is committed.
     private var photo: BatchResult
 
     init(_ change: RequestedChange, of photo: BatchResult) { (self.change, self.photo) = (change, photo) }
@@ -56,7 +56,7 @@ extension PhotoWork {
     /// Records how long it took to prepare it.
     mutating func setDuration(_ duration: Duration) { photo.duration = duration }
 
-    /// The result with the entry that was made.
+    /// The result with the entry that was created.
     func result(_ entry: HistoryEntry) -> BatchResult {
       var result = photo
       (result.entry, result.isCommitted) = (entry.number, true)
@@ -72,17 +72,17 @@ extension PhotoWork {
     while true {
       switch try attempt(asset, in: library, deferring: deferring) {
       case .done(let prepared): return prepared
-      // Another process was faster: open what it made and commit again.
+      // Another process was faster: open its entry and commit again.
       case .conflict(let error): if TimeoutClock.now - start >= PhotoStore.defaultTimeout { throw error.editError }
       }
     }
   }
 
-  /// The measured recipe for a photo, and whether it makes another entry.
+  /// The measured recipe for a photo, and whether it leads to a new entry.
   private func recipe(in session: EditingSession) throws(EditError) -> (Recipe, isChanged: Bool) {
     let current = request.combination == .replacing ? nil : try session.recipe
     let next = try request.recipe(after: current)
-    // Where an edit has nothing to do, it does not matter whether anything was there before.
+    // If an edit has nothing to do, it does not matter whether there were adjustments before.
     if case .editing = request.combination, next == current ?? Recipe() { return (next, false) }
     let measured = try runner.measured(
       next, on: session.input.photo, limits: request.limits, progress: progress.report)
@@ -91,7 +91,7 @@ extension PhotoWork {
 
   private enum Attempt {
     case done(Prepared)
-    /// Another entry was made since the photo was opened.
+    /// Another entry was created since the photo was opened.
     case conflict(StoreError)
   }
 
@@ -105,7 +105,7 @@ extension PhotoWork {
     (result.asset, result.path) = (asset.id.text, asset.path)
     if !isChanged { (result.entry, result.reason) = (session.state, Self.unchanged) }
     if session.input.isFlattened {
-      result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
+      result.warnings.append("flattened: the photo was edited by another program; this edit starts from its rendition")
     }
     if isChanged, request.combination == .replacing, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
       result.replaced = BatchResult.Replaced(entry: session.state, adjustments: earlier)
@@ -116,7 +116,7 @@ extension PhotoWork {
     // One decode serves the history and the outputs.
     let description = outputs.isEmpty ? MetadataChanges() : try library.description(of: asset)
     var job = job(of: .photo(session.input.photo), recipe, outputs, description: description)
-    // A file of adjustments that go on from others keeps private what those do.
+    // If the adjustments build on earlier ones, the file keeps private what those keep private.
     if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
     }

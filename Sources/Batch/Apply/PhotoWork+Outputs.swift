@@ -42,7 +42,7 @@ extension PhotoWork {
     }
   }
 
-  /// Writes what was rendered, and says so.
+  /// Writes a rendering, and records that in the result.
   private func take(
     _ rendered: RenderResult.Output, _ output: BatchJob.Output, into result: inout BatchResult
   ) throws(EditError) {
@@ -76,7 +76,7 @@ extension PhotoWork {
     }
   }
 
-  /// Repeats the check before any work: links may have changed meanwhile.
+  /// Repeats the check that was made before any work: links may have changed since.
   private func checkNotThePhoto(_ output: String) throws(EditError) {
     guard let identity = FileIdentity(output), identity == FileIdentity(item.input) else { return }
     throw EditError(
@@ -85,7 +85,7 @@ extension PhotoWork {
 }
 
 extension BatchJob.Output {
-  /// Tells how long the long edge became where one was requested, and warns where it is shorter.
+  /// Records the actual long edge if one was requested, and warns if it is shorter.
   ///
   /// The name keeps the size that was asked for: it is checked before any work, and pages refer to it.
   /// - Parameter smaller: the first output of each size that is shorter.
@@ -95,7 +95,7 @@ extension BatchJob.Output {
     let longer = max(size.width, size.height)
     result.longEdge = longer
     guard longer < longEdge else { return }
-    let same = smaller[size].map { "; the picture is that of \($0)" } ?? ""
+    let same = smaller[size].map { "; the same picture as \($0)" } ?? ""
     if smaller[size] == nil { smaller[size] = path }
     result.warnings.append(
       "smaller than the requested \(longEdge) pixels: the long edge is \(longer), as in the edited photo\(same)")
@@ -103,6 +103,6 @@ extension BatchJob.Output {
 }
 
 extension BatchResult.Outcome {
-  /// Whether nothing was to be done.
+  /// Whether there was nothing to do.
   var isUnchanged: Bool { if case .unchanged = self { true } else { false } }
 }

@@ -11,7 +11,7 @@ import VIPS
 import Workers
 
 extension PhotoWork {
-  /// Lets a program edit the photo, commits what it made of it, and writes the outputs.
+  /// Lets a program edit the photo, commits the result, and writes the outputs.
   func edit(with call: ProgramCall) throws(EditError) -> [BatchResult] {
     let name = item.input == StandardInput.name ? nil : (item.input as NSString).lastPathComponent
     let program = try EditingProgram(
@@ -84,7 +84,7 @@ extension PhotoWork {
 
   /// The results of a photo whose program has ended.
   ///
-  /// - Parameter take: commits what the program made; returns the picture and the result.
+  /// - Parameter take: commits the program's output; returns the picture and the result.
   private func finished(
     _ outcome: EditingProgram.Outcome, _ result: BatchResult, _ description: MetadataChanges = MetadataChanges(),
     _ take: (EditingExtensionOutput) throws(EditError) -> (ExtensionPicture, BatchResult)

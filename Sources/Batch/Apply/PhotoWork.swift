@@ -16,19 +16,19 @@ struct PhotoWork {
   let runner: JobRunner
   let progress: PhotoProgress
 
-  /// What was done, or what is to be committed with others.
+  /// The results, or an edit to be committed with others.
   enum Prepared {
     case done([BatchResult])
     case edit(DeferredEdit)
   }
 
-  /// What came of each output, or of the photo where it has none.
+  /// Does the work, and returns a result for each output, or for the photo if it has none.
   func run() -> [BatchResult] {
     guard case .done(let results) = prepared(deferring: false) else { return [] }
     return results
   }
 
-  /// Does the work, but for the commit of an edit that is not rendered.
+  /// Does the work, except for committing an edit that is not rendered.
   func prepared() -> Prepared { prepared(deferring: true) }
 
   private func prepared(deferring: Bool) -> Prepared {
@@ -45,7 +45,7 @@ struct PhotoWork {
 
   private func applied(deferring: Bool) throws(EditError) -> Prepared {
     if let problem = item.source.problem { throw problem }
-    // Where nothing is to be written, nothing is read.
+    // If there is nothing to write, nothing is read.
     if !item.outputs.isEmpty, outputs(.isWritten).isEmpty {
       return .done(results(BatchResult(input: item.input, outcome: .done), [:]))
     }
@@ -91,7 +91,7 @@ struct PhotoWork {
 
   /// The job for some outputs; in a dry run without any, for what the history would store.
   ///
-  /// - Parameter description: what was set about the photo in its library.
+  /// - Parameter description: the changes to the photo's description in its library.
   func job(
     of source: RenderJob.Source, _ recipe: Recipe, _ outputs: [BatchJob.Output],
     description: MetadataChanges = MetadataChanges()

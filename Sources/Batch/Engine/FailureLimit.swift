@@ -2,12 +2,12 @@ package import Documents
 
 /// How many rows of a job may fail.
 package enum FailureLimit: Hashable, Sendable {
-  /// So many rows.
+  /// A number of rows.
   case count(Int)
-  /// So much of a hundred rows that have ended, as soon as a hundred have.
+  /// A percentage of the rows that have ended; it applies once a hundred have.
   case percent(Double)
 
-  /// The number of rows from which a percentage is judged.
+  /// The number of ended rows from which a percentage applies.
   private static let fewest = 100
 
   /// Reads a limit: `20` or `5%`.
@@ -23,7 +23,7 @@ package enum FailureLimit: Hashable, Sendable {
     }
   }
 
-  /// Whether more rows failed than may.
+  /// Whether more rows failed than the limit allows.
   func isExceeded(by failures: Int, of done: Int) -> Bool {
     switch self {
     case .count(let most): failures > most
@@ -41,6 +41,6 @@ package enum FailureLimit: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number without a fraction that it does not have.
+  /// The number as text, without a fraction if it is whole.
   fileprivate var formatted: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

@@ -1,6 +1,6 @@
 /// A row that a manifest supplies.
 enum FeedItem: Sendable {
-  /// A row to be worked on, with where its last start row is in the journal, and how often it was begun.
+  /// A row to work on, with the position of its last start row in the journal and the number of times it was begun.
   case row(ManifestRow, start: Int?, attempts: Int)
   /// A row that needs no work: it failed already, or is unchanged.
   case ended(RowResult)
@@ -19,13 +19,13 @@ enum FeedItem: Sendable {
     }
   }
 
-  /// The input where it is a file that is worth reading ahead: no earlier run has begun the row.
+  /// The path of the input if it is a file worth reading ahead: no earlier run has begun the row.
   var file: String? {
     guard case .row(let row, nil, _) = self, case .file(let path) = row.input else { return nil }
     return path
   }
 
-  /// What is known of the row before any work.
+  /// The result of the row, as far as it is known before any work.
   var result: RowResult {
     switch self {
     case .ended(let result): return result

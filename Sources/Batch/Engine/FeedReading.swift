@@ -1,15 +1,15 @@
 import Documents
 
-/// The reading of a manifest for a feed; one thread has it.
+/// Reads a manifest for a feed. Only one thread uses it.
 final class FeedReading: @unchecked Sendable {
   private let request: ManifestRequest
   private let probe: RowProbe
   private var lines: ManifestLines
   private var reader: ManifestReader
   private var state: JournalState
-  /// The outputs of the rows so far whose ids are others.
+  /// The outputs of the rows so far, except of those with a duplicate id.
   private var outputs = KeySet()
-  /// The rows that were passed over since the last one that was supplied.
+  /// The counts of the rows passed over since the last row that was supplied.
   private var passed = ManifestSummary()
   private let defaults: ManifestDefaults
 
@@ -31,7 +31,7 @@ final class FeedReading: @unchecked Sendable {
         guard feed.add(&passed) else { break }
         let byteCount = if case .text(let text) = line { text.count } else { 0 }
         guard let item = item(try reader.read(line)) else { continue }
-        // Those of a file are known already.
+        // The photos of any other manifest are known already.
         if case .row(let row, _, _) = item, request.manifest == .standardInput { originals.add(row.input) }
         guard take(item, byteCount, originals, into: feed) else { break }
       }
@@ -42,7 +42,7 @@ final class FeedReading: @unchecked Sendable {
     }
   }
 
-  /// The row on a line, where it belongs to the shard.
+  /// The row on a line; nil if it belongs to another shard, or is the row of defaults.
   private func item(_ reading: ManifestReader.Reading) -> FeedItem? {
     switch reading {
     case .defaults: return nil
@@ -61,7 +61,7 @@ final class FeedReading: @unchecked Sendable {
     var item = item
     var key = RowKey(item.id)
     if state.rows[key].isMet {
-      item = .ended(Self.failed(item, .duplicateID, "another row before has the id '\(item.id)'"))
+      item = .ended(Self.failed(item, .duplicateID, "an earlier row already has the id '\(item.id)'"))
       key = RowKey(item.id)
     } else if case .row(let row, _, _) = item, let (code, problem) = problem(row, originals) {
       item = .ended(Self.failed(item, code, problem, keepsID: true))
@@ -83,29 +83,29 @@ final class FeedReading: @unchecked Sendable {
     return feed.add(item, byteCount: byteCount, ended: nil)
   }
 
-  /// Why the output of a row cannot be made; nil where it can.
+  /// Why the output of a row cannot be created; nil where it can.
   private func problem(_ row: ManifestRow, _ originals: OriginalTable) -> (EditError.Code, String)? {
     if originals.has(row.output) {
       return (.outputIsInput, "the output is a photo of the manifest; originals are never written")
     }
-    return isNew(row) ? nil : (.outputCollision, "another row before has the output '\(row.outputText)'")
+    return isNew(row) ? nil : (.outputCollision, "an earlier row already has the output '\(row.outputText)'")
   }
 
-  /// Notes the output of a row; false where another row has it.
+  /// Records the output of a row; false if another row already has it.
   private func isNew(_ row: ManifestRow) -> Bool {
     outputs.insert(RowKey(row.output.text))
   }
 
-  /// Passes over a row of another shard, or one that an earlier run has ended; false where it must be read.
+  /// Passes over a row of another shard, or one that ended in an earlier run; false if it must be read.
   ///
-  /// Most rows of a job that goes on after a while are such.
+  /// This applies to most rows of a job that is resumed late.
   private func passes(_ line: ManifestLine) -> Bool {
     guard reader.hasBegun, case .text(let text) = line else { return false }
     return text.withUnsafeBytes { bytes in
       guard let glance = RowGlance(bytes), let name = glance.id ?? glance.output, !name.isEmpty else { return false }
       if let shard = request.shard {
         let output = place(glance.output)
-        // Rows of an archive go by its name, which may be that of a template.
+        // Rows of an archive are assigned to shards by its name, which may come from a template.
         guard let input = place(glance.input), output != nil || reader.defaults.output?.namesArchive != true else {
           return false
         }
@@ -130,7 +130,7 @@ final class FeedReading: @unchecked Sendable {
     }
   }
 
-  /// Whether rows that have ended may be passed over: where outputs replace files, more must be known of them.
+  /// Whether ended rows may be passed over: if outputs may replace files, such rows must be read.
   private var mayPass: Bool { request.resumes && request.policy == .create }
 
   private func place(_ text: UnsafeRawBufferPointer?) -> Place? {

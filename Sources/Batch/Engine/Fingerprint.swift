@@ -3,8 +3,8 @@ import ImageFiles
 import Rendering
 import Threads
 
-/// What an output is made from, in one digest: the content of the input, the recipe before it measures anything, the files
-/// and parameters of the recipe, the output settings, and the versions of the engine and of the codecs.
+/// A digest of everything an output is made from: the content of the input, the recipe before it measures anything, the
+/// files and parameters of the recipe, the output settings, and the versions of the engine and of the codecs.
 struct Fingerprint: Sendable {
   private let versions = Monitor<[[FileFormat]: SHA256Digest]>([:])
 
@@ -12,7 +12,7 @@ struct Fingerprint: Sendable {
   ///
   /// - Parameters:
   ///   - content: the key of the content of the input.
-  ///   - input: the name of the input: its extension says which decoder is meant.
+  ///   - input: the name of the input, whose extension indicates the decoder.
   func text(content: String, _ prepared: PreparedRecipe, input: String) -> String {
     let source = input.split(separator: ".").last.flatMap { FileFormat(fileExtension: String($0)) } ?? .jpeg
     let target = prepared.format ?? source

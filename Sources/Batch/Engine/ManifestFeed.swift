@@ -1,7 +1,7 @@
 import Documents
 import Threads
 
-/// Reads a manifest on a thread of its own, a bounded number of rows ahead, and leaves out what needs no work.
+/// Reads a manifest on its own thread, a bounded number of rows ahead, and leaves out rows that need no work.
 final class ManifestFeed: Sendable {
   private static let mostRows = 512
   private static let mostBytes = 8 << 20
@@ -12,18 +12,18 @@ final class ManifestFeed: Sendable {
     var isStopped = false
     var hasEnded = false
     var error: EditError?
-    /// The rows of the shard, and those of them that earlier runs have ended.
+    /// Counts the rows of the shard, and those of them that ended in earlier runs.
     var counts = ManifestSummary()
   }
 
   private let buffer = Monitor(Buffer())
   private let wake: @Sendable () -> Void
 
-  /// Starts to read.
+  /// Starts reading.
   ///
   /// - Parameters:
   ///   - state: what earlier runs have left.
-  ///   - wake: is called when there are rows where there were none, and at the end.
+  ///   - wake: is called when rows become available after there were none, and at the end.
   init(
     _ context: RowContext, _ lines: ManifestLines, _ defaults: ManifestDefaults, _ state: JournalState,
     wake: @escaping @Sendable () -> Void
@@ -31,11 +31,11 @@ final class ManifestFeed: Sendable {
     self.wake = wake
     let reading = FeedReading(context, lines, defaults, state)
     guard DetachedThread.start({ [self] in reading.run(into: self) }) else {
-      throw EditError(.fileFailed, .temporary, "the system has no more threads")
+      throw EditError(.fileFailed, .temporary, "cannot start another thread")
     }
   }
 
-  /// What it has next, without waiting.
+  /// Takes the rows that are ready, without waiting; nil at the end.
   func take() -> [FeedItem]? {
     buffer.withLock { buffer in
       if buffer.items.isEmpty { return buffer.hasEnded ? nil : [] }
@@ -44,13 +44,13 @@ final class ManifestFeed: Sendable {
     }
   }
 
-  /// The counts so far, without the rows that were supplied.
+  /// The counts so far. Rows that were supplied count only in the total.
   var counts: ManifestSummary { buffer.withLock { $0.counts } }
 
   /// Why the manifest could not be read to its end; nil where it could.
   var error: EditError? { buffer.withLock { $0.error } }
 
-  /// Ends the reading; what was read is not supplied any more.
+  /// Stops reading. Rows that were read but not taken are dropped.
   func stop() {
     buffer.withLock { buffer in
       (buffer.isStopped, buffer.hasEnded, buffer.items) = (true, true, [])
@@ -59,9 +59,9 @@ final class ManifestFeed: Sendable {
 
   // MARK: What the thread does
 
-  /// Counts a row, and supplies it unless it needs no work; false where no more is wanted.
+  /// Counts a row, and supplies it unless it needs no work; false if the feed was stopped.
   ///
-  /// - Parameter ended: what came of it in an earlier run.
+  /// - Parameter ended: the status with which it ended in an earlier run.
   func add(_ item: FeedItem?, byteCount: Int, ended: RowStatus?) -> Bool {
     let (isWanted, isFirst) =
       buffer.wait { buffer -> (Bool, Bool)? in
@@ -86,7 +86,7 @@ final class ManifestFeed: Sendable {
     return isWanted
   }
 
-  /// Counts rows that were passed over, and forgets them; false where no more is wanted.
+  /// Adds the counts of rows that were passed over, and resets them; false if the feed was stopped.
   func add(_ passed: inout ManifestSummary) -> Bool {
     guard passed.total > 0 else { return true }
     defer { passed = ManifestSummary() }
@@ -96,7 +96,7 @@ final class ManifestFeed: Sendable {
     }
   }
 
-  /// Ends the supply.
+  /// Ends the feed.
   func end(_ error: EditError?) {
     buffer.withLock { buffer in
       buffer.hasEnded = true

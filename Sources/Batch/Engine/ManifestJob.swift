@@ -6,24 +6,24 @@ import Workers
 
 /// Works through a manifest: rows in, results out, as many photos at the same time as there are processors.
 ///
-/// A row that fails does not stop the others. Whenever the job ends, by whatever, each row either has its final result or
-/// is worked on when the job is resumed; no output is made twice.
+/// A row that fails does not stop the others. However the job ends, each row either has its final result or is worked
+/// on when the job is resumed; no output is created twice.
 package struct ManifestJob: Sendable {
   private let request: ManifestRequest
   private let results: ResultWriter
   private let context: RowContext
   private let defaults: ManifestDefaults
-  /// What earlier runs have left, until the job runs: a copy would double the largest part of its memory.
+  /// The state left by earlier runs, until the job runs: a copy would double the largest part of its memory.
   private let state: Monitor<JournalState?>
 
-  /// What came of a job.
+  /// The outcome of a job.
   package struct Outcome: Sendable {
     package var summary: ManifestSummary
     /// Why it stopped before the end; nil where it did not, or was interrupted.
     package var error: EditError?
   }
 
-  /// Checks what can be checked before any work, and opens the files of results.
+  /// Checks what can be checked before any work, and opens the results files.
   ///
   /// - Throws: `EditError` where the recipe of the call is wrong, the results exist and are not to be resumed, or another
   ///   run writes them.
@@ -44,7 +44,7 @@ package struct ManifestJob: Sendable {
     context = RowContext(request: request, recipes: recipes, journal: request.isDryRun ? nil : results.journal)
   }
 
-  /// Reads the recipe and the settings of the call, so that a mistake in them is no mistake of each row.
+  /// Reads the recipe and the settings of the call, so that a mistake in them is not reported for each row.
   private static func check(_ defaults: ManifestDefaults, _ recipes: RecipeCache) throws(EditError) {
     let empty = JSONValue.object(JSONObject([("adjustments", [])]))
     _ = try recipes.prepared(
@@ -57,7 +57,7 @@ package struct ManifestJob: Sendable {
   /// Works through the manifest.
   ///
   /// - Parameters:
-  ///   - shouldStop: is called often; returning true begins no other row, and finishes those in progress.
+  ///   - shouldStop: is called often; if it returns true, no other row begins, and those in progress finish.
   ///   - shouldCancel: is called often, on any thread; returning true cancels the rows in progress too.
   /// - Throws: `EditError` where the manifest cannot be opened.
   package func run(
@@ -96,11 +96,11 @@ package struct ManifestJob: Sendable {
   }
 }
 
-/// What the work on all rows of a manifest shares.
+/// The context shared by the work on all rows of a manifest.
 struct RowContext: Sendable {
   let request: ManifestRequest
   let recipes: RecipeCache
   let fingerprint = Fingerprint()
-  /// Where start rows go and come from; nil for nowhere.
+  /// The journal of start rows; nil for none.
   let journal: Journal?
 }

@@ -3,13 +3,13 @@ package import Editing
 package import Rendering
 package import Workers
 
-/// A manifest to be worked through.
+/// A request to work through a manifest.
 package struct ManifestRequest: Sendable {
   /// Where results go.
   package enum Results: Sendable {
     /// A file, which is locked and can be resumed.
     case file(String)
-    /// Wherever the closure writes a row, with its line end. It throws where that fails.
+    /// A closure that writes each row, with its line end. It throws if that fails.
     case stream(@Sendable ([UInt8]) throws(EditError) -> Void)
   }
 
@@ -18,9 +18,9 @@ package struct ManifestRequest: Sendable {
   package var results: Results
   /// The file of the start rows; nil for that of the results.
   package var journal: String?
-  /// Whether the results of an earlier run are gone on with.
+  /// Whether the job resumes from the results of an earlier run.
   package var resumes = false
-  /// Whether rows that failed in an earlier run are worked on again.
+  /// Whether rows that failed in an earlier run are retried.
   package var retriesFailures = false
   /// The shard whose rows are worked on; nil for all rows.
   package var shard: Shard?
@@ -30,7 +30,7 @@ package struct ManifestRequest: Sendable {
   package var parameters: [String: JSONValue] = [:]
   /// Output settings, where rows have none: members of the output settings of a recipe.
   package var settings = JSONObject()
-  /// Where outputs go, where rows do not say it.
+  /// Where outputs go if rows do not say.
   package var output: OutputTemplate?
   /// What happens to files that have the name of an output.
   package var policy = PutPolicy.create
@@ -40,7 +40,7 @@ package struct ManifestRequest: Sendable {
   package var failureLimit: FailureLimit?
   /// How long a row may take; nil for as long as the limits of photos allow.
   package var timeout: Duration?
-  /// How often a sign of life is given; nil for never.
+  /// How often a heartbeat is written; nil for never.
   package var heartbeat: Duration?
   /// Which files recipes may name besides those in their own folders.
   package var access = FileAccess.besideRecipe
@@ -52,9 +52,9 @@ package struct ManifestRequest: Sendable {
   package var memory: Int?
   /// The resources that a photo may use.
   package var limits = PhotoLimits()
-  /// What reads and writes places.
+  /// The stores that read and write places.
   package var places = Places()
-  /// Who is told about rows.
+  /// The observers that are notified about rows.
   package var observers: [any RowObserver] = []
 
   /// A request.

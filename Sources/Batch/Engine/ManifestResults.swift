@@ -1,6 +1,6 @@
 import Documents
 
-/// The results of a manifest job: writes its rows, counts them, and tells the observers. Only the scheduler uses them.
+/// The results of a manifest job: writes its rows, counts them, and notifies the observers. Only the scheduler uses it.
 final class ManifestResults {
   private let request: ManifestRequest
   private let writer: ResultWriter
@@ -16,7 +16,7 @@ final class ManifestResults {
     nextHeartbeat = request.heartbeat.map { start + $0 }
   }
 
-  /// Writes and counts a row that has ended, and tells the observers.
+  /// Writes and counts a row that has ended, and notifies the observers.
   func end(_ result: RowResult) {
     guard write(RowLine.bytes(result)) else { return }
     summary.count(result.status)
@@ -27,12 +27,12 @@ final class ManifestResults {
     if limit.isExceeded(by: all.failures, of: all.done) {
       stop(
         EditError(
-          .tooManyFailures, .badData, "\(all.failures) of \(all.done) rows failed, at most \(limit.text) may",
-          hint: "see the results for their reasons"))
+          .tooManyFailures, .badData, "\(all.failures) of \(all.done) rows failed, at most \(limit.text) allowed",
+          hint: "see the results for the reasons"))
     }
   }
 
-  /// Stops the job; the first reason counts.
+  /// Stops the job. Only the first error is kept.
   func stop(_ error: EditError) { self.error = self.error ?? error }
 
   /// Writes a row of the results; false where that failed, which stops the job.
@@ -46,7 +46,7 @@ final class ManifestResults {
     }
   }
 
-  /// Gives a sign of life where it is time for one.
+  /// Writes a heartbeat if one is due.
   ///
   /// - Parameter running: the ids of the rows in progress.
   func tick(running: [String]) {
@@ -58,7 +58,7 @@ final class ManifestResults {
         Heartbeat(done: all.done, failed: all.failures, running: running, elapsed: ContinuousClock.now - start)))
   }
 
-  /// The counts of this run and of what earlier ones have ended.
+  /// The counts of this run and of the rows that ended in earlier runs.
   private var total: ManifestSummary {
     var all = feed.counts
     all.add(summary)
@@ -66,13 +66,13 @@ final class ManifestResults {
     return all
   }
 
-  /// Ends the results: the last row is the summary.
+  /// Finishes the results with a summary row.
   func finish(isInterrupted: Bool) -> ManifestJob.Outcome {
     var all = total
     all.elapsed = ContinuousClock.now - start
     all.isInterrupted = isInterrupted && error == nil
     all.stopReason = error?.message ?? (isInterrupted ? "interrupted" : nil)
-    // A file that is no manifest leaves no results behind.
+    // A file that is not a manifest leaves no results behind.
     if all.total > 0 || feed.error == nil { _ = write(RowLine.bytes(all)) }
     writer.finish()
     request.observers.forEach { $0.finished(all) }

@@ -1,24 +1,24 @@
 import Documents
 
-/// What the scheduler of a manifest job knows and does. Only its task uses it.
+/// The scheduler of a manifest job. Only its own task uses it.
 final class ManifestScheduler {
   private let request: ManifestRequest
   private let results: ManifestResults
   private let feed: ManifestFeed
   private var supplied: ArraySlice<FeedItem> = []
   private var running: [String] = []
-  /// The rows that end with an archive.
+  /// The results of rows that wait for their archives to be settled, by archive.
   private var deferred: [String: [RowResult]] = [:]
-  /// The archives that were settled, each with the rows in progress at that time: one of them may have put its member
-  /// before, and report it only now.
+  /// The archives that were settled, each with the rows that were in progress then: one of them may already have put
+  /// its member, and report it only later.
   private var settled: [String: (error: EditError?, running: Set<String>)] = [:]
 
   private let shouldStop: () -> Bool
   private let wake: () -> Void
 
   /// - Parameters:
-  ///   - shouldStop: whether somebody has interrupted the job.
-  ///   - wake: has `next` called again.
+  ///   - shouldStop: whether the job was interrupted.
+  ///   - wake: makes the pool call `next` again.
   init(
     _ request: ManifestRequest, _ writer: ResultWriter, _ feed: ManifestFeed, shouldStop: @escaping () -> Bool,
     wake: @escaping () -> Void
@@ -31,7 +31,7 @@ final class ManifestScheduler {
   /// Whether no other row may begin.
   var isStopped: Bool { results.error != nil || shouldStop() }
 
-  /// The next row that needs work. Those before it that need none end here.
+  /// The next row that needs work. Rows before it that need none end here.
   func next() -> Supply<FeedItem> {
     if supplied.isEmpty {
       guard let more = feed.take() else { return .end }
@@ -44,12 +44,12 @@ final class ManifestScheduler {
       request.observers.forEach { $0.began(item.id, at: item.index) }
       results.end(result)
     }
-    // Other events have their turn before the next rows.
+    // Let other events have their turn before the next rows.
     wake()
     return .later
   }
 
-  /// Notes that a row begins.
+  /// Records that a row begins.
   func began(_ item: FeedItem) {
     running.append(item.id)
     if case .row(let row, _, _) = item, !request.isDryRun {
@@ -58,7 +58,7 @@ final class ManifestScheduler {
     request.observers.forEach { $0.began(item.id, at: item.index) }
   }
 
-  /// Takes what came of a row.
+  /// Handles the outcome of a row.
   func report(_ outcome: RowOutcome) {
     let result = outcome.result
     if let place = running.firstIndex(of: result.id) { running.remove(at: place) }
@@ -111,7 +111,7 @@ final class ManifestScheduler {
     results.end(result)
   }
 
-  /// Gives a sign of life where it is time for one.
+  /// Writes a heartbeat if one is due.
   func tick() { results.tick(running: running) }
 
   /// Ends the job.

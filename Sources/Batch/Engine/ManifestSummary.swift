@@ -1,4 +1,4 @@
-/// The counts of a manifest job. The rows that earlier runs have ended are among them.
+/// The counts of a manifest job, including the rows that ended in earlier runs.
 package struct ManifestSummary: Hashable, Sendable {
   /// The rows of the manifest that belong to the shard, as far as it was read.
   package var total = 0
@@ -8,7 +8,7 @@ package struct ManifestSummary: Hashable, Sendable {
   package var failed = 0
   package var crashed = 0
   package var skipped = 0
-  /// How many of these rows an earlier run has ended, so that this one did nothing about them.
+  /// How many of these rows ended in an earlier run, so that this run did nothing about them.
   package var ended = 0
   /// The size of all outputs that this run has written, in bytes.
   package var byteCount = 0

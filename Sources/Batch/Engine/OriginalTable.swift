@@ -1,10 +1,10 @@
 import Documents
 import Editing
 
-/// The photos of a manifest, so that no output takes the place of one.
+/// The photos of a manifest, which no output may replace.
 ///
-/// Where outputs may replace files, the manifest is read once before any work. One on standard input cannot be: there,
-/// nothing is replaced that is not known to be an output of the row (`RowWork`).
+/// If outputs may replace files, the manifest is read once before any work. That is not possible on standard input:
+/// there, a file is replaced only if it is known to be an output of the row (`RowWork`).
 struct OriginalTable {
   private var known = KeySet()
   /// Whether outputs may replace files at all.
@@ -24,7 +24,7 @@ struct OriginalTable {
     }
   }
 
-  /// Notes a photo.
+  /// Adds a photo.
   mutating func add(_ input: Place) {
     if isNeeded { _ = known.insert(Self.key(input)) }
   }
@@ -32,7 +32,7 @@ struct OriginalTable {
   /// Whether an output has the place of a photo.
   func has(_ place: Place) -> Bool { isNeeded && known.contains(Self.key(place)) }
 
-  /// The key of the file that a place is or is in, through whatever links, or of the object.
+  /// The key of an object, or of the file that a place is or is in, with links resolved.
   private static func key(_ place: Place) -> RowKey {
     switch place {
     case .file(let path), .tar(let path, _):

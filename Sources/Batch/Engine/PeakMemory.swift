@@ -2,19 +2,19 @@ import Foundation
 import Glibc
 import Workers
 
-/// The most memory that a worker process takes for one job, as the kernel counts it.
+/// The peak memory of a worker process during one job, as the kernel counts it.
 struct PeakMemory {
-  /// Begins a count for the worker of a runner, where there is one already.
+  /// Resets the peak of a runner's worker, if it has one already.
   init(of runner: JobRunner) {
     guard let id = runner.worker?.id else { return }
     let file = open("/proc/\(id)/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }
-    // 5 sets the peak to what is used now.
+    // 5 resets the peak to the current usage.
     _ = write(file, "5", 1)
     close(file)
   }
 
-  /// The peak since then; nil where no worker did the job, or the kernel does not say it.
+  /// The peak since then; nil if no worker did the job, or the kernel does not report it.
   func bytes(of runner: JobRunner) -> Int? {
     guard let id = runner.worker?.id, let text = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

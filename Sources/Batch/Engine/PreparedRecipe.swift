@@ -9,13 +9,13 @@ import Rendering
 struct PreparedRecipe: Sendable {
   let recipe: Recipe
   let settings: OutputSettings
-  /// The digest of both.
+  /// The digest of the recipe, the settings, and the extension of the output's name.
   let digest: SHA256Digest
 
   /// The format of the renderings; nil for that of the input.
   var format: FileFormat? { settings.format?.fileFormat }
 
-  /// Reads what a row asks for.
+  /// Reads the recipe and the settings that a row asks for.
   ///
   /// - Parameters:
   ///   - folder: the folder of the manifest; empty for the current one.
@@ -54,7 +54,7 @@ struct PreparedRecipe: Sendable {
     return try RecipeSource(named: name)
   }
 
-  /// A document without what is the same in every recipe.
+  /// A document, completed with what is the same in every recipe.
   private static func complete(_ document: JSONValue) -> JSONValue {
     guard var object = document.objectValue else { return document }
     if object["formatIdentifier"] == nil { object["formatIdentifier"] = .string(Recipe.formatIdentifier) }
@@ -72,8 +72,8 @@ struct PreparedRecipe: Sendable {
     {
       throw EditError(
         .formatConflict, .badData,
-        "the format \(asked) was asked for, but the output is named as a \(named.name)",
-        hint: "leave the format out, or name the output accordingly")
+        "the format \(asked) was requested, but the extension of the output selects \(named.name)",
+        hint: "omit the format, or change the extension of the output")
     }
     if let named { merged["format"] = .string(named.identifier) }
     let problems = ProblemList()

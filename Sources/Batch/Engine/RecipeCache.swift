@@ -2,7 +2,7 @@ import Documents
 import Editing
 import Threads
 
-/// The recipes of a manifest: each distinct one is read once, as long as there are not too many.
+/// The cached recipes of a manifest: each distinct one is read once, as long as there are not too many.
 final class RecipeCache: Sendable {
   /// How many recipes are kept.
   private static let capacity = 128
@@ -20,14 +20,14 @@ final class RecipeCache: Sendable {
     (self.folder, self.access, self.profile) = (folder, access, profile)
   }
 
-  /// What a row asks for.
+  /// The prepared recipe that a row asks for.
   ///
   /// - Throws: `EditError`, the same for each row that asks for it.
   func prepared(_ work: RowRecipe) throws(EditError) -> PreparedRecipe {
     if let found = known.withLock({ $0[work] }) { return try found.get() }
     let made = Result { () throws(EditError) in try PreparedRecipe(work, in: folder, access, profile: profile) }
     known.withLock { known in
-      // Which one makes room hardly matters: a manifest with that many recipes has a new one in each row.
+      // Which one is evicted hardly matters: a manifest with that many recipes has a new one in each row.
       if known.count >= Self.capacity, let first = known.keys.first { known[first] = nil }
       known[work] = made
     }

@@ -3,10 +3,10 @@ import Editing
 import Rendering
 import VIPS
 
-/// The photo of a row: what identifies it, and its bytes as far as they were read.
+/// The photo of a row: its identity, and its bytes if they were read.
 struct RowInput {
   let identity: InputIdentity
-  /// What stands for its content: its digest, or what a store says of an object.
+  /// The key of its content: its digest, or the size and the ETag of an object.
   let content: String
   /// Its path where it is a file.
   let path: String?
@@ -14,7 +14,7 @@ struct RowInput {
 
   /// Identifies the photo of a row.
   ///
-  /// - Parameter known: what an earlier run has found; its digest counts where the photo is the same.
+  /// - Parameter known: the start row of an earlier run; its digest is reused if the photo is the same.
   /// - Throws: `EditError` where it does not exist, cannot be read, or is not what the row expects.
   init(_ row: ManifestRow, in places: Places, limits: PhotoLimits, known: StartRow?) throws(EditError) {
     let store = try places.store(of: row.input)
@@ -43,7 +43,7 @@ struct RowInput {
     }
   }
 
-  /// What is to be rendered: a file by its path, so that the worker reads it; otherwise the bytes.
+  /// The source to render: a file by its path, so that the worker reads it; otherwise the bytes.
   mutating func source(of row: ManifestRow, in places: Places, limits: PhotoLimits) throws(EditError)
     -> RenderJob.Source
   {
@@ -59,11 +59,11 @@ struct RowInput {
 
   /// Checks that the photo is still the one that was identified.
   ///
-  /// - Throws: `EditError` where it changed meanwhile: then nobody knows what was rendered.
+  /// - Throws: `EditError` where it has changed since: then it is unknown which content was rendered.
   func checkUnchanged(since row: ManifestRow, in places: Places) throws(EditError) {
     guard path != nil, try places.store(of: row.input).identity(of: row.input) != identity else { return }
     throw EditError(
-      .inputChanged, .inputOutput, "the photo changed while it was worked on", hint: "try the row again",
+      .inputChanged, .inputOutput, "the photo changed while it was being processed", hint: "retry the row",
       path: row.inputText)
   }
 

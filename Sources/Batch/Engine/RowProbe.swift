@@ -1,14 +1,14 @@
 import Documents
 import Editing
 
-/// Finds by the journal alone that a row is unchanged: without reading the photo, and without a thread of the pool.
+/// Detects unchanged rows by the journal alone, without reading the photo and without a thread of the pool.
 struct RowProbe {
   let context: RowContext
   private let files = FileStore()
 
   init(context: RowContext) { self.context = context }
 
-  /// The result of a row whose output an earlier run has made; nil where more must be looked at.
+  /// The result of a row whose output was created by an earlier run; nil if a closer look is needed.
   func unchanged(_ item: FeedItem) -> RowResult? {
     guard case .row(let row, let offset?, _) = item, context.request.policy != .replace || context.request.resumes,
       case .file = row.input, case .file = row.output, let earlier = context.journal?.start(at: offset),

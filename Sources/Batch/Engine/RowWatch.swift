@@ -7,13 +7,13 @@ struct RowWatch: Sendable {
   private let allowed: Duration
   private let isOver = Monitor(false)
 
-  /// A timeout that runs from now on; nil never ends.
+  /// Starts a timeout; nil for one that never ends.
   init(_ timeout: Duration?) {
     allowed = timeout ?? .zero
     end = timeout.map { .now + $0 }
   }
 
-  /// Passes progress on; returns false, which ends the work, once the time is over.
+  /// A closure that forwards progress. Once the time is over, it returns false, which ends the work.
   func progress(_ report: @escaping @Sendable (Double) -> Bool) -> @Sendable (Double) -> Bool {
     guard let end else { return report }
     return { [isOver] fraction in
@@ -25,7 +25,7 @@ struct RowWatch: Sendable {
     }
   }
 
-  /// The error of a row: that of the timeout where this ended it.
+  /// The error of a row: that of the timeout if the timeout ended the work.
   func judged(_ error: EditError) -> EditError {
     guard error.code == .cancelled, isOver.withLock({ $0 }) else { return error }
     return EditError(.overTime, .refused, "timed out after \(allowed.components.seconds) s")

@@ -10,7 +10,7 @@ import Workers
 struct RowWork {
   let context: RowContext
   let row: ManifestRow
-  /// What an earlier run has said before it gave the output its name; nil where none has begun the row.
+  /// The start row of an earlier run, written before the output got its name; nil if no earlier run has begun the row.
   let earlier: StartRow?
   let runner: JobRunner
   let progress: PhotoProgress
@@ -20,7 +20,7 @@ struct RowWork {
 
   /// Does the work.
   ///
-  /// - Parameter known: what is known of the row.
+  /// - Parameter known: the result of the row, as far as it is known.
   func run(_ known: RowResult) -> RowOutcome {
     let start = ContinuousClock.now
     var result = known
@@ -40,7 +40,7 @@ struct RowWork {
     return archive.map { .deferred(result, archive: $0) } ?? .ended(result)
   }
 
-  /// Makes the output, or finds that it is there already.
+  /// Creates the output, or finds that it already exists.
   ///
   /// - Returns: the archive with which the row ends; nil where it has ended.
   private func work(_ result: inout RowResult) throws(EditError) -> String? {
@@ -106,7 +106,7 @@ struct RowWork {
     if request.policy != .create, isStream, !isOurs {
       throw EditError(
         .outputExists, .cannotCreate,
-        "the output exists already, and may be the photo of a row that is still to come from standard input",
+        "the output already exists, and may be the photo of a later row from standard input",
         hint: "give the manifest as a file", path: row.outputText)
     }
     if request.policy == .replace { return false }
@@ -114,8 +114,8 @@ struct RowWork {
       throw EditError(
         .outputExists, .cannotCreate,
         existing.fingerprint == nil && !isOurs
-          ? "the output exists already, and it does not say that photoedit made it"
-          : "the output exists already, and was made from something else",
+          ? "the output already exists, and is not marked as made by photoedit"
+          : "the output already exists, and was made from something else",
         path: row.outputText)
     }
     return false
@@ -133,7 +133,7 @@ struct RowWork {
     let made = try runner.run(job, progress: watch.progress(progress.report))
     result.peakBytes = memory.bytes(of: runner)
     result.warnings = made.warnings
-    guard let output = made.outputs.first else { throw EditError(.noOutput, .bug, "the job made no file") }
+    guard let output = made.outputs.first else { throw EditError(.noOutput, .bug, "the job produced no file") }
     switch try output.get() {
     case .plan(_, let size, _):
       (result.status, result.size) = (.skipped, size)
@@ -142,7 +142,7 @@ struct RowWork {
       result.warnings += file.warnings
       (result.size, result.byteCount) = (file.size, file.bytes.count)
       return file
-    case .current: throw EditError(.noOutput, .bug, "the job made no file")
+    case .current: throw EditError(.noOutput, .bug, "the job produced no file")
     }
   }
 }

@@ -16,17 +16,17 @@ struct ExportItem: Sendable {
   let name: String
   /// The bytes of the name where they are not UTF-8.
   let bytes: [UInt8]?
-  /// What is written; or why nothing can be.
+  /// What is written, or why nothing can be.
   let target: Result<Target, EditError>
 
   struct Target: Sendable {
     let asset: Asset
     /// The number of the state.
     let entry: Int
-    /// Whether the original is meant, as it is, without what was set about the photo.
+    /// Whether the original is written unchanged, without the description that was set for the photo.
     let isOriginal: Bool
     let path: String
-    /// The path without links.
+    /// The path with links resolved.
     let resolved: String
     let settings: ExportSettings
     /// Whether the caller names settings.
@@ -53,7 +53,7 @@ struct ExportNames {
 
   /// A photo and where it is written.
   ///
-  /// - Parameter index: of the photo, from 1.
+  /// - Parameter index: the number of the photo, starting at 1.
   mutating func item(_ photo: ExportRequest.Photo, index: Int) -> ExportItem {
     let found: Result<ExportItem.Target, EditError>
     do {
@@ -72,7 +72,7 @@ struct ExportNames {
     let entry = try library.entry(of: asset, request.writesOriginals ? .entry(0) : revision)
     let own = try library.outputSettings(of: asset, .entry(entry.number))
     let given = try request.change?(OutputSettings.layered(own, request.recipe?.output))
-    // The path decides about a format that nobody names, so the extension is chosen first.
+    // The path determines a format that nobody names, so the extension is chosen first.
     let unnamed = ExportSettings(own: own, recipe: request.recipe, given: given, path: "").settings
     let path = try path(asset, entry, index: index, ending: ending(of: asset, entry, unnamed, isGiven: given != nil))
     let settings = ExportSettings(
@@ -99,7 +99,7 @@ struct ExportNames {
       values.date = try request.library.dateTaken(of: asset, limits: request.limits, in: runner)
     }
     let path = try template.path(values)
-    // Another photo that had the same path before, or whose path differs in the extension only.
+    // An earlier photo has the same path, or one that differs only in the extension.
     guard request.keepsFolders, !taken.insert(Array(path.utf8)).inserted else { return path }
     let name = path as NSString
     return "\(name.deletingPathExtension)-\(asset.id.text.prefix(8)).\(name.pathExtension)"
@@ -113,7 +113,7 @@ struct ExportNames {
     let own = (asset.fileName as NSString).pathExtension
     let stored = request.library.storedFormat(of: asset, entry)
     let isRendered = isGiven || request.recipe != nil || settings != OutputSettings()
-    // What phones write is not what everybody can open, and some formats can only be read.
+    // Not everybody can open what phones write, and some formats can only be read.
     if isRendered, stored == .heic || stored?.canWrite != true { return FileFormat.jpeg.fileExtensions[0] }
     if let stored, FileFormat(fileExtension: own) != stored { return stored.fileExtensions[0] }
     return own.isEmpty ? FileFormat.jpeg.fileExtensions[0] : own

@@ -14,14 +14,14 @@ package struct ExportJob: PhotoJob {
   package var photoCount: Int { items.count }
   package var resultCount: Int { items.count }
 
-  /// Checks a request before any work. A photo that does not exist or cannot be exported is a failed one among others.
+  /// Checks a request before any work. A photo that is missing or cannot be exported fails without stopping the others.
   ///
   /// - Throws: `EditError` where two outputs have the same name, an output exists, or an output is an original; what the
   ///   change of the settings throws.
   package init(_ request: ExportRequest) throws {
     var request = request
     try request.recipe?.readFiles(from: request.library)
-    // Mistakes of the call that no photo can mend.
+    // Find mistakes in the call that would make every photo fail.
     _ = try request.change?(nil)
     _ = try OutputTemplate(request.output)
     self.request = request

@@ -5,7 +5,7 @@ package import Rendering
 package import LibraryStore
 package import Workers
 
-/// Photos of a library that are to be written to files. Nothing of it enters the history.
+/// A request to write photos of a library to files. Nothing enters the history.
 package struct ExportRequest: Sendable {
   /// A photo as the caller named it, and the revision that is meant; or why there is none.
   package struct Photo: Sendable {
@@ -33,14 +33,14 @@ package struct ExportRequest: Sendable {
   package var writesOriginals = false
   /// Adjustments on top of each edit, with output settings in place of the edit's.
   package var recipe: Recipe?
-  /// What `{recipe}` means in an output path; the title of the edit's recipe by default.
+  /// The value of `{recipe}` in an output path; the title of the edit's recipe by default.
   package var recipeName: String?
-  /// Makes the settings that the caller wants out of those that an edit records; their format is nil unless the caller
-  /// names it. Nil where the caller wants the recorded ones.
+  /// Turns the settings that an edit records into those that the caller wants; their format is nil unless the caller
+  /// names it. Nil if the caller wants the recorded ones.
   package var change: (@Sendable (OutputSettings?) throws -> OutputSettings)?
-  /// The metadata policy that the caller names, which holds in any case.
+  /// The metadata policy that the caller names, which always applies.
   package var metadata: MetadataChoice?
-  /// What happens to an existing output; `update` is no choice here.
+  /// What happens to an existing output; `update` is not supported here.
   package var existing = BatchRequest.ExistingOutput.refuse
   /// Where codecs run.
   package var isolation = Isolation.none

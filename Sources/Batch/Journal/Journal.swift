@@ -3,14 +3,14 @@ import DurableFiles
 import Glibc
 import Threads
 
-/// A results file or a journal: rows are appended, each at once and whole.
+/// A results file or a journal. Each row is appended immediately and as a whole.
 ///
 /// Only one run at a time writes it: it is locked as long as the value exists.
 final class Journal: Sendable {
   /// The path, as the caller named it.
   let path: String
   private let file: JournalFile
-  /// The length of the whole rows. A thread that appends has it to itself.
+  /// The length of all complete rows. An appending thread has it to itself.
   private let length: Monitor<Int>
 
   /// Opens a file for appending; one that is missing is created.
@@ -29,9 +29,9 @@ final class Journal: Sendable {
   /// Whether it has no rows yet.
   var isEmpty: Bool { length.withLock { $0 == 0 } }
 
-  /// Reads what a job needs to go on, and cuts a last row that is torn.
+  /// Reads what a job needs to resume, and cuts off an incomplete last row.
   ///
-  /// - Throws: `EditError` where it is no results file, or cannot be read.
+  /// - Throws: `EditError` where it is not a results file, or cannot be read.
   func read(into state: inout JournalState, _ role: JournalState.Role) throws(EditError) {
     guard file.isRegular else { return }
     do {
@@ -45,7 +45,7 @@ final class Journal: Sendable {
     }
   }
 
-  /// Appends a row with its line end. Where that fails, nothing of it stays.
+  /// Appends a row with its line end. If that fails, nothing of it remains.
   ///
   /// - Throws: `EditError` of the category `temporary` where the disk is full or out of reach.
   func append(_ row: [UInt8]) throws(EditError) {
@@ -81,8 +81,8 @@ final class Journal: Sendable {
     return nil
   }
 
-  /// Waits until what was appended is durable, where the file can be synced, and lets other runs write the file. Threads
-  /// that hold the value may end later.
+  /// Waits until the appended rows are durable, if the file can be synced, and lets other runs write the file. Threads
+  /// that hold the journal may end later.
   func finish() {
     guard file.isRegular else { return }
     try? file.descriptor.syncData()
@@ -104,7 +104,7 @@ private final class JournalFile: Sendable {
     do {
       try descriptor.lock(.exclusive)
     } catch {
-      // Where a file system has no locks, the scheduler has to see to it that a shard runs once.
+      // On a file system without locks, the scheduler has to ensure that a shard runs only once.
       if !error.isUnsupported { throw error }
     }
   }
@@ -116,7 +116,7 @@ extension EditError {
     if error.code == EWOULDBLOCK {
       self.init(
         .resultsInUse, .temporary, "another run is writing this file",
-        hint: "wait until it has ended, or write to another file", path: path)
+        hint: "wait until it ends, or write to another file", path: path)
     } else if error.isLostMount || error.isDiskFull {
       self.init(writing: error, journal: path)
     } else {
@@ -132,6 +132,6 @@ extension EditError {
     self.init(
       error.editCode, isTemporary ? .temporary : .inputOutput,
       "cannot \(error.operation.rawValue) the results: \(error.reason) (errno \(error.code))",
-      hint: error.isDiskFull ? "make room and resume" : nil, path: path)
+      hint: error.isDiskFull ? "free some space and resume" : nil, path: path)
   }
 }

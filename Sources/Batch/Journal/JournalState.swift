@@ -2,25 +2,25 @@ import Documents
 import DurableFiles
 import Glibc
 
-/// What earlier runs have left: which rows have ended, how often each was begun, and where its start row is.
+/// The state left by earlier runs: which rows have ended, how often each was begun, and where its start row is.
 struct JournalState: Sendable {
-  /// What is read from a file.
+  /// Which rows are read from a file.
   enum Role {
     /// The rows that have ended, and those that were begun.
     case results
-    /// The rows that have ended; where they were begun is in a journal of its own.
+    /// The rows that have ended; their start rows are in a separate journal.
     case resultsOnly
     /// The rows that were begun.
     case journal
   }
 
-  /// What is known of each row.
+  /// The record of each row.
   var rows = RowTable()
 
   /// Reads a file from its beginning.
   ///
-  /// - Returns: The length of its whole lines.
-  /// - Throws: `EditError` where its first line is no row of a results file; `FileError`.
+  /// - Returns: The length of its complete lines.
+  /// - Throws: `EditError` where its first line is not a row of a results file; `FileError`.
   mutating func read(_ file: borrowing Descriptor, _ role: Role) throws -> Int {
     var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
     defer { buffer.deallocate() }
@@ -46,7 +46,7 @@ struct JournalState: Sendable {
     return new
   }
 
-  /// Takes the whole lines of some bytes.
+  /// Takes the complete lines from a buffer.
   ///
   /// - Returns: How many bytes they have.
   private mutating func take(
@@ -60,7 +60,7 @@ struct JournalState: Sendable {
       if case .unknown = content, start + position == 0 {
         throw EditError(
           .badResults, .badData, "expected the rows of an earlier run, found something else",
-          hint: "name the file that the earlier run has written its results to")
+          hint: "name the file with the results of the earlier run")
       }
       take(content, at: start + position, role)
       position = next + 1

@@ -1,5 +1,5 @@
-/// Keys of rows or outputs: 16 bytes for each, in open addressing. It is divided, so that no growth needs much memory at
-/// once.
+/// A set of keys of rows or outputs: an open-addressing hash table, 16 bytes for each key. It is divided into parts, so
+/// that growing never needs much memory at once.
 struct KeySet {
   private static let parts = 256
   private var parts = [[SIMD2<UInt64>]](repeating: [], count: KeySet.parts)
@@ -25,7 +25,7 @@ struct KeySet {
   /// The bits of a key; never zero, which means an empty slot.
   private static func bits(_ key: RowKey) -> SIMD2<UInt64> { [key.high | 0x100, key.low] }
 
-  /// Where some bits are, or would be.
+  /// The slot where the bits are, or would be.
   private static func slot(of bits: SIMD2<UInt64>, in slots: [SIMD2<UInt64>]) -> Int {
     var slot = Int(truncatingIfNeeded: bits.y % UInt64(slots.count))
     while slots[slot] != .zero, slots[slot] != bits { slot = slot + 1 == slots.count ? 0 : slot + 1 }

@@ -1,4 +1,4 @@
-/// What is kept of an id or of an output: 128 bits of SipHash, under the key that this process has for hashing.
+/// The key that stands for an id or an output: 128 bits of SipHash, under this process's key for hashing.
 struct RowKey: Hashable, Sendable {
   let high: UInt64
   let low: UInt64

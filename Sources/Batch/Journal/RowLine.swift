@@ -81,7 +81,7 @@ enum RowLine {
   }
 }
 
-/// A sign of life of a job.
+/// A sign that a job is alive, given at intervals.
 struct Heartbeat: Hashable, Sendable {
   /// How many rows have ended, and how many of them failed.
   var done: Int

@@ -5,15 +5,15 @@ import TransactionLog
 struct RowLineReading {
   private var members = LineMembers()
 
-  /// What a line says that a job needs to go on.
+  /// The part of a line that a job needs to resume.
   enum Content {
-    /// A start row of a row, with its attempt.
+    /// The start row of a manifest row, with its attempt.
     case start(RowKey, attempt: Int)
-    /// The final row of a row.
+    /// The final row of a manifest row, with its status and attempt.
     case end(RowKey, RowStatus, attempt: Int)
     /// A row of another type.
     case other
-    /// No row of a results file.
+    /// Not a row of a results file.
     case unknown
   }
 
@@ -35,7 +35,7 @@ struct RowLineReading {
     return members.string(name).map { RowKey($0) }
   }
 
-  /// The start row on a line; nil where it is none.
+  /// The start row on a line; nil if it is not one.
   static func start(on line: UnsafeRawBufferPointer) -> StartRow? {
     guard let members = LineMembers(line), members.isString("type", "start"), let id = members.string("id"),
       let attempt = members.count("attempt"), let fingerprint = members.string("fingerprint"),

@@ -1,5 +1,5 @@
-/// What is known of a row, in eight bytes: whether this run has met it, its final status, its attempts, and where its
-/// last start row is.
+/// A record of a row in eight bytes: whether this run has met it, its final status, its attempts, and the position of
+/// its last start row.
 struct RowRecord: Hashable, Sendable {
   /// The bits; zero where nothing is known.
   private(set) var bits: UInt64 = 0
@@ -25,7 +25,7 @@ struct RowRecord: Hashable, Sendable {
     set { bits = Self.present | (newValue ? bits | Self.met : bits & ~Self.met) }
   }
 
-  /// What came of the row; nil where it has not ended.
+  /// The final status of the row; nil if it has not ended.
   var status: RowStatus? {
     get { Self.statuses[Int(bits >> Self.statusShift & 7)] }
     set {

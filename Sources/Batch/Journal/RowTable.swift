@@ -1,6 +1,6 @@
-/// What is known of rows, by their keys: 24 bytes for each, in open addressing.
+/// The records of rows by their keys: an open-addressing hash table, 24 bytes for each row.
 ///
-/// It is divided, so that no growth needs much memory at once.
+/// It is divided into parts, so that growing never needs much memory at once.
 struct RowTable {
   private struct Slot {
     var high: UInt64 = 0
@@ -12,7 +12,7 @@ struct RowTable {
   private var parts = [[Slot]](repeating: [], count: RowTable.parts)
   private var counts = [Int](repeating: 0, count: RowTable.parts)
 
-  /// What is known of the row with a key. Setting an empty record is not possible: nothing is forgotten.
+  /// The record of the row with a key. An empty record cannot be set: rows are never forgotten.
   subscript(key: RowKey) -> RowRecord {
     get {
       let part = Int(key.high & 0xFF)
@@ -32,7 +32,7 @@ struct RowTable {
   /// How many rows are known.
   var count: Int { counts.reduce(0, +) }
 
-  /// Where the row with a key is, or would be; nil in a part without slots.
+  /// The slot where the row with a key is, or would be; nil in a part without slots.
   private static func slot(of key: RowKey, in slots: [Slot]) -> Int? {
     guard !slots.isEmpty else { return nil }
     var slot = Int(truncatingIfNeeded: key.low % UInt64(slots.count))

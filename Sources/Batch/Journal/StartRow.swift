@@ -1,9 +1,9 @@
 import Documents
 
-/// What the journal says of a row before its output gets its name.
+/// The journal's record of a row, written before the row's output gets its name.
 struct StartRow: Hashable, Sendable {
   var id: String
-  /// How often the row has been worked on, from 1 on.
+  /// How often the row has been worked on, starting at 1.
   var attempt: Int
   /// What the output was made from.
   var fingerprint: String

@@ -1,21 +1,21 @@
 import Documents
 
-/// What the rows of a manifest leave out: from the call, and in place of that from a first row of the type `defaults`.
+/// Defaults for what rows of a manifest leave out: from the call, overridden by a first row of the type `defaults`.
 struct ManifestDefaults: Sendable {
   /// The recipe.
   var recipe: RowRecipe.Source?
-  /// What `{recipe}` means in a template.
+  /// Values for the parameters of the recipe.
   var parameters = JSONObject()
   var settings = JSONObject()
   /// Where outputs go.
   var output: OutputTemplate?
-  /// What a relative output is relative to; empty for the current folder.
+  /// The folder that a relative output starts from; empty for the current folder.
   var outputFolder = ""
 
-  /// The keys of output settings that say how large the output is: one of them takes the place of all.
+  /// The keys of output settings that determine the size of the output: one of them replaces all.
   static let sizeKeys: Set = ["width", "height", "longEdge", "shortEdge", "percent", "megapixels"]
 
-  /// Settings with others in their place.
+  /// Settings, overridden by others.
   static func settings(_ base: JSONObject, under own: JSONObject) -> JSONObject {
     if own.isEmpty { return base }
     if base.isEmpty { return own }
@@ -24,7 +24,7 @@ struct ManifestDefaults: Sendable {
     return JSONObject(distinct: kept + own.members)
   }
 
-  /// Values with others in their place.
+  /// Values, overridden by others.
   static func values(_ base: JSONObject, under own: JSONObject) -> JSONObject {
     if own.isEmpty { return base }
     return base.isEmpty ? own : JSONObject(base.members + own.members)

@@ -1,6 +1,6 @@
 package import Adjustments
 
-/// A field of a manifest row: the one declaration that the reader and the JSON Schema of rows are made from.
+/// A field of a manifest row: the single declaration that the reader and the JSON Schema of rows are derived from.
 package struct ManifestField: Sendable {
   /// What a field holds.
   package enum Kind: Sendable {
@@ -19,7 +19,7 @@ package struct ManifestField: Sendable {
   package let key: String
   package let kind: Kind
   package let meaning: String
-  /// Whether the first row, which gives what others leave out, may have it.
+  /// Whether the row of defaults may have it.
   package let isShared: Bool
 
   /// All fields, in the order in which people write them.

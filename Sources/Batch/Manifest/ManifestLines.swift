@@ -2,8 +2,8 @@ import Documents
 import Glibc
 import ObjectStorage
 
-/// The lines of a manifest, read in blocks: only the current line is in memory. Empty lines are left out, as is the mark
-/// that editors on Windows begin a file with.
+/// The lines of a manifest, read in blocks: only the current line is in memory. Empty lines are left out, as is the
+/// byte order mark that editors on Windows put at the start of a file.
 struct ManifestLines {
   /// How long a line may be: a recipe of the largest size, and then some.
   static let longest = 3 << 20
@@ -12,7 +12,7 @@ struct ManifestLines {
   private var block = [UInt8](repeating: 0, count: 1 << 18)
   private var unread = 0..<0
   private var hasEnded = false
-  /// The number of lines read so far, with empty ones.
+  /// The number of lines read so far, including empty ones.
   private(set) var count = 0
 
   /// - Parameter read: fills a buffer, and returns how many bytes there were; 0 at the end.

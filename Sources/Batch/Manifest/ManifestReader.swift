@@ -4,9 +4,9 @@ import Documents
 struct ManifestReader {
   /// What the manifest's paths are relative to.
   let folder: String
-  /// What rows leave out.
+  /// The defaults for what rows leave out.
   private(set) var defaults: ManifestDefaults
-  /// How many rows there were, without the row of defaults.
+  /// How many rows there were, not counting the row of defaults.
   private(set) var count = 0
   private var isFirst = true
 
@@ -18,10 +18,10 @@ struct ManifestReader {
   /// Counts a row that is not read.
   mutating func pass() { count += 1 }
 
-  /// What a line has.
+  /// The content of a line.
   enum Reading {
     case row(ManifestRow)
-    /// A row that cannot be worked on; its name, and what it names as its input.
+    /// A row that cannot be worked on: its name, and the input that it names.
     case bad(RowResult)
     /// The row of defaults.
     case defaults
@@ -29,7 +29,7 @@ struct ManifestReader {
 
   /// Reads a line.
   ///
-  /// - Throws: `EditError` where it is the first one and shows that the file is no manifest.
+  /// - Throws: `EditError` where it is the first one and shows that the file is not a manifest.
   mutating func read(_ line: ManifestLine) throws(EditError) -> Reading {
     defer { isFirst = false }
     guard case .text(let text) = line else {
@@ -61,7 +61,7 @@ struct ManifestReader {
     return .row(row)
   }
 
-  /// The first line of a file that is no manifest at all.
+  /// Throws if the first line shows that the file is not a manifest at all.
   private func check(first text: [UInt8]) throws(EditError) {
     let start = text.drop { $0 == 0x20 || $0 == 0x09 }
     let rest = start.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }

@@ -2,7 +2,7 @@ import Documents
 
 /// A row of a manifest: what is to be made of one photo.
 struct ManifestRow: Hashable, Sendable {
-  /// Its number, from 0 on.
+  /// Its number, starting at 0.
   var index: Int
   /// Its name, unique in the manifest.
   var id: String
@@ -18,13 +18,13 @@ struct ManifestRow: Hashable, Sendable {
   var expected: SHA256Digest?
 }
 
-/// What is done with the photo of a row. Rows that are equal in this are prepared once.
+/// The recipe and the settings for the photo of a row. Rows that are equal in them are prepared once.
 struct RowRecipe: Hashable, Sendable {
   /// Where a recipe comes from.
   enum Source: Hashable, Sendable {
-    /// A file or a name that the manifest has.
+    /// A file or a name from the manifest.
     case named(String)
-    /// A file or a name that the call has.
+    /// A file or a name from the call.
     case given(String)
     /// The document itself.
     case inline(JSONValue)
@@ -33,7 +33,7 @@ struct RowRecipe: Hashable, Sendable {
   var source: Source
   /// Values for its parameters.
   var parameters: JSONObject
-  /// Output settings that the call and the manifest have, in place of those of the recipe.
+  /// Output settings from the call and the manifest, which override those of the recipe.
   var settings: JSONObject
   /// The settings that the row itself has.
   var own: JSONObject

@@ -1,7 +1,7 @@
 import Adjustments
 package import Documents
 
-/// The JSON Schema of the rows of a manifest, made from the declaration of their fields.
+/// The JSON Schema of the rows of a manifest, derived from the declaration of their fields.
 package enum ManifestSchema {
   /// The schema.
   package static var json: JSONValue {

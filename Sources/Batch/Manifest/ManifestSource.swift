@@ -11,7 +11,7 @@ package enum ManifestSource: Hashable, Sendable {
   /// An object of a store.
   case object(bucket: String, key: String)
 
-  /// Reads what a person writes: a path, `-` or `s3://BUCKET/KEY`.
+  /// Reads a source as a user writes it: a path, `-` or `s3://BUCKET/KEY`.
   ///
   /// - Throws: `EditError`: `bad-place`.
   package init(_ text: String) throws(EditError) {
@@ -24,7 +24,7 @@ package enum ManifestSource: Hashable, Sendable {
     }
   }
 
-  /// The folder that paths in it are relative to; empty for the current one. Of an object, it is the beginning of its
+  /// The folder that paths in it are relative to; empty for the current one. For an object, it is the start of its
   /// address.
   package var folder: String {
     if case .object = self { return String(name.prefix(upTo: name.lastIndex(of: "/") ?? name.endIndex)) }
@@ -33,7 +33,7 @@ package enum ManifestSource: Hashable, Sendable {
     return folder.isEmpty ? "/" : folder
   }
 
-  /// What it is called in messages.
+  /// Its name in messages.
   package var name: String {
     switch self {
     case .file(let path): path
@@ -42,10 +42,10 @@ package enum ManifestSource: Hashable, Sendable {
     }
   }
 
-  /// The folder that recipes are relative to, which are files wherever the manifest is.
+  /// The folder that recipes are relative to. Recipes are files wherever the manifest is.
   var recipeFolder: String { if case .object = self { "" } else { folder } }
 
-  /// Opens it.
+  /// Opens the manifest.
   ///
   /// - Throws: `EditError` where it does not exist, or is a folder.
   func lines(in places: Places) throws(EditError) -> ManifestLines {
@@ -76,7 +76,7 @@ private final class ManifestFile {
     switch source {
     case .file(let path): descriptor = try Descriptor.open(path, O_RDONLY)
     case .standardInput: descriptor = try Descriptor.open("/dev/stdin", O_RDONLY)
-    case .object: preconditionFailure("an object is no file")
+    case .object: preconditionFailure("an object is not a file")
     }
     if try descriptor.status().kind == .folder { throw FileError(.read, descriptor.path, EISDIR) }
   }

@@ -1,17 +1,17 @@
 package import Documents
 
-/// A place that a manifest names: of an input or of an output.
+/// The place of an input or output that a manifest names.
 package enum Place: Hashable, Sendable {
   /// A file by its path; a relative path has been resolved against the manifest's folder.
   case file(String)
-  /// A member of a tar archive; the archive is a path, resolved as that of a file.
+  /// A member of a tar archive; the archive is a path, resolved like that of a file.
   case tar(archive: String, member: String)
   /// An object of a store.
   case object(bucket: String, key: String)
 
   /// Reads a place: a path, `tar:ARCHIVE#MEMBER` or `s3://BUCKET/KEY`.
   ///
-  /// - Parameter folder: what relative paths begin from; empty for the current folder.
+  /// - Parameter folder: the folder that relative paths start from; empty for the current folder.
   /// - Throws: `EditError`: `bad-place`.
   package init(_ text: String, relativeTo folder: String) throws(EditError) {
     if let name = text.dropping(prefix: Self.objectPrefix) {
@@ -49,8 +49,8 @@ package enum Place: Hashable, Sendable {
   private static let objectPrefix = "s3://"
 
   private static func path(_ text: String, in folder: String) throws(EditError) -> String {
-    guard !text.isEmpty else { throw malformed("expected a path, found an empty text") }
-    guard !text.utf8.contains(0) else { throw malformed("expected a path, found one with a NUL in it") }
+    guard !text.isEmpty else { throw malformed("expected a path, found an empty string") }
+    guard !text.utf8.contains(0) else { throw malformed("expected a path, found one with a NUL character") }
     return text.utf8.first == UInt8(ascii: "/") || folder.isEmpty ? text : folder + "/" + text
   }
 
@@ -61,7 +61,7 @@ package enum Place: Hashable, Sendable {
 }
 
 extension String {
-  /// What follows a prefix; nil where the text has another beginning.
+  /// The text after a prefix; nil if the text does not begin with it.
   fileprivate func dropping(prefix: String) -> Substring? {
     utf8.starts(with: prefix.utf8) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
   }

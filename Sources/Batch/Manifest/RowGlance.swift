@@ -1,6 +1,6 @@
 /// The strings of a row that are needed to see that it has ended, found without building values.
 ///
-/// It looks at the strings of the object itself and passes over everything else. Where it is in doubt, it sees nothing.
+/// It looks at the strings of the object itself and skips everything else. If in doubt, it finds nothing.
 struct RowGlance {
   private(set) var id: UnsafeRawBufferPointer?
   private(set) var input: UnsafeRawBufferPointer?
@@ -8,7 +8,7 @@ struct RowGlance {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// Looks at a row; nil where it is no object, has a type, or has escapes in what is looked for.
+  /// Looks at a row; nil if it is not an object, has a type, or has escapes in one of these strings.
   init?(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     guard take("{") else { return nil }
@@ -48,7 +48,7 @@ struct RowGlance {
     return true
   }
 
-  /// Passes a string; what is between its quotes.
+  /// Skips a string, and returns the bytes between its quotes.
   private mutating func string() -> UnsafeRawBufferPointer? {
     guard take("\"") else { return nil }
     let start = position
@@ -64,7 +64,7 @@ struct RowGlance {
     return nil
   }
 
-  /// Passes a value that is no string: up to the comma or the bracket that ends it.
+  /// Skips a value that is not a string, up to the comma or bracket that ends it.
   private mutating func skipValue() -> Bool {
     var depth = 0
     while position < bytes.count {

@@ -1,7 +1,7 @@
 import Adjustments
 import Documents
 
-/// The reading of one row of a manifest.
+/// Reads one row of a manifest.
 struct RowReading {
   let object: JSONObject
   let index: Int
@@ -25,7 +25,7 @@ struct RowReading {
   private static let keySet = Set(keys)
   private static let sharedKeys = Set(ManifestField.all.filter(\.isShared).map(\.key))
 
-  /// The row; nil with problems where it cannot be worked on.
+  /// The row; nil, with problems, if it cannot be worked on.
   mutating func row() -> ManifestRow? {
     checkKeys(allowed: Self.keySet)
     guard let inputText = text("input") ?? missing("input"), let input = place(inputText, "input", in: folder),
@@ -36,7 +36,7 @@ struct RowReading {
     guard let (output, outputText) = output(for: input, inputText, own), problems.problems.isEmpty else { return nil }
     let id = object["id"] == nil ? outputText : text("id")
     guard let id, !id.isEmpty else {
-      problems.add("bad-row", "expected a name that is not empty", at: JSONPointer(["id"]))
+      problems.add("bad-row", "expected a nonempty name", at: JSONPointer(["id"]))
       return nil
     }
     guard problems.problems.isEmpty else { return nil }
@@ -49,7 +49,7 @@ struct RowReading {
       expected: expected.digest)
   }
 
-  /// The defaults, with those of this row in place of the earlier ones; nil with problems where it is wrong.
+  /// The defaults, overridden by those of this row; nil, with problems, if the row is wrong.
   mutating func defaults() -> ManifestDefaults? {
     checkKeys(allowed: Self.sharedKeys)
     var defaults = given
@@ -73,7 +73,8 @@ struct RowReading {
     for key in object.keys where !allowed.contains(key) && key != "type" && !key.isExtensionKey {
       let isKnown = Self.keySet.contains(key)
       problems.add(
-        "unknown-key", isKnown ? "'\(key)' is for single rows" : "unknown key '\(key)' in a row of a manifest",
+        "unknown-key",
+        isKnown ? "'\(key)' is allowed only in single rows" : "unknown key '\(key)' in a row of a manifest",
         at: JSONPointer([key]), hint: isKnown ? nil : Suggestion.hint(for: key, among: Self.keys), isAboutKey: true)
     }
     if let type = object["type"], type != "row", type != "defaults" {
@@ -83,7 +84,7 @@ struct RowReading {
 
   // MARK: Values
 
-  /// A string; nil where it is missing, or with a problem.
+  /// A string; nil if it is missing, or, with a problem, if it is not a string.
   func text(_ key: String) -> String? {
     guard let value = object[key] else { return nil }
     if let text = value.stringValue { return text }
@@ -110,7 +111,7 @@ struct RowReading {
     }
   }
 
-  /// An object; empty where it is missing, nil with a problem.
+  /// An object; empty if it is missing; nil, with a problem, if it is not an object.
   private func values(_ key: String) -> JSONObject? {
     guard let value = object[key] else { return JSONObject() }
     if let values = value.objectValue { return values }

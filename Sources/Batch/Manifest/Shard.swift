@@ -1,14 +1,15 @@
 package import Documents
 import DurableFiles
 
-/// A part of a manifest's rows: one of `count` parts that together have every row once.
+/// A part of a manifest's rows: one of `count` parts that together contain every row once.
 ///
 /// A row belongs to the part whose number is the first eight bytes of the SHA-256 of its key, as a big-endian number,
-/// modulo the count. The key is the row's id; for an input in a tar archive it is the archive's name without folders, so
-/// that one part reads the whole archive, and for another input whose output goes into a tar archive it is that one's name,
-/// so that one part writes it. This rule never changes: parts of a job may be run by different versions.
+/// modulo the count. The key is the row's id, except for tar archives. If the input is in one, the key is that
+/// archive's name without folders, so that one part reads the whole archive. Otherwise, if the output goes into one,
+/// the key is that archive's name, so that one part writes it. This rule never changes: parts of a job may be run by
+/// different versions.
 package struct Shard: Hashable, Sendable {
-  /// The number of the part, from 0 on.
+  /// The number of the part, starting at 0.
   package let index: Int
   /// The number of parts.
   package let count: Int
@@ -19,8 +20,8 @@ package struct Shard: Hashable, Sendable {
     (self.index, self.count) = (index, count)
   }
 
-  /// Reads a part: `I/N` with I from 0 on, `auto` for what the variables of the scheduler say, `auto/N` where they do not
-  /// say the count.
+  /// Reads a part: `I/N` with I starting at 0, `auto` to follow the variables of the scheduler, or `auto/N` if they do
+  /// not give the count.
   ///
   /// - Throws: `EditError` with the code `bad-shard`.
   package init(_ text: String, environment: [String: String]) throws(EditError) {
@@ -34,7 +35,7 @@ package struct Shard: Hashable, Sendable {
     let count = try Self.count(parts[1], in: text)
     guard index < count else {
       throw EditError(
-        .badShard, .usage, "the shards of \(count) are 0 to \(count - 1), found \(index)",
+        .badShard, .usage, "expected a shard index from 0 to \(count - 1) for \(count) shards, found \(index)",
         hint: "the first shard is 0/\(count)")
     }
     (self.index, self.count) = (index, count)
@@ -50,7 +51,7 @@ package struct Shard: Hashable, Sendable {
   /// Whether the rows with a key belong to the part.
   func contains(key: String) -> Bool { count == 1 || Self.number(of: key) % UInt64(count) == UInt64(index) }
 
-  /// The number that decides to which part a key belongs.
+  /// The number that decides which part a key belongs to.
   static func number(of key: String) -> UInt64 {
     SHA256Digest(of: Array(key.utf8)).withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }
   }

@@ -1,10 +1,10 @@
 import Documents
 
-/// What the environment says about the part of a job that this process is to do.
+/// The part of a job that the environment assigns to this process.
 ///
-/// Schedulers number their tasks in variables. Kubernetes does not say how many there are.
+/// Schedulers number their tasks in environment variables. Kubernetes does not give the number of tasks.
 struct ShardEnvironment {
-  /// The variable that says the number of parts where the scheduler does not.
+  /// The variable that gives the number of parts if the scheduler does not.
   static let countVariable = "PHOTOEDIT_SHARD_COUNT"
 
   /// The variables of a scheduler.
@@ -27,15 +27,14 @@ struct ShardEnvironment {
 
   private let variables: [String: String]
 
-  /// - Parameter variables: the environment; an empty variable counts as none.
+  /// - Parameter variables: the environment; empty variables are ignored.
   init(_ variables: [String: String]) { self.variables = variables.filter { !$0.value.isEmpty } }
 
   /// The part of this process.
   ///
-  /// - Parameter asked: the number of parts that the call names; then the task's number counts as it is. Nil for that of
-  ///   the variable, or of the scheduler.
-  /// - Throws: `EditError` where no scheduler's variables are there, they do not belong together, or two schedulers say
-  ///   different things.
+  /// - Parameter asked: the number of parts that the call names; then the task's number is used unchanged. Nil for the
+  ///   number from the variable, or from the scheduler.
+  /// - Throws: `EditError` where no scheduler's variables are set, they are inconsistent, or two schedulers disagree.
   func shard(count asked: Int?) throws(EditError) -> Shard {
     var asked = asked
     if asked == nil, variables[Self.countVariable] != nil { asked = try number(Self.countVariable, from: 1) }
@@ -68,8 +67,8 @@ struct ShardEnvironment {
     }
     guard index < count else {
       throw error(
-        "\(scheduler.index) is \(index), and the shards of \(count) are 0 to \(count - 1)",
-        hint: "number the tasks from 0 on")
+        "\(scheduler.index) is \(index), expected 0 to \(count - 1) for \(count) shards",
+        hint: "number the tasks from 0")
     }
     return Shard(index: index, count: count)
   }
@@ -84,8 +83,8 @@ struct ShardEnvironment {
       last ?? first + (count - 1) * step == first + (count - 1) * step
     else {
       throw error(
-        "the \(count) tasks of the Slurm array do not go from \(first)\(last.map { " to \($0)" } ?? "") in steps of \(step)",
-        hint: "give an array without gaps, such as 0-\(count - 1), or name the count as auto/N with tasks 0 to N-1")
+        "the \(count) tasks of the Slurm array do not run from \(first)\(last.map { " to \($0)" } ?? "") in steps of \(step)",
+        hint: "give an array without gaps, such as 0-\(count - 1), or give the count as auto/N with tasks 0 to N-1")
     }
     return ((task - first) / step, count)
   }
@@ -93,9 +92,9 @@ struct ShardEnvironment {
   private func number(_ scheduler: Scheduler, _ variable: KeyPath<Scheduler, String?>) throws(EditError) -> Int {
     guard let name = scheduler[keyPath: variable], variables[name] != nil else {
       throw error(
-        "\(scheduler.name) says the number of this task in \(scheduler.index), but not how many there are",
+        "\(scheduler.name) gives the number of this task in \(scheduler.index), but not the number of tasks",
         hint:
-          "name the count as auto/N or in \(Self.countVariable); it is the number of tasks, for Kubernetes the completions of the job"
+          "give the number of tasks as auto/N or in \(Self.countVariable): for Kubernetes, the job's completions"
       )
     }
     return try number(name, from: 1)
@@ -103,7 +102,7 @@ struct ShardEnvironment {
 
   private func number(_ name: String, from least: Int) throws(EditError) -> Int {
     guard let text = variables[name], let number = Int(exactDigits: text), number >= least else {
-      throw error("expected a whole number from \(least) on in \(name), found '\(variables[name] ?? "")'", hint: nil)
+      throw error("expected a whole number of \(least) or more in \(name), found '\(variables[name] ?? "")'", hint: nil)
     }
     return number
   }

@@ -10,21 +10,21 @@ package struct MergeSummary: Hashable, Sendable {
   package var skipped = 0
   /// How many have no final row.
   package var missing = 0
-  /// How many were made twice, from different things.
+  /// How many were rendered twice, with different fingerprints.
   package var conflicts = 0
-  /// How many ids the results have and the manifest does not.
+  /// How many ids are in the results but not in the manifest.
   package var strangers = 0
 
   /// Whether every row has one output.
   package var isComplete: Bool { missing + failed + crashed + conflicts == 0 }
 }
 
-/// Something that is wrong with a row of merged results.
+/// A problem with a row of merged results.
 package enum MergeFinding: Sendable {
-  /// No results have the row.
+  /// The row is missing from all results.
   case missing(id: String, index: Int)
-  /// The row failed: its id, what its result row says about the reason, and the whole row where it can be read.
+  /// The row failed: its id, the error message from its result row, and the whole result row if it can be read.
   case failed(id: String, message: String, row: [UInt8])
-  /// Two runs have made the row's output from different things.
+  /// Two runs have rendered the row, with different fingerprints.
   case conflict(id: String, index: Int)
 }

@@ -1,11 +1,11 @@
-/// The final rows of the results of a job, 32 bytes for each: of several about the same row, the one that counts.
+/// The final rows of a job's results, 32 bytes each: of several rows with the same id, the one that counts.
 ///
-/// The row of the greatest attempt counts; of two with the same attempt, one that did not fail.
+/// The row with the highest attempt counts; of two with the same attempt, one that did not fail.
 struct MergedRows {
   /// A final row.
   struct Entry {
     var key: RowKey
-    /// Of a failure the place of its row in the results; otherwise a number that stands for its fingerprint.
+    /// For a failure, the place of its row in the results; otherwise a number that stands for its fingerprint.
     var value: UInt64
     var attempt: UInt32
     var status: RowStatus
@@ -20,7 +20,7 @@ struct MergedRows {
   /// Adds a final row, in any order.
   mutating func add(_ entry: Entry) { entries.append(entry) }
 
-  /// Leaves the row of each id that counts. Nothing is added afterwards.
+  /// Keeps only the row that counts for each id. Nothing may be added afterward.
   mutating func settle() {
     entries.sort { first, second in
       if first.key != second.key { return first.key < second.key }
@@ -45,10 +45,10 @@ struct MergedRows {
     !first.status.isFailure && !second.status.isFailure && first.value != second.value
   }
 
-  /// How many ids have a row that the manifest does not have.
+  /// How many ids have a row but are not in the manifest.
   var strangers: Int { entries.count { !$0.isMet } }
 
-  /// The row of an id, which the manifest has; nil for none.
+  /// Finds the row of an id in the manifest, and marks it as met; nil if there is none.
   ///
   /// - Precondition: `settle` was called.
   mutating func meet(_ key: RowKey) -> Entry? {

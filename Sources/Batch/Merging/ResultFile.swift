@@ -27,8 +27,8 @@ final class ResultFile {
 
   /// Calls a closure for each final row, with the position of its line.
   ///
-  /// A last line without a line end was not written to its end, and is left out.
-  /// - Throws: `EditError` where another line is no row.
+  /// A last line without a line end is incomplete, and is left out.
+  /// - Throws: `EditError` where another line is not a row.
   func forEach(_ body: (Row, Int) -> Void) throws(EditError) {
     var (offset, number) = (0, 0)
     var rest: [UInt8] = []
@@ -50,7 +50,7 @@ final class ResultFile {
     }
   }
 
-  /// The row on the line at a position; nil where there is none any more.
+  /// The row on the line at a position; nil if it is no longer there.
   func row(at offset: Int) -> JSONValue? {
     var line: [UInt8] = []
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
@@ -71,7 +71,7 @@ final class ResultFile {
         type, members.string("id"), members.string("status"), members.count("attempt"),
         members.string("fingerprint"), number)
     }
-    // Another program may have written the row again, with spaces.
+    // Another program may have rewritten the row, with spaces.
     let value = try? JSONValue.parse(Array(line))
     guard let type = value?["type"]?.stringValue else { throw damaged(number) }
     return try row(
@@ -89,7 +89,7 @@ final class ResultFile {
 
   private func damaged(_ number: Int) -> EditError {
     EditError(
-      .resultsDamaged, .badData, "line \(number) is no row of results",
-      hint: "only the last line of results may be incomplete: run their shard again", path: path)
+      .resultsDamaged, .badData, "line \(number) is not a result row",
+      hint: "only the last line of results may be incomplete: run that shard again", path: path)
   }
 }

@@ -1,9 +1,9 @@
 package import Documents
 import DurableFiles
 
-/// Puts the results of all shards of a manifest together, and finds which rows are missing or failed.
+/// Merges the results of all shards of a manifest, and finds which rows are missing or failed.
 ///
-/// 32 bytes a row are in memory, whatever the results say.
+/// It keeps 32 bytes per row in memory, whatever the results say.
 package struct ResultMerge {
   /// The results, one file for each shard.
   package var results: [String]
@@ -11,17 +11,17 @@ package struct ResultMerge {
   package var manifest: ManifestSource
   /// Where the rows that are missing or failed are written as a manifest; nil for nowhere.
   package var retryManifest: String?
-  /// Where outputs go, where rows do not say it: an id may be the name of its output.
+  /// Where outputs go if rows do not say: an id may be the name of its output.
   package var output: OutputTemplate?
-  /// What reads the manifest where it is an object.
+  /// The stores that read the manifest if it is an object.
   package var places = Places()
 
   package init(_ results: [String], _ manifest: ManifestSource) { (self.results, self.manifest) = (results, manifest) }
 
   /// Merges the results.
   ///
-  /// - Parameter report: is given what is wrong, in the order of the manifest.
-  /// - Throws: `EditError` where a file cannot be read, or the manifest of the rest cannot be written.
+  /// - Parameter report: is given each problem, in the order of the manifest.
+  /// - Throws: `EditError` where a file cannot be read, or the retry manifest cannot be written.
   package func run(report: (MergeFinding) -> Void) throws(EditError) -> MergeSummary {
     try checkRetryManifest()
     let files = try results.map { path throws(EditError) in try ResultFile(path) }
@@ -43,7 +43,7 @@ package struct ResultMerge {
     return summary
   }
 
-  /// Rows are relative to the folder of their manifest, and numbered in it.
+  /// Checks that rows mean the same in the retry manifest: paths are relative to its folder, `{index}` counts its rows.
   private func checkRetryManifest() throws(EditError) {
     guard let retryManifest else { return }
     let here = manifest.folder.isEmpty ? "." : manifest.folder
@@ -52,13 +52,13 @@ package struct ResultMerge {
     }
     guard folders.0 == folders.1 else {
       throw EditError(
-        .badOutput, .usage, "the manifest of the rest must be beside the manifest, whose paths it keeps",
+        .badOutput, .usage, "the retry manifest must be in the folder of the manifest, to which its paths are relative",
         hint: "write it into '\(here)'", path: retryManifest)
     }
     if output?.has("index") == true {
       throw EditError(
-        .badOutput, .usage, "outputs that are named by {index} would be named otherwise in the manifest of the rest",
-        hint: "resume the shards instead: their failures can be tried again")
+        .badOutput, .usage, "outputs named by {index} would get other names in the retry manifest",
+        hint: "resume the shards instead: failed rows can be retried")
     }
   }
 
@@ -84,7 +84,7 @@ package struct ResultMerge {
   ) throws(EditError) {
     var lines = try manifest.lines(in: places)
     var defaults = ManifestDefaults()
-    // What a row does is not looked at here, so that a recipe of the call need not be given again.
+    // The recipes of rows do not matter here, so a recipe from the call need not be given again.
     (defaults.recipe, defaults.output) = (.inline([:]), output)
     var reader = ManifestReader(folder: manifest.folder, defaults: defaults)
     do throws(EditError) {
@@ -99,7 +99,7 @@ package struct ResultMerge {
 
   /// Counts a row.
   ///
-  /// - Returns: Whether it belongs to the manifest of the rest.
+  /// - Returns: Whether it belongs to the retry manifest.
   private static func take(
     _ reading: ManifestReader.Reading, _ rows: inout MergedRows, _ files: [ResultFile], _ summary: inout MergeSummary,
     _ report: (MergeFinding) -> Void
@@ -112,7 +112,7 @@ package struct ResultMerge {
     }
     summary.rows += 1
     var found = rows.meet(RowKey(id))
-    // The second row with an id failed under its number.
+    // The second row with an id failed under its row number.
     if found?.isMet == true { found = rows.meet(RowKey("row \(index + 1)")) }
     guard let found else {
       summary.missing += 1
@@ -132,7 +132,7 @@ package struct ResultMerge {
     }
     guard found.status.isFailure else { return false }
     let row = files[Int(found.value >> 48)].row(at: Int(found.value & 0xFFFF_FFFF_FFFF))
-    let message = row?["error"]?["message"]?.stringValue ?? "its result row is there no more"
+    let message = row?["error"]?["message"]?.stringValue ?? "its result row no longer exists"
     report(.failed(id: id, message: message, row: row?.canonicalBytes() ?? []))
     return true
   }

@@ -1,7 +1,7 @@
 import Documents
 import DurableFiles
 
-/// The rows that are missing or failed, as a manifest: complete, or not there.
+/// A manifest of the rows that are missing or failed: complete, or absent.
 final class RetryManifest {
   private let path: String
   private var file: PendingFile?

@@ -5,7 +5,7 @@ import Foundation
 import PhotoLibrary
 import Threads
 
-/// The check of the outputs before any work.
+/// Checks the outputs before any work.
 struct OutputCheck {
   let items: [BatchJob.Item]
   let request: BatchRequest
@@ -18,7 +18,7 @@ struct OutputCheck {
     let (library, sandbox) = (request.library, request.outputSandbox?.sandbox(photos: request.inputs.map(\.path)))
     var updated: [(BatchJob.Output, input: String)] = []
     let photos = Set(items.compactMap { FileIdentity($0.input) })
-    // By bytes: two spellings of an é are two names to the file system and one to a Swift string.
+    // Compare bytes: two encodings of an é are two names to the file system, but equal as Swift strings.
     var seen: [[UInt8]: String] = [:]
     for (item, place) in items.flatMap({ item in item.outputs.map { (item, $0) } }) where place.problem == nil {
       let (output, target) = (place.path, place.target)
@@ -41,7 +41,7 @@ struct OutputCheck {
       try identity.checkIsFile(output)
       if existing == .refuse {
         throw EditError(
-          "output-exists", .cannotCreate, "the output exists already",
+          "output-exists", .cannotCreate, "the output already exists",
           hint: "use --force to replace it, --skip-existing or --update", path: output)
       }
       if existing != .skip, try library?.asset(withBytesOf: URL(outputPath: target)) != nil {
@@ -53,7 +53,7 @@ struct OutputCheck {
     try checkOwnership(of: updated)
   }
 
-  /// Checks the outputs that are to be updated, on all processors: their photos are hashed.
+  /// Checks the outputs that are to be updated, on all processors because their photos are hashed.
   private func checkOwnership(of updated: [(BatchJob.Output, input: String)]) throws(EditError) {
     let ownership = OutputOwnership(library: request.library, limits: request.limits)
     let refusals = Monitor<[Int: EditError]>([:])

@@ -7,9 +7,9 @@ import Rendering
 import LibraryStore
 import VIPS
 
-/// Whether an existing output is one that this program made of the same photo. Nothing else may be updated.
+/// Checks that an existing output was made by this program from the same photo. Nothing else may be updated.
 ///
-/// Only our own readers of metadata look at the files; no codec does.
+/// Only our own metadata readers look at the files; no codec does.
 struct OutputOwnership {
   let library: Library?
   let limits: PhotoLimits
@@ -25,7 +25,7 @@ struct OutputOwnership {
     try check(trace, photo.withUnsafeBytes { SHA256Digest(of: $0) }.hex, output)
   }
 
-  /// Checks an existing output again, before a rendering takes its place.
+  /// Checks an existing output again, before a rendering replaces it.
   ///
   /// - Throws: `EditError` where it is not ours.
   func check(_ output: BatchJob.Output, replacedBy rendering: [UInt8]) throws(EditError) {
@@ -36,19 +36,19 @@ struct OutputOwnership {
 
   private func check(_ trace: Provenance, _ photo: String, _ output: BatchJob.Output) throws(EditError) {
     guard trace.originalDigest != photo, !isSamePhoto(trace.originalDigest, photo) else { return }
-    throw refusal("photoedit made it from another photo, or from this one before its file changed", output)
+    throw refusal("was made from another photo, or from this one before its file changed", output)
   }
 
   private func trace(of output: BatchJob.Output) throws(EditError) -> Provenance {
     let bytes = try? ByteBlock.contents(ofFile: output.target, limits: limits.decoding)
     let trace = bytes?.withUnsafeBytes { MetadataBundle.read(from: $0) }.provenance
-    guard let trace else { throw refusal("it does not say that photoedit made it", output) }
+    guard let trace else { throw refusal("is not marked as made by photoedit", output) }
     return trace
   }
 
   private func refusal(_ reason: String, _ output: BatchJob.Output) -> EditError {
     EditError(
-      "output-exists", .cannotCreate, "the output exists already, and \(reason)",
+      "output-exists", .cannotCreate, "the output already exists, and \(reason)",
       hint: "write elsewhere with -o, leave such files with --skip-existing, or replace them with --force",
       path: output.path)
   }
@@ -67,6 +67,6 @@ struct OutputOwnership {
 }
 
 extension MetadataReading {
-  /// What the file says that it was made from.
+  /// What the file says it was made from.
   fileprivate var provenance: Provenance? { bundle.xmp.flatMap { Provenance.read(fromXMP: $0) } }
 }

@@ -3,7 +3,7 @@ import Editing
 import ImageFiles
 import Workers
 
-/// A template under which the photos of a request do not collide.
+/// Proposes a template under which the photos of a request do not collide.
 struct OutputProposal {
   /// Where the outputs go now; nil where they have no path.
   let output: OutputTemplate?
@@ -11,17 +11,17 @@ struct OutputProposal {
   let count: Int
   /// Whether there are several sizes of each photo.
   var hasSizes = false
-  /// The paths of all outputs by a template, without links; a photo without a path has none.
+  /// The paths of all outputs under a template, with links resolved; a photo without a path has none.
   let targets: (OutputTemplate) -> [String]
 
-  /// What to do about two photos with one output.
+  /// What to do about two photos with the same output.
   func hint(about first: String, _ second: String) -> String {
     if let identity = FileIdentity(first), identity == FileIdentity(second) { return "name each photo once" }
     guard let template else { return "write the photos to different folders" }
     return "use -o '\(template)'"
   }
 
-  /// The first of some templates that gives each rendering a name of its own, which no file has.
+  /// The first of several templates that gives each rendering a unique name that no file has.
   private var template: String? {
     guard let output else { return nil }
     let ending = output.format.map { ".\($0.fileExtensions[0])" } ?? ".{ext}"

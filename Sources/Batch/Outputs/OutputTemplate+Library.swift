@@ -18,8 +18,8 @@ extension OutputTemplate {
   /// The path of the preview of a photo.
   ///
   /// - Parameters:
-  ///   - index: of the photo, from 1.
-  ///   - format: what is written where the path has no extension of its own.
+  ///   - index: the number of the photo, starting at 1.
+  ///   - format: the format to write if the path has no extension of its own.
   /// - Throws: `EditError`
   func path(of subject: PreviewSubject, index: Int, format: FileFormat) throws(EditError) -> String {
     let named = subject.entry?.asset.mirroredPath ?? subject.name

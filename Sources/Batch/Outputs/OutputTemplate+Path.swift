@@ -57,7 +57,7 @@ extension OutputTemplate {
     default:
       guard let date = values.date else {
         throw EditError(
-          "no-date", .badData, "the photo does not say when it was taken, so {date} cannot be filled in",
+          "no-date", .badData, "the photo has no capture date, so {date} cannot be filled in",
           path: values.input)
       }
       return Self.formatted(date, format ?? "%Y-%m-%d")
@@ -70,7 +70,7 @@ extension OutputTemplate {
     return String(repeating: "0", count: max(0, min(20, width) - digits.count)) + digits
   }
 
-  /// An ISO 8601 date in the manner of strftime: %Y %m %d %H %M %S.
+  /// Formats an ISO 8601 date like strftime: %Y %m %d %H %M %S.
   private static func formatted(_ date: String, _ format: String) -> String {
     let digits = date.filter(\.isNumber)
     func piece(_ start: Int, _ count: Int) -> String { String(digits.dropFirst(start).prefix(count)) }

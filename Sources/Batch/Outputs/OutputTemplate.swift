@@ -6,7 +6,7 @@ import ImageFiles
 package struct OutputTemplate: Hashable, Sendable {
   /// The text; fields in braces are replaced for each photo.
   package let text: String
-  /// What precedes the text literally: empty, or a folder with a trailing `/`.
+  /// A literal prefix before the text: empty, or a folder with a trailing `/`.
   let folder: String
 
   /// The text that means standard output.
@@ -85,7 +85,7 @@ package struct OutputTemplate: Hashable, Sendable {
     return pieces.count > 1 ? FileFormat(fileExtension: String(pieces[pieces.count - 1])) : nil
   }
 
-  /// Checks that a format that was asked for is that of the extension.
+  /// Checks that a requested format matches the extension.
   ///
   /// - Parameter format: its name; one that is unknown is not checked.
   /// - Throws: `EditError` where the extension names another.
@@ -95,8 +95,8 @@ package struct OutputTemplate: Hashable, Sendable {
     else { return }
     throw EditError(
       "format-conflict", .usage,
-      "the format \(asked.identifier) was asked for, but '\(text)' is a name of a \(named.name)",
-      hint: "leave the format out, or end the output in '.\(asked.fileExtensions[0])' or '.{ext}'")
+      "the format \(asked.identifier) was requested, but the extension of '\(text)' selects \(named.name)",
+      hint: "omit the format, or end the output in '.\(asked.fileExtensions[0])' or '.{ext}'")
   }
 
   /// Whether the photo must be opened to know the path.

@@ -2,17 +2,17 @@ import Documents
 import Editing
 import Foundation
 
-/// The check of outputs before any work: each has a path of its own, and none is one of the photos.
+/// Checks outputs before any work: each has its own path, and none is one of the photos.
 struct PathCheck {
   private let photos: Set<FileIdentity>
-  // By bytes: two spellings of an é are two names to the file system and one to a Swift string.
+  // Compare bytes: two encodings of an é are two names to the file system, but equal as Swift strings.
   private var seen: [[UInt8]: String] = [:]
   private let proposal: OutputProposal
 
   /// - Parameters:
   ///   - inputs: the names of the photos, where they are files.
   ///   - output: where the photos are written.
-  ///   - targets: the paths of all outputs by a template, without links.
+  ///   - targets: the paths of all outputs under a template, with links resolved.
   init(inputs: [String], output: String, targets: @escaping (OutputTemplate) -> [String]) {
     photos = Set(inputs.compactMap { FileIdentity($0) })
     proposal = OutputProposal(output: try? OutputTemplate(output), count: inputs.count, targets: targets)
@@ -20,7 +20,7 @@ struct PathCheck {
 
   /// Checks the output of a photo.
   ///
-  /// - Parameter target: its path without links.
+  /// - Parameter target: its path with links resolved.
   /// - Throws: `EditError`
   mutating func check(_ output: String, _ target: String, of input: String) throws(EditError) {
     if let other = seen.updateValue(input, forKey: Array(target.utf8)) {
@@ -44,7 +44,7 @@ extension BatchResult {
   /// Writes the result's file, or leaves it to the caller where the output is standard output.
   ///
   /// - Parameters:
-  ///   - target: the output without links.
+  ///   - target: the path of the output with links resolved.
   ///   - overwriting: whether an existing file is replaced.
   /// - Throws: `EditError`
   mutating func write(

@@ -56,7 +56,7 @@ struct FileStore: InputStore, OutputStore {
     let trace = bytes?.withUnsafeBytes { MetadataBundle.read(from: $0) }.bundle.xmp.flatMap {
       Provenance.read(fromXMP: $0)
     }
-    // An output of another command has no fingerprint, but is no stranger's file either.
+    // An output of another photoedit command has no fingerprint, but is ours too.
     return PlacedOutput(fingerprint: trace.map { $0.fingerprint ?? "" }, byteCount: count)
   }
 
@@ -81,20 +81,20 @@ struct FileStore: InputStore, OutputStore {
       guard error.alreadyExists, error.operation != .makeFolder else {
         throw EditError(writingOutput: error, to: target)
       }
-      // Another run was faster; the same fingerprint is the same file.
+      // Another run was faster; the same fingerprint means the same file.
       if try existing(at: place)?.fingerprint == fingerprint { return .foundUnchanged }
       throw EditError(writingOutput: error, to: target)
     }
   }
 
-  /// Removes what a run that was killed may have left beside an output.
+  /// Removes files that a killed run may have left beside an output.
   func removeStaleFiles(beside place: Place) {
-    // Finding out where a folder leads takes longer than all else about an output that is there.
+    // Resolving a folder takes longer than all other work on an output that exists.
     guard cleaned.withLock({ $0.insert(FilePath.folder(of: Self.path(of: place))).inserted }) else { return }
     OutputFolders.removeStaleFiles(in: FilePath.folder(of: ExactPath.resolved(Self.path(of: place))))
   }
 
-  /// Whether two places are one file, through whatever links.
+  /// Whether two places are the same file, also through links.
   static func isSameFile(_ first: Place, _ second: Place) -> Bool {
     guard case .file(let first) = first, case .file(let second) = second, let identity = FileIdentity(first) else {
       return false
@@ -130,6 +130,6 @@ extension EditError {
 }
 
 extension FileError {
-  /// Whether the file system itself is out of reach, so that other files of it fail as well.
+  /// Whether the file system itself is out of reach, so that other files on it fail as well.
   var isLostMount: Bool { [EIO, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV].contains(code) }
 }

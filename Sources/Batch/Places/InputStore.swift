@@ -1,13 +1,13 @@
 package import Documents
 package import VIPS
 
-/// Where inputs of a kind of place are read from. Its functions are called on the threads of the batch, several at once.
+/// Reads the inputs of one kind of place. Its functions are called on the threads of the batch, several at once.
 ///
 /// An error of the category `temporary` means that nothing of this kind can be read now: it stops the job, which ends
 /// with status 75 and can be resumed. Every other error is the failure of one row; one of the category `inputOutput`
 /// may succeed when the row is tried again.
 package protocol InputStore: Sendable {
-  /// What is known of an input without reading it all.
+  /// The identity of an input, found without reading all of it.
   ///
   /// - Throws: `EditError`; of the category `notFound` where there is no such input.
   func identity(of place: Place) throws(EditError) -> InputIdentity
@@ -18,20 +18,20 @@ package protocol InputStore: Sendable {
   /// - Throws: `EditError`; with the code `over-limit` where it is longer.
   func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock
 
-  /// The bytes of the input that has an identity.
+  /// The bytes of an input with a known identity.
   ///
-  /// - Throws: `EditError`, also where the store can tell that there is another one by now.
+  /// - Throws: `EditError`, also where the store can tell that the input has been replaced.
   func contents(of place: Place, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock
 }
 
-// What stores do that cannot tell.
+// The default for stores that cannot tell.
 extension InputStore {
   package func contents(of place: Place, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock {
     try contents(of: place, limit: limit)
   }
 }
 
-/// What is known of an input without reading it all. Equal identities mean equal content.
+/// The identity of an input, found without reading all of it. Equal identities mean equal content.
 package enum InputIdentity: Hashable, Sendable {
   /// A file: its size, its times of modification and of status change in nanoseconds since 1970, and its inode.
   case file(size: Int, modified: Int, changed: Int, inode: UInt64)
@@ -42,7 +42,7 @@ package enum InputIdentity: Hashable, Sendable {
 }
 
 extension EditError {
-  /// Whether the error is not that of a row: no other row would fare better now.
+  /// Whether the error concerns more than one row: no other row would fare better now.
   package var stopsJob: Bool {
     category == .temporary || code == .badS3Settings || code == .s3CredentialsMissing
   }

@@ -10,7 +10,7 @@ package final class ObjectPlaces: InputStore, OutputStore {
   private let open: @Sendable () throws(EditError) -> ObjectStore
   private let opened = Monitor<Result<ObjectStore, EditError>?>(nil)
 
-  /// What an output was made from is beside its bytes, as `x-amz-meta-photoedit-fingerprint`.
+  /// The metadata key for the fingerprint of an output, stored as `x-amz-meta-photoedit-fingerprint`.
   private static let fingerprintKey = "photoedit-fingerprint"
 
   /// - Parameter open: opens the store; called once.
@@ -34,7 +34,7 @@ package final class ObjectPlaces: InputStore, OutputStore {
     }
   }
 
-  /// The bytes of an object in order, however long it takes to read them.
+  /// Reads the bytes of an object in order, however long that takes.
   func reader(of place: Place) throws(EditError) -> ObjectReader {
     try ObjectReader(Self.address(of: place), in: store())
   }
@@ -87,7 +87,7 @@ package final class ObjectPlaces: InputStore, OutputStore {
     throw Self.occupied(found, place)
   }
 
-  /// What has to hold so that an output of ours is replaced, and nothing else.
+  /// The condition under which an output of ours is replaced, and nothing else.
   private static func condition(
     toReplace found: ObjectDescription?, _ place: Place
   ) throws(EditError) -> ObjectPut.Condition {
@@ -96,14 +96,14 @@ package final class ObjectPlaces: InputStore, OutputStore {
     return .matches(found.etag)
   }
 
-  /// The error of an output whose place another object has.
+  /// The error of an output whose place is taken by another object.
   private static func occupied(_ found: ObjectDescription?, _ place: Place) -> EditError {
     let isOurs = found.map { placed($0).fingerprint != nil } ?? true
     return EditError(
       .outputExists, .cannotCreate,
       isOurs
-        ? "another output was stored there meanwhile"
-        : "the output exists already, and it does not say that photoedit made it", path: place.text)
+        ? "a different output has been stored there"
+        : "the output already exists, and is not marked as made by photoedit", path: place.text)
   }
 
   private static func placed(_ description: ObjectDescription) -> PlacedOutput {

@@ -1,16 +1,16 @@
 package import Documents
 
-/// Where outputs of a kind of place are written. `existing` and `put` are called on the threads of the batch, several at
-/// once; the other functions by its scheduler, one at a time and in order.
+/// Writes the outputs of one kind of place. `existing`, `byteCount` and `put` are called on the threads of the batch,
+/// several at once; the other functions are called by its scheduler, one at a time and in order.
 ///
 /// An error of the category `temporary` stops the job, as for an input.
 package protocol OutputStore: Sendable {
-  /// What is at a place already; nil for nothing.
+  /// The output that exists at a place; nil for none.
   ///
   /// - Throws: `EditError`
   func existing(at place: Place) throws(EditError) -> PlacedOutput?
 
-  /// The size in bytes of what is at a place already; nil for nothing. It may be known without reading it.
+  /// The size in bytes of the output that exists at a place; nil for none. It may be known without reading it.
   ///
   /// - Throws: `EditError`
   func byteCount(at place: Place) throws(EditError) -> Int?
@@ -20,29 +20,29 @@ package protocol OutputStore: Sendable {
   /// - Parameters:
   ///   - fingerprint: what the file was made from.
   ///   - mediaType: such as `image/avif`.
-  ///   - policy: what happens to a file that has the name already. Whatever it is, one that has the same fingerprint may
-  ///     stay.
+  ///   - policy: what happens to a file that has the name already. Under any policy, a file with the same fingerprint
+  ///     may stay.
   /// - Throws: `EditError`; with the code `output-exists` where another file has the name and stays.
   func put(
     _ bytes: [UInt8], at place: Place, fingerprint: String, mediaType: String, policy: PutPolicy
   ) throws(EditError) -> PutOutcome
 
-  /// Is told that the work on a row begins, in the order of the manifest. For each place, either `put` or `abandon`
-  /// follows, or the job ends before.
+  /// Announces an output when the work on its row begins, in the order of the manifest. For each place, either `put` or
+  /// `abandon` follows, or the job ends first.
   func expect(_ place: Place)
 
-  /// Is told that nothing will be put at an expected place: its row failed, or is unchanged.
+  /// Announces that nothing will be put at an expected place: its row failed, or is unchanged.
   func abandon(_ place: Place)
 
-  /// The archives that have been settled since the last call: they have got their names, or cannot get them. The rows
-  /// whose outputs were deferred to one end with it.
+  /// The archives that have been settled since the last call: they have their names, or cannot get them. The rows whose
+  /// outputs were deferred to an archive end with it.
   ///
   /// - Parameter isComplete: whether no row follows. An interrupted job does not ask again, and its unfinished archives
   ///   never get their names.
   func settled(isComplete: Bool) -> [SettledArchive]
 }
 
-// What stores do that write each output at once.
+// The defaults for stores that write each output at once.
 extension OutputStore {
   package func byteCount(at place: Place) throws(EditError) -> Int? { try existing(at: place)?.byteCount }
   package func expect(_ place: Place) {}
@@ -50,9 +50,9 @@ extension OutputStore {
   package func settled(isComplete: Bool) -> [SettledArchive] { [] }
 }
 
-/// What is at the place of an output already.
+/// The output that exists at a place.
 package struct PlacedOutput: Hashable, Sendable {
-  /// What it says that it was made from; nil where it does not say that this program made it.
+  /// What it says it was made from; nil if it does not say that this program made it.
   package var fingerprint: String?
   /// Its size in bytes.
   package var byteCount: Int
@@ -70,13 +70,13 @@ package enum PutPolicy: Hashable, Sendable {
   case replace
 }
 
-/// What came of giving an output its name.
+/// The outcome of giving an output its name.
 package enum PutOutcome: Hashable, Sendable {
   /// It has its name now.
   case written
-  /// Another run has written an output with the same fingerprint meanwhile.
+  /// Another run has already written an output with the same fingerprint.
   case foundUnchanged
-  /// It gets its name with an archive, whose path this is; its row ends then.
+  /// It gets its name together with the archive at this path; its row ends then.
   case deferred(archive: String)
 }
 

@@ -1,7 +1,7 @@
 import Documents
 import ObjectStorage
 
-/// Which store has a place: the one switch over the kinds of places.
+/// Finds the store of a place: the only switch over the kinds of places.
 package struct Places: Sendable {
   private let files = FileStore()
   /// Reads and writes members of tar archives; nil where nothing does.
@@ -26,7 +26,7 @@ package struct Places: Sendable {
   }
 
   private static func noStore(_ place: Place) -> EditError {
-    EditError(.noStore, .refused, "nothing here reads or writes such a place", path: place.text)
+    EditError(.noStore, .refused, "unsupported kind of place", path: place.text)
   }
 
   /// Reads an object from its beginning to its end.

@@ -1,10 +1,10 @@
 import Documents
 import Rendering
 
-/// Decides which photos may be rendered at the same time, so that their estimated memory stays in a budget.
+/// Decides which photos may be rendered at the same time, so that their estimated memory stays within a budget.
 ///
-/// They begin in the order of their numbers, whatever their sizes, so that none starves. One that is larger than the
-/// budget is rendered alone.
+/// Photos begin in the order of their numbers, whatever their sizes, so that none starves. A photo that is larger than
+/// the budget is rendered alone.
 struct Admission: Hashable, Sendable {
   /// The bytes that photos in progress may take together.
   let budget: Int
@@ -41,7 +41,7 @@ struct Admission: Hashable, Sendable {
     return true
   }
 
-  /// Removes a photo that has finished or was cancelled.
+  /// Removes a photo that has finished or was canceled.
   mutating func leave(_ number: Int) {
     waiting[number] = nil
     running[number] = nil

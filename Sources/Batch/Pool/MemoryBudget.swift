@@ -1,7 +1,7 @@
 import Documents
 import Threads
 
-/// The memory that the photos of a batch share: threads wait here until there is enough for theirs.
+/// The memory that the photos of a batch share: threads wait here until there is enough for their photos.
 final class MemoryBudget: Sendable {
   private let admission: Monitor<Admission>
 
@@ -10,7 +10,7 @@ final class MemoryBudget: Sendable {
   /// Waits until a photo may be rendered.
   ///
   /// - Parameter isWanted: is called ten times a second.
-  /// - Throws: `EditError` where it needs more than the ceiling, or was cancelled.
+  /// - Throws: `EditError` where it needs more than the ceiling, or was canceled.
   func enter(_ number: Int, bytes: Int, while isWanted: () -> Bool) throws(EditError) {
     try admission.withLock { (admission) throws(EditError) in try admission.request(number, for: bytes) }
     while admission.wait(timeout: .milliseconds(100), for: { $0.begins(number) ? true : nil }) == nil {

@@ -1,4 +1,4 @@
-/// Results in the order of the work: those that are early wait.
+/// Results in the order of the work: early results wait for their turn.
 struct OrderedResults<Output> {
   /// The number of the first piece of work whose results have not been delivered.
   private(set) var next = 0

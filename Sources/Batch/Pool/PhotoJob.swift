@@ -6,10 +6,10 @@ package protocol PhotoJob: Sendable {
   /// How many results there will be.
   var resultCount: Int { get }
 
-  /// What a person should know about the whole job.
+  /// Warnings for the user about the whole job.
   var warnings: [String] { get }
 
-  /// Whether it commits a recipe that makes a file for some purpose rather than a look.
+  /// Whether it commits a recipe that is meant for exporting files rather than for a look.
   var isExport: Bool { get }
 
   /// Whether an interruption stops the photos in progress at once, instead of finishing them.
@@ -18,7 +18,7 @@ package protocol PhotoJob: Sendable {
   /// Works through the photos; several are worked on at the same time.
   ///
   /// - Parameters:
-  ///   - shouldStop: is called before each photo; returning true begins no other, and finishes those in progress.
+  ///   - shouldStop: is called before each photo; if it returns true, no other begins, and those in progress finish.
   ///   - progress: is given the index of a photo and a fraction from 0 to 1, on any thread; returning false cancels the
   ///     photo.
   ///   - report: is given each result, in the order of the photos.

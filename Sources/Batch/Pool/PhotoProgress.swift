@@ -1,7 +1,7 @@
 import Documents
 import Threads
 
-/// The progress of a photo, and whether it was cancelled.
+/// The progress of a photo, and whether it was canceled.
 final class PhotoProgress: Sendable {
   private struct State {
     var fraction = 0.0
@@ -18,7 +18,7 @@ final class PhotoProgress: Sendable {
     self.callback = callback
   }
 
-  /// Reports a fraction; false where the photo is cancelled.
+  /// Reports a fraction; false where the photo is canceled.
   @Sendable func report(_ fraction: Double) -> Bool {
     let isCancelled = state.withLock { state in
       state.fraction = fraction
@@ -30,11 +30,11 @@ final class PhotoProgress: Sendable {
     return false
   }
 
-  /// Reports the last fraction again; false where the photo is cancelled.
+  /// Reports the last fraction again; false where the photo is canceled.
   @discardableResult
   func repeatReport() -> Bool { report(state.withLock { $0.fraction }) }
 
-  /// Whether the photo has been cancelled for so long, and nothing of it is being written.
+  /// Whether more than a duration has passed since the photo was canceled, and nothing of it is being written.
   func isCancelled(for duration: Duration) -> Bool {
     state.withLock { state in
       guard let since = state.cancelled, !state.isWriting else { return false }
@@ -42,16 +42,16 @@ final class PhotoProgress: Sendable {
     }
   }
 
-  /// Runs what cleans up behind itself: where the photo is cancelled, its thread is waited for.
+  /// Runs a body that cleans up after itself. If the photo is canceled, the pool waits for its thread.
   func waitedFor<Value>(_ body: () throws(EditError) -> Value) throws(EditError) -> Value {
     state.withLock { $0.isWriting = true }
     defer { state.withLock { $0.isWriting = false } }
     return try body()
   }
 
-  /// Writes something of the photo. A write that has begun is finished; it takes moments.
+  /// Runs a write for the photo. A write that has begun is finished; it takes only moments.
   ///
-  /// - Throws: `EditError` where the photo is cancelled; what `body` throws.
+  /// - Throws: `EditError` where the photo is canceled; what `body` throws.
   func write<Value>(_ body: () throws(EditError) -> Value) throws(EditError) -> Value {
     let isWanted =
       repeatReport()

@@ -2,9 +2,9 @@ import DurableFiles
 import Editing
 import Foundation
 
-/// Has the kernel read files before they are needed.
+/// Asks the kernel to read files before they are needed.
 enum ReadAhead {
-  /// Begins to read a file; returns at once. Nothing happens where it is no regular file.
+  /// Starts reading a file, and returns at once. Does nothing if it is not a regular file.
   static func begin(_ path: String?) {
     guard let path, path != StandardInput.name else { return }
     // Opening a pipe could block, or lose its contents.

@@ -2,7 +2,7 @@
 struct Schedule: Hashable, Sendable {
   /// How many photos are in progress at the same time.
   let threadCount: Int
-  /// Whether every photo goes to a worker, not only those whose codecs must.
+  /// Whether every photo goes to a worker, not only those whose codecs require one.
   let isolatesAll: Bool
   private let processors: Int
 
@@ -10,7 +10,7 @@ struct Schedule: Hashable, Sendable {
   init(jobs: Int?, count: Int?, processors: Int) {
     self.processors = max(1, processors)
     threadCount = max(1, min(jobs ?? self.processors, count ?? .max))
-    // For a single photo starting a worker would take most of the time.
+    // For a single photo, starting a worker would take most of the time.
     isolatesAll = count.map { $0 > 1 } ?? true
   }
 
@@ -19,6 +19,6 @@ struct Schedule: Hashable, Sendable {
   /// One thread for each photo needs no coordination. The last photos, when fewer are left than processors, share the
   /// processors that become idle.
   ///
-  /// - Parameter left: how many photos are not begun yet, with this one, as far as that is known.
+  /// - Parameter left: how many photos have not begun yet, including this one, as far as that is known.
   func threads(left: Int) -> Int { max(1, processors / min(threadCount, max(1, left))) }
 }

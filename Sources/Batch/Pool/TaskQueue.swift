@@ -1,6 +1,6 @@
 import Threads
 
-/// A photo for a thread.
+/// A photo for a thread to work on.
 struct PhotoTask<Item: Sendable>: Sendable {
   let index: Int
   let item: Item
@@ -15,10 +15,10 @@ final class TaskQueue<Item: Sendable>: Sendable {
 
   func add(_ task: PhotoTask<Item>) { state.withLock { $0.tasks.append(task) } }
 
-  /// Ends the threads that find no task.
+  /// Closes the queue: threads that find no task end.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// The next task; nil where there will be none.
+  /// Waits for the next task; nil if there will be none.
   func take() -> PhotoTask<Item>? {
     let task = state.wait { state -> PhotoTask<Item>?? in
       state.tasks.isEmpty ? (state.isClosed ? .some(nil) : nil) : state.tasks.removeFirst()
@@ -33,6 +33,6 @@ enum Supply<Item> {
   case item(Item)
   /// Nothing yet: the source wakes the pool as soon as it has more.
   case later
-  /// Nothing ever again.
+  /// Nothing more will come.
   case end
 }

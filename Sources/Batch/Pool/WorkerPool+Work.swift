@@ -2,7 +2,7 @@ import Documents
 import Workers
 
 extension WorkerPool {
-  /// What is to be done with photos.
+  /// The work to be done on photos.
   struct Work: Sendable {
     /// How many pieces of work there are; nil where that is not known.
     var count: Int?
@@ -22,7 +22,7 @@ extension WorkerPool {
     var failed: @Sendable (Item, EditError) -> [Output]
   }
 
-  /// Works through some pieces of work.
+  /// Works through the given pieces of work.
   func run(
     _ items: [Item], shouldStop: () -> Bool, report: (Output) -> Void
   ) async {

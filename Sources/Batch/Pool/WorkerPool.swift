@@ -34,14 +34,14 @@ final class WorkerPool<Item: Sendable, Output: Sendable>: Sendable {
     budget = MemoryBudget(Admission(budget: work.memory ?? machine / 4, ceiling: machine / 4 * 3))
   }
 
-  /// Has the pool ask its source again.
+  /// Makes the pool ask its source again.
   func wake() { sender.yield(.arrival) }
 
   /// Works through what a source supplies, and delivers the results.
   ///
   /// - Parameters:
-  ///   - next: the next piece of work; what it is asked for ahead of time is begun, unless the job stops.
-  ///   - shouldStop: is called before each piece; returning true begins no other.
+  ///   - next: returns the next piece of work; a piece fetched ahead of time is begun unless the job stops.
+  ///   - shouldStop: is called before each piece; if it returns true, no other begins.
   ///   - began: is given each piece that begins.
   ///   - tick: is called ten times a second.
   ///   - report: is given each result.

@@ -14,9 +14,9 @@ package struct NamedSubject: Sendable {
     (self.name, self.subject, self.bytes) = (name, subject, bytes)
   }
 
-  /// What a photo of a call means.
+  /// The subject that a photo of a call refers to.
   ///
-  /// - Parameter library: where there is one.
+  /// - Parameter library: the library, if there is one.
   package init(_ input: BatchInput, in library: Library?) {
     let subject = Result { () throws(EditError) in
       if let problem = input.problem { throw problem }

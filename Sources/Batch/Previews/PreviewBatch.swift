@@ -10,7 +10,7 @@ package import Workers
 
 /// Writes previews of photos: of files, and of photos of a library.
 package struct PreviewBatch: PhotoJob {
-  /// What is to be made.
+  /// A request for previews.
   package struct Request: Sendable {
     /// The photos.
     package var photos: [NamedSubject]
@@ -45,7 +45,7 @@ package struct PreviewBatch: PhotoJob {
   private struct Item: Sendable {
     let photo: NamedSubject
     var name: String { photo.name }
-    /// The photo, its output and the same without links; or why there is none.
+    /// The photo, and its output as named and with links resolved; or why there is none.
     let target: Result<(subject: PreviewSubject, path: String, resolved: String), EditError>
   }
 
@@ -55,7 +55,7 @@ package struct PreviewBatch: PhotoJob {
   package var photoCount: Int { items.count }
   package var resultCount: Int { items.count }
 
-  /// Checks a request before any work. A photo that does not exist is a failed one among others.
+  /// Checks a request before any work. A photo that does not exist fails without stopping the others.
   ///
   /// - Throws: `EditError` where two outputs have the same name, an output exists, or an output is a photo.
   package init(_ request: Request) throws(EditError) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How often something took how long, in buckets whose bounds grow by an eighth of an octave: from a millisecond to about
+/// A histogram of durations, in buckets whose bounds grow by an eighth of an octave: from a millisecond to about
 /// seventeen minutes in constant space.
 package struct DurationHistogram: Sendable {
   /// The number of octaves above a millisecond.
   package static let octaves = 20
   private static let steps = 8
 
-  /// Bucket 0 holds what took up to a millisecond; the last one, what took longer than all bounds.
+  /// Bucket 0 counts durations up to a millisecond; the last one, those above all bounds.
   private var counts = [Int](repeating: 0, count: octaves * steps + 2)
   /// How many durations there are.
   package private(set) var count = 0
@@ -30,14 +30,14 @@ package struct DurationHistogram: Sendable {
   /// How many durations are at most 2 to the power of `octave` milliseconds.
   package func count(upToOctave octave: Int) -> Int { counts[...(octave * Self.steps)].reduce(0, +) }
 
-  /// How many durations are in each octave: up to 1 ms, above 1 to 2 ms, above 2 to 4 ms and so on; the last number is of
-  /// those above all bounds.
+  /// How many durations are in each octave: up to 1 ms, above 1 to 2 ms, above 2 to 4 ms and so on; the last number
+  /// counts those above all bounds.
   package var octaveCounts: [Int] {
     let upTo = (0...Self.octaves).map { count(upToOctave: $0) } + [count]
     return [upTo[0]] + zip(upTo.dropFirst(), upTo).map { $0 - $1 }
   }
 
-  /// The duration that a share of all do not exceed, to a tenth; nil without any.
+  /// The duration that a share of all durations do not exceed, to within a tenth; nil if there are none.
   ///
   /// - Parameter share: from 0 to 1.
   package func quantile(_ share: Double) -> Duration? {

@@ -9,7 +9,7 @@ package struct FailureGroup: Sendable {
 
   /// How many rows are kept as examples.
   static let exampleLimit = 20
-  /// How many codes are told apart; further ones are counted together. There are fewer codes than that.
+  /// How many codes are counted separately; further ones are counted together. There are fewer codes than that.
   static let groupLimit = 100
   /// Stands for all further codes.
   static let others = "other"

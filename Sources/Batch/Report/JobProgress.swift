@@ -1,15 +1,15 @@
-/// How far a manifest job is, for people who wait.
+/// The progress of a manifest job, for the people who wait for it.
 package struct JobProgress: Sendable {
   private var (done, failed) = (0, 0)
-  /// The greatest number of a row that has ended, and the first one of this run. Rows of other shards, and those that an
-  /// earlier run has ended, lie between.
+  /// The highest number of a row that has ended, and the first of this run. Rows of other shards, and those that ended
+  /// in an earlier run, lie in between.
   private var (last, first): (Int, Int?) = (-1, nil)
   private let total: Int?
 
   /// - Parameter total: how many rows the manifest has; nil where that is not known.
   package init(total: Int?) { self.total = total }
 
-  /// Notes that the work on a row begins.
+  /// Records that the work on a row begins.
   package mutating func begin(at index: Int) { first = min(first ?? index, index) }
 
   /// Counts a row that has ended.
@@ -19,7 +19,7 @@ package struct JobProgress: Sendable {
     (first, last) = (first ?? result.index, max(last, result.index))
   }
 
-  /// Rows, how far the job is in its manifest, rate, time left, failures.
+  /// The progress as text: rows, position in the manifest, rate, time left, failures.
   ///
   /// - Parameter elapsed: how long the job has taken so far.
   package func text(elapsed: Duration) -> String {

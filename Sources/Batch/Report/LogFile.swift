@@ -4,8 +4,8 @@ import Foundation
 import Glibc
 import Threads
 
-/// A log of a manifest job: one line for its beginning, for each row and for its end. Lines are added to a file that
-/// exists.
+/// A log of a manifest job: one line for its beginning, one for each row and one for its end. Lines are appended to an
+/// existing file.
 ///
 ///     2026-11-22T04:19:33.123Z begin version=1.3.0 pid=4711
 ///     2026-11-22T04:19:33.207Z ok id=a1 input=d/a1.jpg output=o/a1.avif bytes=48213 ms=84
@@ -20,7 +20,7 @@ package final class LogFile: RowObserver {
   private let version: String
   private let state: Monitor<State>
 
-  /// Opens or makes the file. The first line is written when the job begins.
+  /// Opens or creates the file. The first line is written when the job begins.
   ///
   /// - Throws: `EditError` where it cannot be opened.
   package init(path: String, version: String) throws(EditError) {
@@ -32,7 +32,7 @@ package final class LogFile: RowObserver {
     }
   }
 
-  /// Why lines are missing, where some could not be written. The job goes on without them.
+  /// Why lines are missing, if some could not be written. The job continues without them.
   package var problem: EditError? { state.withLock { $0.problem } }
 
   package func began(_ id: String, at index: Int) { state.withLock { begin(&$0) } }

@@ -33,7 +33,7 @@ struct LogLine {
     return text + "\""
   }
 
-  /// What is in a value without quotes: visible, and neither `"`, `\` nor `=`.
+  /// The ASCII characters that a value without quotes may have: visible, and neither `"`, `\` nor `=`.
   private static let plain = Set((0x21...0x7E as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init))
     .subtracting(["\"", "\\", "="])
 

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// How many lines a manifest has, for people who wait.
+/// How many lines a manifest has, for showing progress.
 package enum ManifestSize {
-  /// The number of lines of a file, a row of defaults not counted; nil where it is no file that can be read.
+  /// The number of lines of a file, not counting a row of defaults; nil if it is not a readable file.
   package static func rows(of source: ManifestSource) -> Int? {
     guard case .file(let path) = source, let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)) else {
       return nil

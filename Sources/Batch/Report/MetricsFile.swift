@@ -18,15 +18,15 @@ package final class MetricsFile: RowObserver {
 
   /// Checks that the file can be written. It is written when the job begins.
   ///
-  /// - Parameter interval: how long the file stays as it is while rows end.
-  /// - Throws: `EditError` where it cannot be written, or where there is another file.
+  /// - Parameter interval: the shortest time between two updates while rows end.
+  /// - Throws: `EditError` where it cannot be written, or where a file exists that does not hold metrics.
   package init(path: String, interval: Duration = .seconds(5)) throws(EditError) {
     file = ReplacedFile(path: path, beginning: MetricsText.beginning)
     self.interval = interval
-    try file.check("a file of metrics")
+    try file.check("a metrics file")
   }
 
-  /// Why the file is not up to date, where it could not be written. The job goes on.
+  /// Why the file is not up to date, if it could not be written. The job continues.
   package var problem: EditError? { state.withLock { $0.problem } }
 
   package func began(_ id: String, at index: Int) { update { $0.begin(id) } }

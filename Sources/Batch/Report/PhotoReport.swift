@@ -1,4 +1,4 @@
-/// Tells those who are told about rows what came of photos that a recipe was applied to.
+/// Notifies row observers of the results of applying a recipe to photos.
 package struct PhotoReport: Sendable {
   private let observers: [any RowObserver]
   private let start = ContinuousClock.now
@@ -6,7 +6,7 @@ package struct PhotoReport: Sendable {
 
   package init(_ observers: [any RowObserver]) { self.observers = observers }
 
-  /// Tells of a result.
+  /// Reports a result.
   package mutating func add(_ result: BatchResult) {
     guard !observers.isEmpty else { return }
     let row = RowResult(result, index: summary.done)
@@ -15,7 +15,7 @@ package struct PhotoReport: Sendable {
     for observer in observers { observer.ended(row) }
   }
 
-  /// Tells that there are no further results.
+  /// Reports that there are no further results.
   ///
   /// - Parameter total: how many there should have been.
   package mutating func finish(total: Int, isInterrupted: Bool) {

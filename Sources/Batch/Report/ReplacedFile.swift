@@ -2,14 +2,14 @@ import Documents
 import DurableFiles
 import Glibc
 
-/// A file that a job writes again and again, and that is never anything else than one of its kind.
+/// A file that a job rewrites repeatedly, and that never replaces a file of another kind.
 struct ReplacedFile: Sendable {
   /// The path as the caller named it.
   let path: String
-  /// What begins every file of the kind.
+  /// The text that every file of the kind begins with.
   let beginning: String
 
-  /// Checks before any work that the file can be written: there is none, it is empty, or it is one of the kind.
+  /// Checks before any work that the file can be written: it does not exist, is empty, or is one of the kind.
   ///
   /// - Throws: `EditError`: `file-exists` for any other file.
   func check(_ kind: String) throws(EditError) {
@@ -20,7 +20,7 @@ struct ReplacedFile: Sendable {
       let count = isFile ? try read(file, into: &found) : -1
       guard count == 0 || (count == found.count && found.elementsEqual(beginning.utf8)) else {
         throw EditError(
-          .fileExists, .cannotCreate, "'\(path)' exists and is not \(kind): it is not replaced",
+          .fileExists, .cannotCreate, "'\(path)' exists and is not \(kind), so it is not replaced",
           hint: "name another file", path: path)
       }
     } catch let error as FileError {
@@ -33,7 +33,7 @@ struct ReplacedFile: Sendable {
     }
   }
 
-  /// Replaces the file at once. What reads it sees the old text or the new one; it need not survive a crash.
+  /// Replaces the file atomically: readers see the old text or the new one. It need not survive a crash.
   func write(_ text: String) throws(EditError) {
     do {
       let file = try PendingFile(in: FilePath.folder(of: path))
@@ -44,7 +44,7 @@ struct ReplacedFile: Sendable {
     }
   }
 
-  /// Makes a temporary, which says what is wrong with the folder, and leaves nothing.
+  /// Creates a temporary file, which shows what is wrong with the folder, and leaves nothing behind.
   private func checkFolder() throws(EditError) {
     do { _ = try PendingFile(in: FilePath.folder(of: path)) } catch { throw error.editError }
   }

@@ -1,5 +1,5 @@
 extension ReportHTML {
-  /// What a report has beside the style of a contact sheet.
+  /// The style of a report, in addition to that of a contact sheet.
   static let style = """
     h2.plain { color: inherit; margin: 0 0 0.5rem; }
     .stopped { margin-bottom: 1.25rem; padding: 0.75rem 1rem; border-left: 4px solid var(--warn); border-radius: 6px;

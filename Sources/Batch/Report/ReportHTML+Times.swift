@@ -3,7 +3,7 @@ extension ReportHTML {
   mutating func times() {
     let durations = contents.tally.durations
     guard durations.count > 0 else { return }
-    text += "<section class=\"times\">\n<h2 class=\"plain\">Time of a row</h2>\n<p class=\"hint\">"
+    text += "<section class=\"times\">\n<h2 class=\"plain\">Time per row</h2>\n<p class=\"hint\">"
     let shares = [(0.5, "half"), (0.9, "90 %"), (0.99, "99 %")]
     text += shares.compactMap { share, name in
       durations.quantile(share).map { "\(name) take up to \(ShownAmount.text($0))" }
@@ -33,7 +33,7 @@ extension ReportHTML {
     text += "</ul>\n"
   }
 
-  /// What is in an octave of a histogram.
+  /// The label of an octave of a histogram.
   private static func name(ofOctave octave: Int) -> String {
     func bound(_ octave: Int) -> String { ShownAmount.text(.milliseconds(1 << octave)) }
     if octave == 0 { return "up to \(bound(0))" }

@@ -42,12 +42,12 @@ struct ReportHTML {
       """
   }
 
-  /// Why the job ended before its manifest.
+  /// Why the job ended before the end of its manifest.
   private mutating func interruption() {
     let summary = contents.summary
     let reason = summary.stopReason ?? (summary.isInterrupted ? "it was interrupted" : nil)
     guard let reason else { return }
-    text += "<p class=\"stopped\">The job ended before its manifest: \(HTMLText.escaped(reason)).</p>\n"
+    text += "<p class=\"stopped\">The job stopped before the end of its manifest: \(HTMLText.escaped(reason)).</p>\n"
   }
 
   private mutating func counts() {
@@ -60,8 +60,8 @@ struct ReportHTML {
     }
     if summary.ended > 0 { fact(ShownAmount.grouped(summary.ended), "ended in earlier runs") }
     if tally.warned > 0 { fact(ShownAmount.grouped(tally.warned), "with warnings", "warn") }
-    fact(ShownAmount.text(summary.elapsed), "in all")
-    if seconds > 0 { fact(ShownAmount.text(rate: Double(tally.ended) / seconds), "rows a second") }
+    fact(ShownAmount.text(summary.elapsed), "total time")
+    if seconds > 0 { fact(ShownAmount.text(rate: Double(tally.ended) / seconds), "rows per second") }
     fact(ShownAmount.text(bytes: tally.byteCount), "written")
     if let bytes = tally.peakBytes { fact(ShownAmount.text(bytes: bytes), "largest worker") }
     text += "</section>\n"
@@ -100,7 +100,7 @@ struct ReportHTML {
   private mutating func pictures(_ photos: [ContactSheet.Photo]) {
     guard !photos.isEmpty else { return }
     let all = contents.tally.count(.ok) + contents.tally.count(.unchanged)
-    let which = photos.count < all ? "\(photos.count) of \(ShownAmount.grouped(all)) photos, evenly chosen" : "Photos"
+    let which = photos.count < all ? "\(photos.count) of \(ShownAmount.grouped(all)) photos, evenly sampled" : "Photos"
     text += "<h2 class=\"plain\">\(which)</h2>\n<main>\n"
     for photo in photos { text += ContactSheet.figure(photo) }
     text += "</main>\n"

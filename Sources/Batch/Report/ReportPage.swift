@@ -11,7 +11,7 @@ package final class ReportPage: RowObserver {
   /// How many of the slowest rows are listed.
   static let slowestLimit = 5
 
-  /// What is known when the job is over.
+  /// The contents of the report, complete when the job is over.
   struct Contents: Sendable {
     var tally = RowTally()
     var sample = RowSample(limit: pictureLimit)
@@ -30,12 +30,12 @@ package final class ReportPage: RowObserver {
   ///
   /// - Parameters:
   ///   - title: the heading of the page.
-  ///   - version: that of photoedit.
-  /// - Throws: `EditError` where it cannot be written, or where there is another file than an earlier report.
+  ///   - version: the version of photoedit.
+  /// - Throws: `EditError` where it cannot be written, or where a file exists that is not an earlier report.
   package init(path: String, title: String, version: String) throws(EditError) {
     (self.title, self.version) = (title, version)
     file = ReplacedFile(path: path, beginning: ReportHTML.beginning)
-    try file.check("a report of photoedit")
+    try file.check("a photoedit report")
   }
 
   package func began(_ id: String, at index: Int) {}
@@ -57,7 +57,7 @@ package final class ReportPage: RowObserver {
 
   package func finished(_ summary: ManifestSummary) { contents.withLock { $0.summary = summary } }
 
-  /// Writes the page. It is for after the job.
+  /// Writes the page. Call it after the job.
   ///
   /// - Parameter pictures: makes the pictures; nil leaves them out.
   /// - Throws: `EditError` where it cannot be written.

@@ -1,4 +1,4 @@
-/// Is told what happens to the rows of a manifest. It is called by the scheduler, in order and never twice at a time.
+/// Observes what happens to the rows of a manifest. The scheduler calls it in order, and never concurrently.
 package protocol RowObserver: AnyObject, Sendable {
   /// The work on a row begins.
   func began(_ id: String, at index: Int)

@@ -21,7 +21,7 @@ package struct RowPictures: Sendable {
     (self.loader, self.longEdge, self.read) = (loader, longEdge, read)
   }
 
-  /// The pictures of rows, in their order; rows whose input cannot be read any more are left out.
+  /// The pictures of rows, in their order; rows whose input can no longer be read are left out.
   func photos(of results: [RowResult]) async -> [ContactSheet.Photo] {
     let width = Processors.count
     var running: [Task<ContactSheet.Photo?, Never>] = []
@@ -59,7 +59,7 @@ package struct RowPictures: Sendable {
 }
 
 extension RowPictures {
-  /// Pictures of what is in places.
+  /// Makes pictures of the photos at places.
   ///
   /// - Parameter limit: how many bytes a photo may have at most.
   package init(_ loader: PhotoLoader, of places: Places, limit: Int) {

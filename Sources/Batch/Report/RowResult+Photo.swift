@@ -1,7 +1,7 @@
 import Documents
 
 extension RowResult {
-  /// The result of a photo that a recipe was applied to, for those who are told about rows.
+  /// The result of a photo that a recipe was applied to, for row observers.
   ///
   /// - Parameter index: the number of the result.
   package init(_ result: BatchResult, index: Int) {

@@ -1,4 +1,4 @@
-/// What is known of the rows that have ended, in constant space.
+/// Statistics of the rows that have ended, in constant space.
 package struct RowTally: Sendable {
   private var counts = [Int](repeating: 0, count: RowStatus.allCases.count)
   private var begun: Set<String> = []
@@ -8,7 +8,7 @@ package struct RowTally: Sendable {
   package private(set) var peakBytes: Int?
   /// How many rows have warnings.
   package private(set) var warned = 0
-  /// How long the rows took that were worked on; `unchanged` and `skipped` rows are not among them.
+  /// How long the rows that were worked on took; `unchanged` and `skipped` rows are not included.
   package private(set) var durations = DurationHistogram()
   private var groups: [String: FailureGroup] = [:]
 
@@ -23,7 +23,7 @@ package struct RowTally: Sendable {
   /// How many rows are being worked on.
   package var running: Int { begun.count }
 
-  /// How many rows have failed, in whatever way.
+  /// How many rows have failed or crashed.
   package var failures: Int { RowStatus.allCases.filter(\.isFailure).reduce(0) { $0 + count($1) } }
 
   /// The failures by their codes, the most frequent first.

@@ -39,7 +39,7 @@ extension RowError {
 }
 
 extension EditError {
-  /// Whether the same work may succeed later: what failed was reading, writing, time or memory, not the data.
+  /// Whether the same work may succeed later: the cause was reading, writing, time or memory, not the data.
   package var isRetryable: Bool {
     category == .inputOutput || category == .temporary || code == .overTime || signal == 9
   }

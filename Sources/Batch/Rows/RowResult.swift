@@ -1,12 +1,12 @@
 package import Adjustments
 
-/// What came of a manifest row, as its result row says.
+/// The result of a manifest row, as its result row says.
 package struct RowResult: Sendable {
   /// The id of the row.
   package var id: String
-  /// The number of the row in the manifest, from 0 on, the first `defaults` row not counted.
+  /// The number of the row in the manifest, starting at 0, not counting a first `defaults` row.
   package var index: Int
-  /// What came of it.
+  /// The status of the row.
   package var status: RowStatus
   /// What the output was made from; nil where that is not known.
   package var fingerprint: String?
@@ -21,22 +21,22 @@ package struct RowResult: Sendable {
   package var duration = Duration.zero
   /// The most memory that a worker process took for it, in bytes.
   package var peakBytes: Int?
-  /// How often the row has been worked on over all resumed runs, from 1 on.
+  /// How often the row has been worked on over all resumed runs, starting at 1.
   package var attempt = 1
-  /// What a person should know.
+  /// Warnings for the user.
   package var warnings: [String] = []
   /// Why it failed.
   package var error: RowError?
-  /// Where input and output are, for whoever shows them; nil where the row could not be read.
+  /// The places of input and output, for showing them; nil if the row could not be read.
   package var inputPlace: Place?
   package var outputPlace: Place?
 
   package init(id: String, index: Int, status: RowStatus) { (self.id, self.index, self.status) = (id, index, status) }
 }
 
-/// What came of a manifest row.
+/// The status of a manifest row.
 package enum RowStatus: String, Hashable, Sendable, CaseIterable {
-  /// Its output was made.
+  /// Its output was created.
   case ok
   /// Its output is there already.
   case unchanged
@@ -44,9 +44,9 @@ package enum RowStatus: String, Hashable, Sendable, CaseIterable {
   case failed
   /// Its photo crashed a codec.
   case crashed
-  /// It was not worked on: in a dry run, it would be.
+  /// It was only planned, in a dry run.
   case skipped
 
-  /// Whether the row failed, in whatever way.
+  /// Whether the row failed or crashed.
   package var isFailure: Bool { self == .failed || self == .crashed }
 }

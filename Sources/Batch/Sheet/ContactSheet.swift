@@ -3,7 +3,7 @@ package import Foundation
 
 /// A page with pictures of many photos, before and after their adjustments: one HTML file that loads nothing.
 package struct ContactSheet: Sendable {
-  /// A picture, as it is embedded.
+  /// An embedded picture.
   package struct Picture: Sendable {
     package var data: Data
     /// The media type of the data.
@@ -21,9 +21,9 @@ package struct ContactSheet: Sendable {
     package var before: Picture
     /// Nil where the photo has no adjustments.
     package var after: Picture?
-    /// What is known of the photo, in a few short lines.
+    /// Facts about the photo, in a few short lines.
     package var facts: [String]
-    /// What a person should know.
+    /// Warnings for the user.
     package var warnings: [String]
 
     package init(name: String, before: Picture, after: Picture?, facts: [String], warnings: [String]) {
@@ -49,7 +49,7 @@ package struct ContactSheet: Sendable {
     }
   }
 
-  /// The page: what failed first, then the photos, each group by name, where numbers count as numbers.
+  /// The page: the failures first, then the photos, each group sorted by name with numbers in numeric order.
   package var html: String {
     let failed = failures.sorted { Self.precedes($0.name, $1.name) }
     let shown = photos.sorted { Self.precedes($0.name, $1.name) }
@@ -99,7 +99,7 @@ package struct ContactSheet: Sendable {
     return "<li><h3><bdi>\(HTMLText.escaped(name))</bdi></h3>\n<p>\(HTMLText.escaped(error.message))</p>\(hint)</li>\n"
   }
 
-  /// A photo as it is on a page with `style`.
+  /// The HTML of a photo, for a page with `style`.
   static func figure(_ photo: Photo) -> String {
     let isTall = photo.before.height > photo.before.width
     var figure = "<figure class=\"\(photo.after == nil ? "one" : isTall ? "tall pair" : "wide pair")\">\n<div>\n"

@@ -1,12 +1,12 @@
 import Documents
 
-/// Text in a page of HTML.
+/// Text in an HTML page.
 package enum HTMLText {
   /// The text with everything escaped that could end a text or an attribute. Control characters, and those that change
   /// the direction of what follows, become visible.
   package static func escaped(_ text: String) -> String {
     MarkupText.escaped(text) { scalar in
-      // The joiner of emoji is no danger.
+      // The joiner that emoji use is harmless.
       if scalar == "\u{200D}" { return nil }
       if scalar == "'" { return "&#39;" }
       return switch scalar.properties.generalCategory {

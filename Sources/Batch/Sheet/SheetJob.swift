@@ -21,7 +21,7 @@ package struct SheetJob: Sendable {
 
   /// Makes the pictures of photos, a few photos at a time.
   ///
-  /// - Parameter each: is given what came of each photo, in their order.
+  /// - Parameter each: is given the result of each photo, in order.
   package func run(
     _ photos: [NamedSubject], each: (NamedSubject, Result<ContactSheet.Photo, EditError>) -> Void
   ) async {

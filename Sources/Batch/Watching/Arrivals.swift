@@ -1,14 +1,14 @@
-/// The photos that have come into a hot folder and wait to be complete.
+/// The photos that have arrived in a hot folder, until they are complete.
 ///
-/// One whose writer has closed it, or that was moved in, is complete. Any other is complete when it has not changed for a
-/// second.
+/// A photo is complete if its writer has closed it, or if it was moved in. Any other is complete once it has not
+/// changed for a second.
 struct Arrivals {
-  /// How long a file must be unchanged whose writer is unknown.
+  /// How long a file whose writer is unknown must be unchanged.
   static let stableTime = Duration.seconds(1)
 
   private struct Arrival {
     var version: FileVersion
-    /// When this version was seen first.
+    /// When this version was first seen.
     var since: ContinuousClock.Instant
     var isClosed: Bool
   }
@@ -18,7 +18,7 @@ struct Arrivals {
   /// Whether no photo waits.
   var isEmpty: Bool { arrivals.isEmpty }
 
-  /// Notes what a file is now.
+  /// Records the current version of a file.
   ///
   /// - Parameter isClosed: whether its writer has closed it, or it was moved in.
   mutating func note(_ name: String, _ version: FileVersion, isClosed: Bool, at now: ContinuousClock.Instant) {
@@ -36,9 +36,9 @@ struct Arrivals {
   /// Takes out the photos that are complete, sorted by name.
   ///
   /// - Parameters:
-  ///   - limit: how many at most.
-  ///   - version: what a file is now; nil for one that is gone.
-  ///   - isBeingWritten: whether somebody has it open for writing.
+  ///   - limit: the maximum number of photos.
+  ///   - version: the current version of a file; nil if it is gone.
+  ///   - isBeingWritten: whether a file is open for writing.
   mutating func complete(
     at now: ContinuousClock.Instant, limit: Int, version: (String) -> FileVersion?, isBeingWritten: (String) -> Bool
   ) -> [String] {
@@ -50,7 +50,7 @@ struct Arrivals {
         continue
       }
       guard found == arrival.version else {
-        // Another version than that which was closed: its own writer may not have closed it.
+        // This is not the version that was closed: its own writer may not have closed it.
         arrivals[name] = Arrival(version: found, since: now, isClosed: false)
         continue
       }

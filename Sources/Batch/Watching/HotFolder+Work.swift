@@ -5,7 +5,7 @@ import Editing
 import Glibc
 
 extension HotFolder {
-  /// Renders photos that are complete, unless the same bytes were rendered under their names.
+  /// Renders photos that are complete, unless the same bytes were already rendered under their names.
   func take(
     _ names: [String], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
     report: (BatchResult) -> Void
@@ -20,7 +20,7 @@ extension HotFolder {
     }
   }
 
-  /// A photo to be rendered; nil for one that has been, or is gone.
+  /// A photo to be rendered; nil if it was rendered already, or is gone.
   private func taken(_ name: String) throws(EditError) -> TakenPhoto? {
     let path = folder.path(of: name)
     guard let version = FileVersion(at: path) else { return nil }
@@ -41,7 +41,7 @@ extension HotFolder {
     return running.digest
   }
 
-  /// What happens to an output that is there: one of ours is replaced, one of another program never.
+  /// What happens to an existing output: ours is replaced, that of another program only if `replacesAll` is set.
   private func existing(for taken: TakenPhoto) -> BatchRequest.ExistingOutput {
     if request.replacesAll || taken.earlier?.ownsOutputs == true { return .replace }
     return request.job.settings.metadata == .none ? .refuse : .update
@@ -60,7 +60,7 @@ extension HotFolder {
     do {
       job = try BatchJob(asked)
     } catch {
-      // What is wrong with one photo must not stop the others.
+      // A problem with one photo must not stop the others.
       if photos.count > 1 {
         for photo in photos {
           try await render([photo], existing, shouldStop: shouldStop, progress: progress, report: report)
@@ -103,7 +103,7 @@ extension HotFolder {
     if let problem { throw problem }
   }
 
-  /// Notes what came of a photo, unless it was changed meanwhile.
+  /// Records the result of a photo, unless it was interrupted.
   private func end(
     _ photo: TakenPhoto, _ results: [BatchResult], _ owns: Bool, _ report: (BatchResult) -> Void
   ) throws(EditError) {
@@ -124,7 +124,7 @@ extension HotFolder {
   }
 }
 
-/// A photo that has come into a hot folder and is complete.
+/// A complete photo that has arrived in a hot folder.
 struct TakenPhoto {
   let name: String
   let version: FileVersion
@@ -133,7 +133,7 @@ struct TakenPhoto {
   /// What the journal says about an earlier version of it.
   let earlier: WatchJournal.Entry?
 
-  /// The row of the journal about it.
+  /// The journal entry for it.
   func entry(_ state: WatchJournal.State, ownsOutputs: Bool) -> WatchJournal.Entry {
     WatchJournal.Entry(version: version, digest: digest, state: state, ownsOutputs: ownsOutputs)
   }

@@ -3,14 +3,14 @@ import DurableFiles
 import Editing
 import Glibc
 
-/// Renders photos as they come into a folder, until it is told to stop. It goes on where it has stopped: no photo is
-/// rendered twice, and none that came meanwhile is missed.
+/// Renders photos as they arrive in a folder, until it is told to stop. After a restart it continues where it stopped:
+/// no photo is rendered twice, and none that arrived in the meantime is missed.
 package final class HotFolder {
-  /// How many photos are taken at once: more wait until these are done.
+  /// How many photos are taken at once: any others wait until these are done.
   private static let batchLimit = 64
   /// How long a wait for changes lasts, so that a request to stop is noticed.
   private static let patience = Duration.milliseconds(200)
-  /// The time between two looks at the whole folder, where the system tells of changes and where it does not.
+  /// The time between two scans of the whole folder, where the system reports changes and where it does not.
   private static let lookInterval = Duration.seconds(60)
   private static let pollInterval = Duration.seconds(2)
 
@@ -21,14 +21,14 @@ package final class HotFolder {
   var arrivals = Arrivals()
   private var events: FolderEvents
   private var lastLook = ContinuousClock.now
-  /// Why the system does not tell of all changes, so that the folder is looked at again and again; nil where it does.
+  /// Why the system does not report all changes, so that the folder must be polled; nil if it does.
   private var deafness: String?
-  /// Whether leases tell who writes a file.
+  /// Whether leases can tell if a file is being written.
   private let isLocal: Bool
   private var notices: [String] = []
   private var hasIgnored = false
 
-  /// Begins to watch a folder.
+  /// Starts watching a folder.
   ///
   /// - Throws: `EditError` where the folders do not go together, or another process watches for the same outputs.
   package init(_ request: HotFolderRequest) throws(EditError) {
@@ -45,17 +45,17 @@ package final class HotFolder {
       throw EditError(error)
     }
     isLocal = network == nil
-    deafness = network.map { "'\(path)' is on \($0), which does not tell of every change" }
+    deafness = network.map { "'\(path)' is on \($0), which does not report every change" }
     try look()
-    if let deafness { notices.append("\(deafness): it is looked at every two seconds") }
+    if let deafness { notices.append("\(deafness): checking it every two seconds") }
   }
 
   /// Works until it is told to stop.
   ///
   /// - Parameters:
-  ///   - shouldStop: is asked several times a second, and before each photo.
-  ///   - progress: is told how far a photo is, as that of a `BatchJob`.
-  ///   - say: is given what a person should know.
+  ///   - shouldStop: is called several times a second, and before each photo.
+  ///   - progress: is given the progress of a photo, like that of a `BatchJob`.
+  ///   - say: is given messages for the user.
   ///   - report: is given each result.
   /// - Throws: `EditError` where nothing more can be rendered: the folder is gone, a disk is full.
   package func run(
@@ -75,7 +75,7 @@ package final class HotFolder {
 
   // MARK: Changes
 
-  /// Notes what has happened, and waits a little where nothing has.
+  /// Handles what has happened, and waits a little if nothing has.
   private func listen() throws(EditError) {
     let found = events.wait(timeout: arrivals.isEmpty ? Self.patience : Self.patience / 2)
     var mustLook = ContinuousClock.now - lastLook > (deafness == nil ? Self.lookInterval : Self.pollInterval)
@@ -93,7 +93,7 @@ package final class HotFolder {
     if mustLook { try look() }
   }
 
-  /// Looks at the whole folder.
+  /// Scans the whole folder.
   private func look() throws(EditError) {
     guard (try? FileStatus(at: folder.path))?.kind == .folder else { throw gone() }
     try look(at: folder.path)
@@ -108,7 +108,7 @@ package final class HotFolder {
         if error.isNotFound { return }
         guard [ENOSPC, EMFILE].contains(error.code) else { throw EditError(error) }
         if deafness == nil {
-          notices.append("the system has no more watches for '\(path)': it is looked at every two seconds")
+          notices.append("the system limit on watches is reached for '\(path)': checking it every two seconds")
         }
         deafness = error.reason
       }
@@ -117,14 +117,14 @@ package final class HotFolder {
     }
   }
 
-  /// Notes a file that is there or was changed, unless the journal knows this version of it.
+  /// Records a file that exists or was changed, unless this version of it is settled in the journal.
   private func note(_ path: String, isClosed: Bool) {
     guard let name = folder.name(FilePath.name(of: path), in: FilePath.folder(of: path)) else { return }
     switch WatchedName(FilePath.name(of: path)) {
     case .photo: break
     case .hidden: return
-    case .temporary: return ignore(name, "an unfinished file by its name")
-    case .other: return ignore(name, "no photo by its name")
+    case .temporary: return ignore(name, "its name is that of an unfinished file")
+    case .other: return ignore(name, "its name is not that of a photo")
     }
     guard let version = FileVersion(at: path) else {
       if path.unicodeScalars.contains("\u{FFFD}") { ignore(name, "its name is not UTF-8") }
@@ -137,7 +137,7 @@ package final class HotFolder {
   private func ignore(_ name: String, _ reason: String) {
     guard !hasIgnored else { return }
     hasIgnored = true
-    notices.append("ignoring '\(name)' (\(reason)); other files that are no photos are ignored silently")
+    notices.append("ignoring '\(name)' (\(reason)); other files that are not photos are ignored silently")
   }
 
   private func isBeingWritten(_ name: String) -> Bool {

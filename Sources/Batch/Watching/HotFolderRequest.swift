@@ -2,15 +2,15 @@ package import Documents
 import DurableFiles
 import Editing
 
-/// A folder whose photos are rendered as they come.
+/// A folder whose photos are rendered as they arrive.
 package struct HotFolderRequest: Sendable {
   /// The folder.
   package var folder: String
-  /// Whether photos in folders below it are meant, too.
+  /// Whether photos in folders below it are included.
   package var isRecursive: Bool
   /// What is done to each photo. Its inputs are not used.
   package var job: BatchRequest
-  /// Whether outputs are replaced that another program made.
+  /// Whether outputs made by another program are replaced.
   package var replacesAll: Bool
   /// How a failed photo is described in its file in `failed/`.
   package var failureRow: @Sendable (BatchResult) -> JSONValue
@@ -23,9 +23,9 @@ package struct HotFolderRequest: Sendable {
     (self.replacesAll, self.failureRow) = (replacesAll, failureRow)
   }
 
-  /// The folder of the outputs: what precedes the first field of their path.
+  /// The folder of the outputs: the part of their path before the first field.
   ///
-  /// - Throws: `EditError` where all outputs would have one name, or numbers that begin anew with each photo.
+  /// - Throws: `EditError` where all outputs would have the same name, or numbers that start over with each photo.
   func outputFolder() throws(EditError) -> String {
     guard let output = job.output, output.text != OutputTemplate.standardOutput else {
       throw EditError(
@@ -33,12 +33,12 @@ package struct HotFolderRequest: Sendable {
     }
     guard case .text(let text)? = try output.parts().first, try output.parts().count > 1 else {
       throw EditError(
-        .badOutput, .usage, "'\(output.text)' is the name of one file, and a hot folder has many",
+        .badOutput, .usage, "'\(output.text)' names a single file, but a hot folder writes many",
         hint: "give a folder: -o \(output.text)/")
     }
     if output.has("index") {
       throw EditError(
-        .badOutput, .usage, "a hot folder cannot number its outputs with {index}: it begins anew with each start",
+        .badOutput, .usage, "a hot folder cannot number its outputs with {index}: the index restarts with each run",
         hint: "name them by {stem}, {date} or {hash}")
     }
     let fixed = output.folder + text
@@ -48,7 +48,7 @@ package struct HotFolderRequest: Sendable {
 
   /// The folder that is watched.
   ///
-  /// - Throws: `EditError` where there is none, or it is that of the outputs.
+  /// - Throws: `EditError` where there is none, or it is the folder of the outputs.
   func watchedFolder(outputs: String) throws(EditError) -> WatchedFolder {
     let path = try mappingErrors(path: folder) { try FilePath.resolved(folder) }
     guard try mappingErrors({ try FileStatus(at: path)?.kind }) == .folder else {
@@ -56,8 +56,8 @@ package struct HotFolderRequest: Sendable {
     }
     guard path != outputs else {
       throw EditError(
-        .badOutput, .usage, "the outputs would come into the watched folder, and be rendered again",
-        hint: "write to another folder; one below the watched folder will do", path: folder)
+        .badOutput, .usage, "the outputs would be written to the watched folder and rendered again",
+        hint: "write to another folder, such as one below the watched folder", path: folder)
     }
     return WatchedFolder(
       path: path, isRecursive: isRecursive, left: FilePath.relative(outputs, to: path) == nil ? nil : outputs)

@@ -2,21 +2,21 @@ import Documents
 import DurableFiles
 import Glibc
 
-/// What a hot folder has done: a file of JSON Lines beside the outputs, with a row before the work on a photo and one after
-/// it. One process at a time has it open.
+/// The journal of a hot folder: a JSON Lines file beside the outputs, with a row before the work on a photo and one
+/// after it. Only one process at a time has it open.
 ///
-/// A photo is known by its name, and by its version or its digest: neither a restart nor a touched file renders it again.
+/// A photo is identified by its name and its version or digest: neither a restart nor a touched file renders it again.
 final class WatchJournal {
   /// The name of the file in the folder of the outputs.
   static let name = ".photoedit-watch.jsonl"
 
-  /// What became of a photo.
+  /// The state of a photo.
   enum State: String {
-    /// Its work has begun. Where this is the last row, it was interrupted.
+    /// Work on it has begun. If this is the last row, the work was interrupted.
     case begun
     case done
     case failed
-    /// It failed for a reason outside of it, and is tried again after a restart.
+    /// It failed for an external reason, and is retried after a restart.
     case postponed
   }
 
@@ -25,7 +25,7 @@ final class WatchJournal {
     var version: FileVersion
     var digest: SHA256Digest?
     var state: State
-    /// Whether its outputs are this job's, so that they may be replaced.
+    /// Whether its outputs belong to this job, so that they may be replaced.
     var ownsOutputs: Bool
 
     /// Whether this version of the photo needs no more work.
@@ -35,7 +35,7 @@ final class WatchJournal {
   private let file: Descriptor
   private var entries: [[UInt8]: Entry] = [:]
 
-  /// Opens the journal or begins it. A last row that was not written to its end is cut off.
+  /// Opens or creates the journal. An incomplete last row is cut off.
   ///
   /// - Throws: `EditError`; with the category `temporary` where another process watches for the same folder of outputs.
   init(in folder: String) throws(EditError) {
@@ -47,16 +47,16 @@ final class WatchJournal {
     } catch {
       guard error.code == EWOULDBLOCK else { throw EditError(error) }
       throw EditError(
-        .watchBusy, .temporary, "another process watches a folder for these outputs",
-        hint: "end it first, or write to another folder", path: folder)
+        .watchBusy, .temporary, "another process is watching a folder for these outputs",
+        hint: "stop it first, or write to another folder", path: folder)
     }
     try read(path)
   }
 
-  /// What is known of a photo; nil for a new one.
+  /// The entry of a photo; nil for a new one.
   func entry(of name: String) -> Entry? { entries[Array(name.utf8)] }
 
-  /// Notes what becomes of a photo.
+  /// Records the state of a photo.
   func note(_ name: String, _ entry: Entry) throws(EditError) {
     var row = JSONObject([
       ("type", .string(entry.state.rawValue)), ("input", .string(name)), ("version", .string(entry.version.text)),
@@ -99,7 +99,7 @@ final class WatchJournal {
 
   private static func damaged(line: Int, _ path: String) -> EditError {
     EditError(
-      .watchJournalDamaged, .badData, "line \(line) of the journal of this hot folder is no row of it",
+      .watchJournalDamaged, .badData, "line \(line) of this hot folder's journal is not a journal row",
       hint: "move the journal away: photos that are still in the folder are rendered again, but no output is replaced",
       path: path)
   }

@@ -2,16 +2,16 @@ import DurableFiles
 import Documents
 import Editing
 
-/// The folder that photos come into, and what is in it.
+/// The folder that photos arrive in, and its contents.
 struct WatchedFolder {
-  /// Its path without links.
+  /// Its path with links resolved.
   let path: String
-  /// Whether photos in folders below it are meant, too.
+  /// Whether photos in folders below it are included.
   let isRecursive: Bool
   /// A folder below it that is not watched, because outputs are written there; nil for none.
   let left: String?
 
-  /// The name of a file in it: its path below the folder; nil for one that is not meant.
+  /// The name of a file in it: its path below the folder; nil for one that is not watched.
   func name(_ name: String, in folder: String) -> String? {
     guard folder == path || isRecursive && contains(folder) else { return nil }
     return FilePath.relative(folder + "/" + name, to: path)
@@ -20,7 +20,7 @@ struct WatchedFolder {
   /// The path of a file by its name.
   func path(of name: String) -> String { path + "/" + name }
 
-  /// Whether a folder is one of those that are watched.
+  /// Whether a folder is watched.
   func contains(_ folder: String) -> Bool {
     if folder == path { return true }
     guard isRecursive, let below = FilePath.relative(folder, to: path) else { return false }
@@ -28,7 +28,7 @@ struct WatchedFolder {
     return !below.split(separator: "/").contains { $0.utf8.first == UInt8(ascii: ".") }
   }
 
-  /// Calls closures for a folder and everything that is meant below it. A folder that vanishes meanwhile has nothing.
+  /// Calls closures for a folder and everything watched below it. A folder that has vanished counts as empty.
   ///
   /// - Throws: `EditError` where a folder cannot be read.
   func scan(

@@ -1,8 +1,8 @@
-/// What a file's name says about whether it is a photo for a hot folder.
+/// Whether a file is a photo for a hot folder, judged by its name.
 enum WatchedName {
   /// A photo by its extension.
   case photo
-  /// A file whose name begins with a dot: programs keep their own things so, also unfinished copies.
+  /// A file whose name begins with a dot: programs give such names to their own files, including unfinished copies.
   case hidden
   /// An unfinished copy or download of another program.
   case temporary
@@ -13,7 +13,7 @@ enum WatchedName {
     "tmp", "temp", "part", "partial", "filepart", "crdownload", "download", "swp", "lock",
   ]
 
-  /// - Parameter name: without folders.
+  /// - Parameter name: the name of the file, without folders.
   init(_ name: String) {
     let pieces = name.split(separator: ".", omittingEmptySubsequences: false)
     let ending = pieces.count > 1 ? (pieces.last.map { $0.lowercased() } ?? "") : ""

@@ -4,10 +4,10 @@
 #include <curl/curl.h>
 #include <dynamic.h>
 
-// libcurl as it is loaded. Of its functions those can be called that functions.h lists.
+// The library, for pd_load. Only the functions that functions.h lists can be called.
 struct pd_library *pd_curl(void);
 
-// curl_easy_setopt and curl_easy_getinfo are variadic, which Swift cannot call: one function for each type of a value.
+// curl_easy_setopt and curl_easy_getinfo are variadic, so Swift cannot call them: one function for each type of value.
 CURLcode curl_set_number(CURL *handle, CURLoption option, long value);
 CURLcode curl_set_size(CURL *handle, CURLoption option, curl_off_t value);
 CURLcode curl_set_text(CURL *handle, CURLoption option, const char *value);

@@ -31,15 +31,15 @@ int pj_decoder_width(const pj_decoder *decoder);
 int pj_decoder_height(const pj_decoder *decoder);
 int pj_decoder_bands(const pj_decoder *decoder);
 
-// Decodes the next rows to an address, each `bytes_per_row` after the one before and as wide as `width`.
-// False also if there are not that many rows left.
+// Decodes the next rows to an address, each `bytes_per_row` after the one before and as wide as `width`. Also returns
+// false if there are not that many rows left.
 bool pj_decoder_read(pj_decoder *decoder, uint8_t *to, size_t bytes_per_row, int rows);
 
-// Passes over the next rows, which are entropy decoded only. The rows after them are the same as after reading them.
-// False also if there are not more rows left than that.
+// Skips the next rows, which are only entropy-decoded. The rows after them are the same as if they had been read. Also
+// returns false unless more rows than that are left.
 bool pj_decoder_skip(pj_decoder *decoder, int rows);
 
-// The message of the error, or of the first warning; empty without either.
+// The message of the error, or of the first warning; empty if there was neither.
 const char *pj_decoder_message(const pj_decoder *decoder);
 // The number of warnings about damage. The hundredth is an error.
 long pj_decoder_warnings(const pj_decoder *decoder);
@@ -61,7 +61,7 @@ typedef struct {
 // Encodes rows to the pieces of a file.
 typedef struct pj_encoder pj_encoder;
 
-// Takes the next bytes of the file. They are gone after it returns.
+// Receives the next bytes of the file. They are not valid after it returns.
 typedef void (*pj_take)(void *context, const uint8_t *bytes, size_t count);
 
 // An encoder; null if memory is exhausted.
@@ -74,10 +74,10 @@ bool pj_encoder_start(pj_encoder *encoder, const pj_format *format);
 // Encodes the next rows, each `bytes_per_row` after the one before.
 bool pj_encoder_write(pj_encoder *encoder, const uint8_t *from, size_t bytes_per_row, int rows);
 
-// Ends the file after its last row, and gives its last bytes away.
+// Finishes the file after its last row, and passes on its last bytes.
 bool pj_encoder_finish(pj_encoder *encoder);
 
-// The message of the error; empty without one.
+// The message of the error; empty if there was none.
 const char *pj_encoder_message(const pj_encoder *encoder);
 
 #ifdef __cplusplus

@@ -8,10 +8,10 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
-// libmicrohttpd as it is loaded. Of its functions those can be called that functions.h lists.
+// The library, for pd_load. Only the functions that functions.h lists can be called.
 struct pd_library *pd_microhttpd(void);
 
-// What Swift cannot call because it is variadic.
+// Wrappers for variadic functions, which Swift cannot call.
 struct MHD_Daemon *http_start(
     const struct sockaddr *address, unsigned connections, unsigned seconds, size_t memory,
     MHD_AccessHandlerCallback handle, MHD_RequestCompletedCallback completed, void *context);

@@ -1,4 +1,4 @@
-// p: σ in pixels. A Gaussian blur of linear light; pixels count by their alpha, which stays.
+// p: σ in pixels. A Gaussian blur of linear light; pixels are weighted by their alpha, which is kept.
 #pragma STDC FP_CONTRACT OFF
 
 static px_gaussian gaussian_of_blur(const px_area *area) {
@@ -9,8 +9,8 @@ static px_gaussian gaussian_of_blur(const px_area *area) {
 
 static int32_t blur_reach(const px_area *area) { return gaussian_of_blur(area).halo; }
 
-// Of the kernel's own: planes of color times alpha where there is alpha, the blurred planes of the output, and what the
-// filter works with.
+// The kernel's own memory: planes of color times alpha if there is alpha, the blurred planes of the output, and the
+// filter's scratch.
 static area_needs blur_needs(const area_run *run) {
   const px_gaussian gaussian = gaussian_of_blur(run->area);
   const size_t blurred = (size_t)(scratch_row(run->to->width) * run->to->height * run->planes);

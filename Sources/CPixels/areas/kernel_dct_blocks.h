@@ -1,6 +1,7 @@
-// A row of 8 × 8 blocks that lie `step` pixels apart: their coefficients are shrunk, and what overlaps is summed.
+// A row of 8 × 8 blocks that lie `step` pixels apart: their coefficients are shrunk, and overlapping results are
+// summed.
 //
-// The columns have their DCT already, once for all blocks that share them, and keep it: sums of coefficients are
+// The columns are already transformed, once for all blocks that share them, and stay so: sums of coefficients are
 // coefficients of sums. Column x of a row is value x / step of phase x % step, so that neighboring lanes are
 // neighboring blocks. A sum goes from the block on the right to those on its left, for every instruction set and tile.
 #pragma STDC FP_CONTRACT OFF
@@ -14,7 +15,7 @@ typedef struct {
   const float *guide;  // sums of the columns of the plane that chooses the noise level, in the same way; or null
 } block_source;
 
-// Results of some blocks, after those of the last blocks before them.
+// Results of some blocks, preceded by those of the last blocks before them.
 typedef struct {
   float values[DCT][DCT][BEFORE + CHUNK];  // coefficient v of column j
   float weights[BEFORE + CHUNK];
@@ -37,14 +38,14 @@ LANEWISE floats guide_mean(const block_source *source, int32_t n, floats first_c
 }
 
 // Whether no coefficient of a row of blocks is left: none is larger than the root of the sum of all their squares, and
-// what is below twice 1/gain shrinks to nothing. The sum may be off by rounding.
+// a coefficient whose square is below 2/gain shrinks to nothing. The sum may be off by rounding.
 LANEWISE int leaves_nothing(const floats x[DCT], floats gain) {
   floats sum = x[0] * x[0];
   for (int j = 1; j < DCT; j++) sum += x[j] * x[j];
   return !any(sum * gain > 1.999f);
 }
 
-// Shrinks the coefficients of a vector of blocks from block n on. Rows of which nothing is left are not transformed.
+// Shrinks the coefficients of a vector of blocks starting at block n. Rows with nothing left are not transformed.
 static void shrink_blocks(const block_source *source, const float *gains, int32_t n, block_chunk *chunk, int32_t k) {
   floats c[DCT][DCT], total = all(0.0f), gain = total, mean = total;
   int is_empty[DCT] = {0};
@@ -83,7 +84,7 @@ static void keep_last_blocks(block_chunk *chunk) {
     for (int j = 0; j < DCT; j++) memcpy(chunk->values[v][j], chunk->values[v][j] + CHUNK, size);
 }
 
-// Clears what is no block.
+// Clears the results that have no block.
 static void clear_blocks(block_chunk *chunk, int32_t k) {
   const size_t size = sizeof(float) * (size_t)(CHUNK - k);
   memset(chunk->weights + BEFORE + k, 0, size);

@@ -38,7 +38,7 @@ static float *lay_out_dct_plane(dct_plane *p, int32_t x, int32_t has_guide, floa
   return has_guide ? p->guide_sums + row : scratch;
 }
 
-// Puts every other of some values into one row and the rest into another; returns how many of each were put.
+// Puts every other value into one row and the rest into another; returns how many went into each.
 static int32_t part_twos(const float *values, int32_t count, float *even, float *odd) {
   int32_t i = 0;
   for (; 2 * (i + WIDTH) <= count; i += WIDTH) {
@@ -50,7 +50,7 @@ static int32_t part_twos(const float *values, int32_t count, float *even, float 
   return i;
 }
 
-// Puts every fourth value into the first row, those after these into the second, and so on, rows `length` apart.
+// Puts every fourth value into the first row, the values after these into the second, and so on, rows `length` apart.
 static int32_t part_fours(const float *values, int32_t count, float *rows, ptrdiff_t length) {
   int32_t i = 0;
   for (; 4 * (i + WIDTH) <= count; i += WIDTH) {
@@ -74,7 +74,7 @@ static inline ptrdiff_t place_of_column(const dct_plane *p, int32_t x) {
   return (x - p->origin) % p->step * (ptrdiff_t)p->length + (x - p->origin) / p->step;
 }
 
-// Puts values of a row, from column x on, where the DCT wants them.
+// Puts the values of a row, starting at column x, where the DCT expects them.
 static void split_row(const dct_plane *p, const float *row, int32_t x, float *phases) {
   const int32_t whole = (x + p->step - 1) / p->step * p->step, first = whole < p->right ? whole : p->right;
   for (int32_t column = x; column < first; column++) phases[place_of_column(p, column)] = row[column - x];
@@ -93,8 +93,8 @@ static inline int is_block_row(const dct_plane *p, int32_t y) {
   return y >= 0 && y <= p->height - DCT && (y % p->step == 0 || y == p->height - DCT);
 }
 
-// A row of blocks under way. It is done in runs of columns that stay in the first-level cache from the transform to the
-// result.
+// A row of blocks in progress. It is processed in runs of columns that stay in the first-level cache from the transform
+// to the result.
 typedef struct {
   const dct_plane *plane;
   int32_t y, begun;      // the first `begun` of the rows under it have results already
@@ -144,7 +144,7 @@ static void transform_columns(const block_row *row, int32_t run) {
     }
 }
 
-// Shrinks the last block of a row where it lies off the raster. Its result is the chunk's first.
+// Shrinks the last block of a row if it lies off the raster. Its result is the chunk's first.
 static int shrink_last_block(const dct_plane *p, block_chunk *chunk) {
   const int32_t x = p->width - DCT;
   if (x % p->step == 0 || p->right < p->width) return 0;
@@ -171,7 +171,7 @@ static void add_last_block(const dct_plane *p, const block_chunk *chunk, float *
   }
 }
 
-// Puts sums over the blocks of a run in the place of the coefficients of its columns, and those of weights beside them.
+// Replaces the coefficients of a run's columns by sums over its blocks, and stores the sums of weights beside them.
 static void shrink_run(block_row *row, int32_t run) {
   const dct_plane *p = row->plane;
   const int32_t count = p->right - DCT < p->origin ? 0 : (p->right - DCT - p->origin) / p->step + 1, first = run * CHUNK;
@@ -202,7 +202,8 @@ static void restore_columns(const block_row *row, int32_t run) {
     }
 }
 
-// Denoises a row of blocks. A block goes on into the next run, and the last one, off the raster, lies in the last two.
+// Denoises a row of blocks. A block extends into the next run, and the last one, off the raster, lies in the last two
+// runs.
 static void denoise_block_row(const dct_plane *p, int32_t y, int32_t begun) {
   block_row scratch, *row = begin_block_row(&scratch, p, y, begun);
   int has_last = 0;

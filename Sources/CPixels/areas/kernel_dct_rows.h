@@ -1,7 +1,7 @@
 // The rows of a plane that a sliding DCT denoises.
 #pragma STDC FP_CONTRACT OFF
 
-// Denoises the rows of blocks that an output row needs besides the rows before it.
+// Denoises the rows of blocks that an output row needs in addition to those of the rows before it.
 static void denoise_until(const dct_plane *p, int32_t y) {
   if (!is_dct_plane(p)) return;
   const int32_t first = p->to.y - DCT + 1;
@@ -13,7 +13,7 @@ static void denoise_until(const dct_plane *p, int32_t y) {
   }
 }
 
-// Puts values of two rows side by side; returns how many of each were put.
+// Interleaves the values of two rows; returns how many of each were taken.
 static int32_t join_twos(const float *even, const float *odd, int32_t count, float *values) {
   int32_t i = 0;
   for (; 2 * (i + WIDTH) <= count; i += WIDTH) {
@@ -25,7 +25,7 @@ static int32_t join_twos(const float *even, const float *odd, int32_t count, flo
   return i;
 }
 
-// The same of four rows, `length` apart.
+// The same for four rows, `length` apart.
 static int32_t join_fours(const float *rows, ptrdiff_t length, int32_t count, float *values) {
   int32_t i = 0;
   for (; 4 * (i + WIDTH) <= count; i += WIDTH) {
@@ -44,7 +44,7 @@ static int32_t join_fours(const float *rows, ptrdiff_t length, int32_t count, fl
   return i;
 }
 
-// Puts the phases of a row together, from the first column of the output on.
+// Joins the phases of a row, starting at the first column of the output.
 static void join_row(const dct_plane *p, const float *phases, float *row) {
   const int32_t x = p->to.x, end = x + p->to.width, whole = (x + p->step - 1) / p->step * p->step;
   const int32_t first = whole < end ? whole : end;
@@ -57,7 +57,7 @@ static void join_row(const dct_plane *p, const float *phases, float *row) {
     row[column - x] = phases[place_of_column(p, column)];
 }
 
-// A denoised row, from the first column of the output on.
+// A denoised row, starting at the first column of the output.
 static void denoised_row(const dct_plane *p, int32_t y, float *row) {
   const float *sums = is_dct_plane(p) ? phases_of_row(p, p->sums, y % DCT) : dct_input_row(p, y), *weights[DCT];
   int32_t count = 0;

@@ -1,8 +1,10 @@
-// p: σ in pixels; of purple and then of green fringes the amount 0…1, the cosine and sine of the OKLCh angle, the range in
-// radians. Near edges the color of fringes becomes that of what is around them; see the definition of `defringe`.
+// p: σ in pixels; for purple and then for green fringes the amount 0…1, the cosine and sine of the OKLCh angle, the
+// range in radians. Near edges the color of fringes becomes that of their surroundings; see the definition of
+// `defringe`.
 #pragma STDC FP_CONTRACT OFF
 
-// Of the kernel's own: what counts beside a fringe, that times a and b, E of Y and its square, and alpha where there is any.
+// The kernel's own planes: the weight outside fringes, that times a and b, E of Y and its square, and alpha if there is
+// any.
 enum { FRINGE_REST, FRINGE_A, FRINGE_B, FRINGE_TONE, FRINGE_SQUARE, FRINGE_ALPHA };
 
 static inline int32_t fringe_planes(const area_run *run) {
@@ -22,7 +24,7 @@ static area_needs defringe_needs(const area_run *run) {
 
 static void defringe_begin(area_run *run) { (void)run; }
 
-// How much a color is of a hue; `p` has what the kernel is given of the hue.
+// How much a color belongs to a hue; `p` has the kernel's parameters for the hue.
 LANEWISE floats fringe_hue(const double *p, triple lab) {
   const floats chroma = root(lab.y * lab.y + lab.z * lab.z);
   const floats along = lab.y * (float)p[1] + lab.z * (float)p[2], across = lab.z * (float)p[1] - lab.y * (float)p[2];

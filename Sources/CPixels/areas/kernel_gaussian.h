@@ -1,7 +1,7 @@
-// Gaussian blur of a plane: by its weights where it is small, on a base of fewer pixels where it is large.
+// Gaussian blur of a plane: directly by its weights if it is small, on a base of fewer pixels if it is large.
 #pragma STDC FP_CONTRACT OFF
 
-// The cubic B-spline of whole numbers: four boxes of n, one after the other, at distance k; its sum is n⁴.
+// The cubic B-spline in whole numbers: four boxes of n, applied in succession, at distance k; its sum is n⁴.
 static double box_spline(int32_t n, int32_t k) {
   static const double binomial[5] = {1, -4, 6, -4, 1};
   const double m = 2.0 * (n - 1) + (k < 0 ? -k : k);
@@ -13,7 +13,7 @@ static double box_spline(int32_t n, int32_t k) {
   return sum;
 }
 
-// The layout of scratch of a Gaussian on a base.
+// The scratch layout of a Gaussian on a base.
 typedef struct {
   px_base base;
   px_expansion expansion;
@@ -63,7 +63,7 @@ static void blur_directly(const px_gaussian *g, const px_plane *plane, float *ou
   }
 }
 
-// Fills the base: the image weighted with the spline around every pixel of it.
+// Fills the base: the image weighted with the spline around every pixel of the base.
 static void fill_base(const gaussian_scratch_parts *parts, const px_plane *plane) {
   const px_base *base = &parts->base;
   const int32_t n = base->shrink, reach = 2 * (n - 1);

@@ -1,4 +1,5 @@
-// The guided filter of a plane by itself: a·I + b, with a and b from a base of fewer pixels where the radius is large.
+// The guided filter of a plane, guided by itself: a·I + b, with a and b from a base of fewer pixels if the radius is
+// large.
 #pragma STDC FP_CONTRACT OFF
 
 typedef struct {
@@ -8,7 +9,7 @@ typedef struct {
   size_t size;
 } guided_scratch_parts;
 
-// Cell i of the base covers the image pixels from i·shrink on; between the centers of two cells a and b are linear.
+// Cell i of the base covers the image pixels starting at i·shrink; between the centers of two cells a and b are linear.
 static guided_scratch_parts parts_of_guided(const px_guided *g, const px_frame *to, float *scratch) {
   const int32_t n = g->shrink;
   guided_scratch_parts parts = {.base = base_of(to, n, n / 2, 2 * g->reach, 2 * g->reach + 1)};

@@ -4,7 +4,7 @@
 
 #include "kernel_local_rows.h"
 
-// The values between four entries of a table each, two of which lie a column of the grid after the others.
+// Interpolates between four entries of a table each, two of which lie one grid column after the others.
 LANEWISE floats looked_up(const float *table, const int32_t *index, floats across, floats along) {
   const floats left = between_neighbors(table, index, along);
   const floats right = between_neighbors(table + PX_LOCAL_LEVELS, index, along);
@@ -16,11 +16,11 @@ typedef struct {
   floats gain, veil;
 } local_pair;
 
-// The same of gains and veil that lie side by side: one load fetches both of two neighbors.
+// The same for interleaved gains and veil: one load fetches both for two neighbors.
 LANEWISE local_pair pair_between_neighbors(const float *table, const int32_t *index, floats share) {
   floats lanes[4];
   for (int k = 0; k < 4; k++) {
-    // Lanes k, k + 4 … in the fourths of a vector.
+    // The nodes of lanes k, k + 4 … make up a vector.
     px_node fourths[WIDTH / 4];
     for (int g = 0; g < WIDTH / 4; g++) fourths[g] = load_node(table + 2 * index[4 * g + k]);
     lanes[k] = joined_nodes(fourths);
@@ -42,7 +42,7 @@ LANEWISE local_pair looked_up_pair(const float *table, const int32_t *index, flo
   return (local_pair){left.gain + (right.gain - left.gain) * across, left.veil + (right.veil - left.veil) * across};
 }
 
-// Where the pixels of a block lie: the coefficients of the mid layer, and between which nodes of the grid.
+// Where the pixels of a block lie: the coefficients of the mid layer, and the grid nodes around them.
 typedef struct {
   float a[BLOCK], c[BLOCK], mid[BLOCK], along[BLOCK];
   int32_t node[BLOCK];
@@ -107,8 +107,8 @@ static inline float luminance_of(const float color[3]) {
   return 0.2126f * color[0] + 0.7152f * color[1] + 0.0722f * color[2];
 }
 
-// What a step makes of pixels: their color is laid over the air by a share, and then multiplied. The loops are short, so
-// that a processor has several vectors under way.
+// What a step does to pixels: their color is laid over the air by a share, and then multiplied. The loops are short, so
+// that a processor has several vectors in flight.
 typedef struct {
   float gain[BLOCK], share[BLOCK];
 } local_changes;

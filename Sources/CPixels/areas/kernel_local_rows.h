@@ -1,11 +1,11 @@
 // The rows that a local pass works with: lightness, the coefficients of the mid layer, the tables, blurred lightness.
 #pragma STDC FP_CONTRACT OFF
 
-// Of the kernel's own: a plane of lightness where a step has texture; a row of each table, in which the veil lies beside the
-// gains where there is haze; rows of the blurred lightness; and lines of a and c: a row of the proxy each, as wide as the
-// tile. A line serves several rows of the picture.
+// The kernel's own memory: a plane of lightness if a step has texture; a row of each table, in which gains and veil are
+// interleaved if there is haze; rows of the blurred lightness; and lines of a and c: a row of the proxy each, as wide
+// as the tile. A line serves several rows of the picture.
 //
-// For each column of the tile: the entry of a and c before it and the share of the next, and the same of the grid.
+// For each column of the tile: the entry of a and c before it and the share of the next, and the same for the grid.
 enum { ENTRY, ENTRY_SHARE, NODE, NODE_SHARE, LOCAL_COLUMNS };
 enum { LINE_PLANES = 2, LINES = 2 };
 
@@ -48,7 +48,7 @@ static inline float *local_columns(const area_run *run, int32_t which) {
   return table_row(run, run->area->local->step_count) + (2 + which) * run->stride;
 }
 
-// The line of a row of the proxy; the next but one takes its place.
+// The line of a row of the proxy; the next line but one takes its place.
 static inline float *coefficient_line(const area_run *run, int32_t plane, int32_t row) {
   return local_columns(run, LOCAL_COLUMNS) + (plane * LINES + row % LINES) * run->stride;
 }
@@ -97,7 +97,7 @@ static void mix_rows(const float *above, const float *below, float share, float 
   for (; x < count; x++) row[x] = above[x] + (below[x] - above[x]) * share;
 }
 
-// The same of gains and the veil, which come to lie side by side.
+// The same for gains and the veil, which are interleaved.
 static void mix_pairs(const float *gains, const float *veil, float share, float *row, size_t count) {
   size_t x = 0;
   for (; x + WIDTH <= count; x += WIDTH) {
@@ -113,7 +113,7 @@ static void mix_pairs(const float *gains, const float *veil, float share, float 
   }
 }
 
-// Between two neighbors in a table for each lane: one load fetches both.
+// Interpolates between two neighbors in a table for each lane: one load fetches both.
 LANEWISE floats between_neighbors(const float *table, const int32_t *index, floats share) {
   typedef double pairs_of_floats __attribute__((ext_vector_type(WIDTH)));
   pairs_of_floats pairs;
@@ -127,7 +127,7 @@ LANEWISE floats between_neighbors(const float *table, const int32_t *index, floa
   return first + (second - first) * share;
 }
 
-// Makes a row of the proxy as wide as the tile, linear between its entries.
+// Widens a row of the proxy to the tile, linear between its entries.
 static void widen_line(const area_run *run, int32_t plane, int32_t row) {
   const px_local_base_data *base = run->area->local->base;
   const float *from = (plane == 0 ? base->a : base->c) + (size_t)row * (size_t)base->width;
@@ -153,7 +153,7 @@ static inline proxy_rows proxy_rows_at(const area_run *run, int32_t y) {
   return rows;
 }
 
-// Makes the lines of a row that the rows before it did not need; run->next is the first of the proxy without a line.
+// Computes the lines of a row that earlier rows did not need; run->next is the proxy's first row without a line.
 static void prepare_lines(area_run *run, int32_t y) {
   const proxy_rows rows = proxy_rows_at(run, y);
   if (run->next < rows.above) run->next = rows.above;

@@ -1,5 +1,5 @@
-// p: radius in pixels. The median of E of each channel in a square of 2·radius + 1 pixels, each channel by itself; alpha
-// stays.
+// p: radius in pixels. The median of E of each channel in a square of 2·radius + 1 pixels, each channel by itself;
+// alpha is kept.
 #pragma STDC FP_CONTRACT OFF
 
 // Values are counted from -1/8 to 9/8 of E.
@@ -10,7 +10,7 @@ static px_median median_of_area(const px_area *area) {
 
 static int32_t median_color_reach(const px_area *area) { return median_of_area(area).radius; }
 
-// Of the kernel's own: planes of E, their medians, and what the filter works with.
+// The kernel's own memory: planes of E, their medians, and the filter's scratch.
 static area_needs median_color_needs(const area_run *run) {
   const px_median m = median_of_area(run->area);
   if (m.radius == 0) return (area_needs){0};

@@ -1,9 +1,9 @@
 // The median of a larger square, by counting.
 #pragma STDC FP_CONTRACT OFF
 
-// Values are counted in 64 runs of 64 bins: for each column of the square, and for the square (S. Perreault and
-// P. Hébert, Median Filtering in Constant Time, 2007). Counts are of all values up to a run, and within a run up to a
-// bin, so that a place is found without branches. A strip of columns is done at a time, to stay in the cache.
+// Values are counted in 64 runs of 64 bins: for each column of the square, and for the square (S. Perreault and P.
+// Hébert, Median Filtering in Constant Time, 2007). Counts are cumulative, up to a run, and within a run up to a bin,
+// so that a place is found without branches. One strip of columns is processed at a time, to stay in the cache.
 enum { BINS = 4096, RUNS = 64, RUN = 64, STRIP = 128 };
 
 typedef struct {
@@ -14,7 +14,7 @@ typedef struct {
 // Counts of the square, whose runs of bins are updated on demand.
 typedef struct {
   px_counts counts;
-  int32_t last[RUNS];  // the column of the strip for which a run's bins are right
+  int32_t last[RUNS];  // the column of the strip for which a run's bins are up to date
 } px_square;
 
 static inline void add_counts(uint16_t *to, const uint16_t *from) {
@@ -45,7 +45,7 @@ static inline int place_of(const uint16_t *counts, uint16_t rank) {
 
 // Adds a row of bins to the counts, or removes it.
 static void count_row(px_counts *columns, const uint16_t *bins, int32_t width, int entering) {
-  // From place k on every count changes by one.
+  // Every count at or after place k changes by one.
   uint16_t ones[2 * RUN];
   for (int k = 0; k < RUN; k++) {
     ones[k] = 0;
@@ -77,7 +77,7 @@ static void update_run(px_square *square, const px_counts *columns, int32_t radi
   square->last[run] = x;
 }
 
-// The bin of the median of the square over columns x to x + 2·radius, of which the runs are right.
+// The bin of the median of the square over columns x to x + 2·radius, whose runs are up to date.
 static int median_bin(px_square *square, const px_counts *columns, int32_t radius, int32_t x) {
   const uint16_t rank = (uint16_t)((2 * radius + 1) * (2 * radius + 1) / 2);
   const int run = place_of(square->counts.runs, rank);
@@ -89,7 +89,7 @@ static int median_bin(px_square *square, const px_counts *columns, int32_t radiu
 typedef struct {
   px_counts *columns;
   px_square *square;
-  float *values;      // the rows of the square: what they hold
+  float *values;      // the values of the rows of the square
   uint16_t *bins;     // their bins; one row more, which leaves the square
   ptrdiff_t stride;
   size_t size;
@@ -104,7 +104,7 @@ static median_scratch_parts parts_of_counting(const px_median *m, const px_frame
   at += rows * parts.stride;
   parts.bins = (uint16_t *)(scratch + at);
   at += rows * parts.stride / 2;
-  // Counts begin where a cache line does.
+  // Counts begin at the start of a cache line.
   const uintptr_t line = 64, here = (uintptr_t)(scratch + at);
   parts.columns = (px_counts *)(scratch + at + (line - here % line) % line / sizeof(float));
   parts.square = (px_square *)(parts.columns + width);
@@ -123,7 +123,7 @@ static void load_bins(const px_median *m, const float *values, uint16_t *bins, i
   }
 }
 
-// One row of a strip; `values` are those of its own row and `bins` too, from the first column of the output on.
+// One row of a strip; `values` and `bins` are those of its own row, starting at the first column of the output.
 static void count_medians(const px_median *m, const median_scratch_parts *parts, const float *values,
                           const uint16_t *bins, float *output, int32_t width) {
   const int32_t side = 2 * m->radius + 1;

@@ -17,8 +17,8 @@ LANEWISE void exchange(floats *low, floats *high) {
   *high = larger(a, b);
 }
 
-// The median of 25 values in five rows of five of which the columns are sorted. The exchanges are a selection network
-// from which all were taken that no column-sorted input needs (tried with all 7 776 such inputs of zeros and ones).
+// The median of 25 values in five rows of five, with sorted columns. The exchanges are a selection network without
+// those that no column-sorted input needs (checked with all 7 776 such inputs of zeros and ones).
 static const uint8_t exchanges25[56][2] = {
     {0, 3}, {0, 1}, {2, 4}, {1, 2}, {3, 4}, {2, 3}, {5, 8}, {6, 9}, {6, 8}, {5, 6}, {7, 9}, {6, 7}, {8, 9}, {7, 8},
     {11, 14}, {10, 12}, {11, 13}, {10, 11}, {12, 14}, {11, 12}, {13, 14}, {12, 13}, {16, 19}, {15, 17}, {16, 18},
@@ -56,8 +56,8 @@ LANEWISE floats middle(floats a, floats b, floats c) {
   return larger(smaller(a, b), smaller(larger(a, b), c));
 }
 
-// The median of nine values of which the columns are sorted: that of the largest low, the median middle and the
-// smallest high one (A. W. Paeth, Graphics Gems, 1990).
+// The median of nine values with sorted columns: the median of the largest low, the median middle and the smallest high
+// one (A. W. Paeth, Graphics Gems, 1990).
 LANEWISE floats median9(const float *const *sorted, int32_t x) {
   floats v[3][3];
   for (int r = 0; r < 3; r++)

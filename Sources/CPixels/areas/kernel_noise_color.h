@@ -1,9 +1,9 @@
 // The color planes of noise reduction: a Haar level, whose means are denoised by a sliding DCT and whose details shrink
-// towards what the means beside them predict.
+// toward what the neighboring means predict.
 #pragma STDC FP_CONTRACT OFF
 
-// Four planes of half the size, of the pixels a b over c d: their sum, and the differences of columns, of rows and of
-// both, each halved. A second time it does the reverse.
+// Four planes of half the size, from the pixels a b over c d: their sum, and the differences of columns, of rows and of
+// both, each halved. Applied a second time, it restores the pixels.
 typedef struct {
   floats mean, across, down, diagonal;
 } haar_parts;
@@ -13,7 +13,7 @@ LANEWISE haar_parts haar(floats a, floats b, floats c, floats d) {
                       ((a - b) - (c - d)) * 0.5f};
 }
 
-// Means of 2 × 2 pixels, times 2, and what is left of them, for the rows 2·y and 2·y + 1.
+// Means of 2 × 2 pixels, times 2, and their details, for the rows 2·y and 2·y + 1.
 static void split_pairs(const area_run *run, const noise_parts *parts, int32_t y, float *means[], int opponent) {
   const int32_t last = run->image->height - 1, width = run->image->width;
   const int32_t left = 2 * parts->first - run->to->x;
@@ -21,7 +21,7 @@ static void split_pairs(const area_run *run, const noise_parts *parts, int32_t y
   const float *lower = area_own_row(run, opponent, 2 * y < last ? 2 * y + 1 : last) + left;
   float *details[DETAILS] = {NULL};
   for (int d = 0; opponent > 0 && d < DETAILS; d++) details[d] = detail_row(parts, opponent - 1, d, y);
-  // Columns that have their pair; the last of an image may not.
+  // Columns that have a partner; the last column of an image may not.
   const int32_t pairs = width / 2 - parts->first, whole = pairs < parts->columns ? pairs : parts->columns;
   for (int32_t i = 0; i < parts->columns; i += WIDTH) {
     const float *above = upper + 2 * i, *below = lower + 2 * i;
@@ -45,7 +45,7 @@ static void split_pairs(const area_run *run, const noise_parts *parts, int32_t y
   }
 }
 
-// Takes a row of the half planes when the last of its pixels is there.
+// Loads a row of the half planes once the last of its pixels is there.
 static void load_color_row(const area_run *run, const noise_parts *parts, int32_t y) {
   float *means[OPPONENTS] = {half_guide_row(parts, y), parts->squares, parts->squares};
   split_pairs(run, parts, y, means, 0);
@@ -69,7 +69,8 @@ static int32_t mirrored(int32_t i, int32_t count) {
   return i < count ? i : period - i;
 }
 
-// Sums of five squares of a detail, above each other, around a row; `sums` goes on at the ends as the mirrored image does.
+// Sums of the squares of a detail in the five rows around a row; `sums` continues at the ends as the mirrored image
+// does.
 static void sum_squares(const noise_parts *parts, int plane, int detail, int32_t y, float *sums) {
   enum { ROWS = 2 * MEAN_REACH + 1 };
   const int32_t height = parts->color[0].height, width = parts->color[0].width, columns = parts->columns;
@@ -84,14 +85,14 @@ static void sum_squares(const noise_parts *parts, int plane, int detail, int32_t
     store_lanes(sums + i, sum);
   }
   for (int32_t k = 1; k <= MEAN_REACH; k++) {
-    // Where the image goes on beyond what is held, nobody needs the means.
+    // Where the image continues beyond the held columns, the means are not needed.
     const int32_t after = mirrored(width - 1 + k, width) - parts->first;
     sums[-k] = parts->first == 0 ? sums[mirrored(-k, width)] : 0.0f;
     sums[columns - 1 + k] = parts->first + columns == width ? sums[after] : 0.0f;
   }
 }
 
-// The mean of a 5 × 5 square around each of some pixels, of sums of columns.
+// The mean of a 5 × 5 square around each of some pixels, from column sums.
 LANEWISE floats mean_energy(const float *sums) {
   const floats before = load_lanes(sums - 2) + load_lanes(sums - 1), after = load_lanes(sums) + load_lanes(sums + 1);
   return ((before + after) + load_lanes(sums + 2)) * (1.0f / 25);
@@ -110,7 +111,7 @@ LANEWISE floats noise_variance(const float *sigma, floats gray) {
   return 2.0f * value * value;
 }
 
-// Denoises a row of means. Beyond the edges of the image its outer values are held.
+// Denoises a row of means. Beyond the edges of the image its outer values are repeated.
 static void denoise_means(const noise_parts *parts, int plane, int32_t y) {
   const dct_plane *p = &parts->color[plane];
   const int32_t before = parts->half.x - p->to.x, width = parts->half.width;
@@ -121,8 +122,8 @@ static void denoise_means(const noise_parts *parts, int plane, int32_t y) {
   if (before + width == p->to.width) row[width] = row[width - 1];
 }
 
-// A detail of a row without what is noise: what differs from the slope of the means shrinks, to as much as the energy
-// around exceeds the variance. Diagonals have no slope.
+// Removes noise from a detail of a row: its difference from the slope of the means shrinks to the share of the
+// surrounding energy that exceeds the variance. Diagonals have no slope.
 static void shrink_detail(const noise_parts *parts, int plane, int detail, int32_t y, const float *variance) {
   const int32_t held = parts->half.x - parts->first, last = parts->color[plane].height - 1;
   const float *row = detail_row(parts, plane, detail, y) + held;
@@ -140,9 +141,9 @@ static void shrink_detail(const noise_parts *parts, int plane, int detail, int32
   }
 }
 
-// Both rows of pixels that a row of the half planes stands for.
+// Restores both rows of pixels that a row of the half planes stands for.
 static void restore_pairs(const area_run *run, const noise_parts *parts, int plane, int32_t y) {
-  // A first column of the output may be the second of its pair.
+  // The first column of the output may be the second of its pair.
   const int32_t left = 2 * parts->half.x - run->to->x;
   float *rows[] = {denoised_row_of(parts, 1 + 2 * plane), denoised_row_of(parts, 2 + 2 * plane)};
   const float *means = mean_row(parts, plane, y);

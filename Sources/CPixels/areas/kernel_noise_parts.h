@@ -1,15 +1,15 @@
-// What noise reduction works with.
+// The memory that noise reduction works with.
 #pragma STDC FP_CONTRACT OFF
 
 // r + g + b, r − b and r − 2g + b, each of length 1.
 enum { OPPONENTS = 3, COLOR_PLANES = 2, DETAILS = 3, MEAN_ROWS = 3 };
 static const float opponent_gray = 0.577350269f, opponent_red_blue = 0.707106781f, opponent_green = 0.408248290f;
 
-// How far a pixel is read by the blocks of luminance, and by those of color, whose pixels are two wide and are looked at
-// by their neighbors.
+// How far away a pixel is read by blocks of luminance, and by blocks of color, whose pixels are two wide and are also
+// read by their neighbors.
 enum { LUMINANCE_REACH = DCT - 1, COLOR_REACH = 2 * DCT + 1, MEAN_REACH = 2 };
 
-// Columns at a time, of which some fifty rows stay in the cache; one in forty is computed twice.
+// Columns processed at a time, so that some fifty rows of them stay in the cache; one in forty is computed twice.
 enum { NOISE_STRIP = 1536 };
 
 // Noise levels as the steps use them; the last of σ is repeated.
@@ -17,7 +17,7 @@ typedef struct {
   float luminance_gain[NOISE_LEVELS + 1], gain[COLOR_PLANES][NOISE_LEVELS + 1], sigma[COLOR_PLANES][NOISE_LEVELS + 2];
 } noise_levels;
 
-// E of each code of 8 bits.
+// E of each 8-bit code.
 enum { CODES = 256 };
 typedef struct {
   float of[3][CODES];
@@ -52,7 +52,7 @@ static float *lay_out_luminance(noise_parts *parts, const area_run *run, int32_t
   return lay_out_dct_plane(&parts->luminance, from->x, 0, scratch);
 }
 
-// A part of a plane and the pixels beside it.
+// A part of a plane, extended by the pixels beside it.
 static px_frame with_neighbors(const px_frame *part, int32_t width, int32_t height) {
   const int32_t left = part->x > 0 ? part->x - 1 : 0, top = part->y > 0 ? part->y - 1 : 0;
   int32_t right = part->x + part->width, bottom = part->y + part->height;
@@ -63,7 +63,7 @@ static px_frame with_neighbors(const px_frame *part, int32_t width, int32_t heig
 
 static float *lay_out_color(noise_parts *parts, const area_run *run, float *scratch) {
   const px_frame *from = run->from, *to = run->to;
-  // At the end of the image a last column without its pair is repeated.
+  // At the end of the image a last column without a partner is repeated.
   const int32_t end = from->x + from->width, left = to->x / 2, top = to->y / 2;
   const int32_t right = run->image && end < run->image->width ? end / 2 : (end + 1) / 2;
   parts->half = (px_frame){left, top, (to->x + to->width - 1) / 2 - left + 1, (to->y + to->height - 1) / 2 - top + 1};
@@ -107,7 +107,7 @@ static noise_parts parts_of_noise(const area_run *run) {
   return parts;
 }
 
-// Three details of a color plane in a row of the half planes, from the first column that is held on.
+// Three details of a color plane in a row of the half planes, starting at the first column that is held.
 static inline float *detail_row(const noise_parts *parts, int plane, int detail, int32_t y) {
   const ptrdiff_t ring = (ptrdiff_t)(plane * DETAILS + detail) * parts->held;
   return parts->details + (ring + y % parts->held) * parts->length;
@@ -117,8 +117,8 @@ static inline float *half_guide_row(const noise_parts *parts, int32_t y) {
   return parts->guide + (ptrdiff_t)(y % parts->held) * parts->length;
 }
 
-// Denoised means of a color plane, from the first column of the half planes that the output is made of; there is one more
-// on both sides.
+// Denoised means of a color plane, starting at the first column of the half planes that the output is made of; there is
+// one more column on each side.
 static inline float *mean_row(const noise_parts *parts, int plane, int32_t y) {
   return parts->means + (ptrdiff_t)(plane * MEAN_ROWS + y % MEAN_ROWS) * parts->length + 1;
 }

@@ -10,14 +10,14 @@
 #include "kernel_noise_parts.h"
 #include "kernel_noise_color.h"
 
-// The two kinds of blocks keep what is within 2.5 times and 2.7 times σ out.
+// The two kinds of blocks filter out what is within 2.5 times and 2.7 times σ.
 static const double luminance_threshold = 2.5, color_threshold = 2.7;
 
 static int32_t noise_reduction_reach(const px_area *area) {
   return area->p[1] > 0 ? COLOR_REACH : LUMINANCE_REACH;
 }
 
-// Of the kernel's own: the opponent planes of E, and what noise_parts lists.
+// The kernel's own memory: the opponent planes of E, and what noise_parts lists.
 static area_needs noise_reduction_needs(const area_run *run) {
   static float nothing;
   area_run sizes = *run;
@@ -32,7 +32,7 @@ static float noise_mix(double amount) { return amount < 50 ? (float)(amount / 50
 // 2.5/T²
 static float noise_gain_of(double threshold) { return (float)(2.5 / (threshold * threshold + 1e-20)); }
 
-// Codes of 8 bits that no step changes are decoded to E at once.
+// 8-bit codes that no step changes are decoded directly to E.
 static void decode_to_e(area_run *run, encoded_codes *codes) {
   const px_area_pass *pass = run->pass;
   run->next = 0;

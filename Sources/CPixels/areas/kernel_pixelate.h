@@ -1,5 +1,6 @@
-// p: side of a cell in pixels, not always whole. Each pixel becomes the mean of its cell in linear light; pixels count by
-// their alpha, which stays. A pixel is in the cell that its center is in; the first begins at the image's top left corner.
+// p: side of a cell in pixels, not always whole. Each pixel becomes the mean of its cell in linear light; pixels are
+// weighted by their alpha, which is kept. A pixel belongs to the cell that contains its center; the first cell begins
+// at the image's top left corner.
 #pragma STDC FP_CONTRACT OFF
 
 static double square_side(const px_area *area) {
@@ -19,7 +20,7 @@ static int32_t first_of_square(double side, int32_t cell) {
 
 static int32_t pixelate_reach(const px_area *area) { return (int32_t)square_side(area); }
 
-// Of the kernel's own: a row of cells, each with its color and whether it has one.
+// The kernel's own memory: a row of cells, each with its color and whether it has one.
 static area_needs pixelate_needs(const area_run *run) {
   const int32_t cells = (int32_t)(run->to->width / square_side(run->area)) + 2;
   return (area_needs){.behind = run->reach, .floats = (size_t)(4 * cells)};

@@ -1,10 +1,10 @@
-// What filters of planes share: weighted means, and a base of fewer pixels.
+// What the plane filters share: weighted means, and a base of fewer pixels.
 //
 // The grid of the base is fixed to the image, and every sum has a fixed order, so that tiles give the same bytes as the
 // complete image.
 #pragma STDC FP_CONTRACT OFF
 
-// A part of a plane of which the pixels beyond the image repeat its edges.
+// A part of a plane; the pixels beyond the image repeat its edges.
 typedef struct {
   const float *base;
   ptrdiff_t stride;
@@ -28,8 +28,8 @@ static void extend_row(float *row, int32_t from, int32_t to, int32_t low, int32_
 
 enum { PAIRS = 16 };
 
-// sums = center·weights[0] + Σ weights[k]·(before[k] + after[k]), k = 1…count rising; without a center it begins with the
-// sums that are there.
+// sums = center·weights[0] + Σ weights[k]·(before[k] + after[k]), k = 1…count rising; without a center it adds to the
+// existing sums.
 static void add_pairs(const float *weights, int32_t count, const float *center, const float *const *before,
                       const float *const *after, float *sums, int32_t width) {
   int32_t x = 0;
@@ -62,7 +62,7 @@ static void mean_down(const float *weights, int32_t reach, const px_plane *plane
   }
 }
 
-// A weighted mean of the values around each of a row, which must go on for `reach` on both sides.
+// A weighted mean of the values around each of a row, which must extend by `reach` on both sides.
 static void mean_across(const float *weights, int32_t reach, const float *row, float *sums, int32_t width) {
   const float *before[PAIRS + 1], *after[PAIRS + 1];
   for (int32_t done = 0; done == 0 || done < reach; done += PAIRS) {
@@ -75,7 +75,7 @@ static void mean_across(const float *weights, int32_t reach, const float *row, f
   }
 }
 
-// Σ weights·values in an order that every instruction set keeps, and no value beyond `count` counts.
+// Σ weights·values in an order that every instruction set keeps, without any value beyond `count`.
 static inline float exact_dot(const float *weights, const float *values, int32_t count) {
   const int32_t whole = count / DOT_LANES * DOT_LANES;
   float sum = whole > 0 ? dot(weights, values, whole) : 0.0f;
@@ -83,7 +83,7 @@ static inline float exact_dot(const float *weights, const float *values, int32_t
   return sum;
 }
 
-// The grid of a base: one pixel for `shrink` of the image's, the first that a tile needs, and how many.
+// The grid of a base: one pixel for every `shrink` of the image's, the first that a tile needs, and how many.
 typedef struct {
   int32_t shrink, x, y, width, height;
 } px_base;
@@ -110,7 +110,7 @@ static void blur_base(const float *weights, int32_t reach, px_base *base, float 
     mean_across(weights, reach, pixels + (ptrdiff_t)y * base->width + reach, row, width);
     memcpy(pixels + (ptrdiff_t)y * base->width, row, sizeof(float) * (size_t)width);
   }
-  // Row y of the result is made of rows y to y + 2·reach, and takes the place of the first of them.
+  // Row y of the result is computed from rows y to y + 2·reach, and replaces the first of them.
   for (int32_t y = 0; y < height; y++) {
     mean_down(weights, reach, &plane, y + reach, row);
     memcpy(pixels + (ptrdiff_t)y * base->width, row, sizeof(float) * (size_t)width);
@@ -133,7 +133,7 @@ static inline float *expansion_weights(const px_expansion *expansion, int32_t sh
   return expansion->weights + tap * expansion_stride(shrink);
 }
 
-// Row y of the image from the base. `mixed` and `wide` are scratch; returns the start of the row in `wide`.
+// Computes row y of the image from the base. `mixed` and `wide` are scratch; returns the start of the row in `wide`.
 static const float *expand_row(const px_expansion *e, const px_base *base, const float *pixels, const px_frame *to,
                                int32_t y, float *mixed, float *wide) {
   const int32_t n = base->shrink;

@@ -2,7 +2,7 @@
 // definition of `sharpen`.
 #pragma STDC FP_CONTRACT OFF
 
-// Of the kernel's own: a plane of E of Y, three rows of the blurred luminance, a row of sums, and the weights.
+// The kernel's own memory: a plane of E of Y, three rows of the blurred luminance, a row of sums, and the weights.
 enum { BLURRED_ROWS = 3, SHARPEN_ROWS = 4, SHARPEN_TAPS = 32 };
 
 // How far the blur reaches; the gradient of its result needs one pixel more.
@@ -59,7 +59,7 @@ static void blur_luminance(const area_run *run, int32_t y) {
   float *sums = sharpen_row_of(run, BLURRED_ROWS), *blurred = blurred_row(run, y);
   add_pairs(weights, taps, area_own_row(run, 0, y) - reach, above, below, sums - reach, to->width + 2 * reach);
   mean_across(weights, taps, sums - 1, blurred - 1, to->width + 2);
-  // Beyond the image the gradient is that of the blurred image, not of a blur that goes on outside.
+  // Beyond the image the gradient is that of the blurred image, not of a blur that continues outside.
   if (to->x == 0) blurred[-1] = blurred[0];
   if (to->x + to->width == image->width) blurred[to->width] = blurred[to->width - 1];
 }
@@ -69,7 +69,7 @@ static void sharpen_row(area_run *run, int32_t y) {
   for (; run->next < end; run->next++) blur_luminance(run, run->next);
 }
 
-// What the encoded luminance of a run of pixels becomes.
+// Computes the new encoded luminance of a run of pixels.
 static void sharpened_luminance(const px_area *area, const float *e, const float *b, const float *above,
                                 const float *below, float *wanted, int32_t count) {
   const float amount = (float)area->p[0], detail = (float)area->p[2], masking = (float)area->p[3];

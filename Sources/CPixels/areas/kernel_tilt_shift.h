@@ -1,6 +1,6 @@
-// p: σ in pixels, a position in the middle of the sharp band, the cosine and sine of the way across it, 1/feather, half of
-// its width. A Gaussian blur as kernel_blur.h has it whose σ grows with the distance from the band: between the picture and
-// blurs of σ/4, σ/2 and σ.
+// p: σ in pixels, a position in the middle of the sharp band, the cosine and sine of the direction across it,
+// 1/feather, half of its width. A Gaussian blur as in kernel_blur.h, whose σ grows with the distance from the band:
+// interpolated between the picture and blurs of σ/4, σ/2 and σ.
 #pragma STDC FP_CONTRACT OFF
 
 enum { TILT_LEVELS = 3 };
@@ -14,7 +14,7 @@ static px_gaussian gaussian_of_tilt(const px_area *area, int32_t level) {
 
 static int32_t tilt_shift_reach(const px_area *area) { return blur_reach(area); }
 
-// Of the kernel's own: what blur has, with blurred planes of three levels.
+// The kernel's own memory: that of blur, with blurred planes of three levels.
 static area_needs tilt_shift_needs(const area_run *run) {
   area_needs needs = blur_needs(run);
   size_t scratch = 0;
@@ -50,7 +50,7 @@ static void tilt_shift_row(area_run *run, int32_t y) {
   }
 }
 
-// A channel of a level; without any opaque neighbor the color that is there.
+// A channel of a level; without any opaque neighbor, the original color.
 static inline floats tilted(const area_run *run, int32_t level, int32_t plane, ptrdiff_t at, floats color) {
   const floats value = load_lanes(tilt_plane(run, level, plane) + at);
   if (run->planes == run->colors) return value;

@@ -1,11 +1,12 @@
-// The kernels, one line each. Everything else that names them all is made from these lists: the enumerations, the
-// names, the switches, the table of each instruction set and what the tests walk.
+// The kernels, one line each. Everything else that names them all is generated from these lists: the enumerations, the
+// names, the switches, the table of each instruction set and what the tests iterate over.
 //
 // A new kernel is a line in a list, an #include below, and its header.
 #ifndef PHOTOEDIT_KERNEL_LIST_H
 #define PHOTOEDIT_KERNEL_LIST_H
 
-// Steps of a point program: STEP(name) is step_name(step, block) in steps/kernel_name.h, which also says what it takes.
+// Steps of a point program: STEP(name) is step_name(step, block) in steps/kernel_name.h, which also describes its
+// parameters.
 #define PX_STEPS(STEP) \
   STEP(matrix)         \
   STEP(tone)           \
@@ -31,7 +32,7 @@
   STEP(red_eye)        \
   STEP(picture)
 
-// Those among them whose result depends on where a pixel lies, and not on its color alone.
+// The steps among them whose result depends on where a pixel lies, and not on its color alone.
 #define PX_PLACED_STEPS(STEP) \
   STEP(vignette)              \
   STEP(border)                \
@@ -50,7 +51,7 @@
   AREA(tilt_shift)     \
   AREA(defringe)
 
-// Those among them that hold no more than the last rows, so that they can go on with the next.
+// The area steps among them that hold only the last rows, so that they can continue with the next ones.
 #define PX_CONTINUED_AREAS(AREA) \
   AREA(sharpen)                  \
   AREA(local)                    \
@@ -64,7 +65,7 @@
 
 #endif
 
-// variant.h includes this file once more for the kernels themselves, for each part of them where they are needed.
+// variant.h includes this file again for the kernels themselves, each group of them where it is needed.
 #if defined(PX_INCLUDE_STEPS)
 #undef PX_INCLUDE_STEPS
 #include "../steps/kernel_matrix.h"

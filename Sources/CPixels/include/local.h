@@ -1,8 +1,8 @@
 // Local adjustments: a base of a picture, tables over it, and the steps that look values up in them.
 //
-// The base is the lightness of the surroundings of a pixel in EV (0 is white), found on a proxy of the picture: a guided
-// filter gives the mid layer m = a·l + c, and a bilateral grid over (x, y, m) smooths that within whatever is equally
-// bright. Everything that a step computes from the base is a number at each node of the grid. The definition is
+// The base is the lightness of the surroundings of a pixel in EV (0 is white), computed on a proxy of the picture: a
+// guided filter gives the mid layer m = a·l + c, and a bilateral grid over (x, y, m) smooths that within equally bright
+// areas. Everything that a step computes from the base is a number at each node of the grid. The definition is
 // Tests/Reference/local.py.
 #ifndef PHOTOEDIT_LOCAL_H
 #define PHOTOEDIT_LOCAL_H
@@ -16,7 +16,7 @@ extern "C" {
 // Nodes of the grid along m: −12…4 EV in steps of ¼ EV. Samples of a tone table: the same range in steps of 1⁄16 EV.
 enum { PX_LOCAL_LEVELS = 65, PX_LOCAL_TONES = 257 };
 
-// The proxy that a base is made of. Lengths and positions are in its pixels.
+// The proxy that a base is computed from. Lengths and positions are in its pixels.
 typedef struct {
   int32_t width, height;
   double frame_width, frame_height;  // the frame that the proxy covers
@@ -24,12 +24,12 @@ typedef struct {
   double long_edge;                  // of the photo
 } px_local_proxy;
 
-// The base of a picture, made by px_local_base; all of its memory is the caller's.
+// The base of a picture, computed by px_local_base; the caller owns all of its memory.
 typedef struct {
   int32_t width, height;             // of the planes a and c: the proxy
   int32_t columns, rows;             // of the grid
   float *a, *c;                      // width × height each
-  float *base, *wide, *veil;         // rows × columns × PX_LOCAL_LEVELS each; wide and veil may be null: not needed
+  float *base, *wide, *veil;         // rows × columns × PX_LOCAL_LEVELS each; wide and veil may be null if not needed
 } px_local_base_data;
 
 // The nodes of the grid of a proxy along both axes.
@@ -44,32 +44,32 @@ int32_t px_local_boxes(int32_t length, double side);
 typedef struct {
   int32_t width, height, bands;
   double side;
-  double *sums;   // px_local_averaging_sums numbers, 0 at first
+  double *sums;   // px_local_averaging_sums numbers, initially 0
   float *output;
 } px_local_averaging;
 
 size_t px_local_averaging_sums(const px_local_averaging *averaging);
 
-// Takes a row; the rows follow each other from 0 to the last.
+// Adds a row; the rows are passed in order from 0 to the last.
 void px_local_average_row(const px_local_averaging *averaging, const float *input, int32_t y);
 
-// log2 of the luminance of interleaved pixels of 3 channels, or 1, of which `bands` lie side by side: from −12 to 24.
+// log2 of the luminance of pixels of 3 channels, or 1, interleaved in `bands` bands: clamped to −12…24.
 void px_local_lightness(const float *pixels, int32_t bands, size_t count, float *lightness);
 
 // The color of the air: the mean of the most hazy pixels of a small picture of 3 channels, its chroma halved and its
-// luminance held to 0.6…1.
+// luminance clamped to 0.6…1.
 void px_local_air(const float *pixels, int32_t width, int32_t height, double air[3]);
 
 // The veil of haze over a small picture: for each pixel the least share of the air's color in its surroundings, 0…1.
 void px_local_veil(const float *pixels, int32_t width, int32_t height, const double air[3], float *veil);
 
-// A small plane enlarged to width × height pixels, linear between the centers of its own, `side` of which each covers.
-// Returns 0 where memory is missing.
+// Enlarges a small plane to width × height pixels, linear between the centers of its own pixels, each of which covers
+// `side` of the new ones. Returns 0 if memory is exhausted.
 int32_t px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_height, double side, float *output,
                          int32_t width, int32_t height);
 
-// Makes a base of the lightness of a proxy and, where base->veil is not null, of its veil. Returns 0 where memory is
-// missing.
+// Computes a base from the lightness of a proxy and, if base->veil is not null, from its veil. Returns 0 if memory is
+// exhausted.
 int32_t px_local_base(const px_local_proxy *proxy, const float *lightness, const float *veil, px_local_base_data *base);
 
 // What a step does with the base: gains in EV by the tables, then haze.
@@ -89,7 +89,7 @@ typedef struct {
   float texture;         // 2^(1.2·t) − 1, t the amount of texture; 0 where there is none
   float haze;            // amount/100; 0 where there is none
   float air[3];
-  int32_t is_mixed;      // whether the next four count: as PX_MIX has them
+  int32_t is_mixed;      // whether the next four apply, as in PX_MIX
   float opacity;
   px_blend blend;
   const px_mask_node *mask;
@@ -105,7 +105,7 @@ typedef struct px_local {
   double grid_scale;           // and p·grid_scale of the grid
   const px_local_step *steps;
   int32_t step_count;
-  int32_t reach;               // of the weights; −1 where no step has texture
+  int32_t reach;               // of the weights; −1 if no step has texture
   float weights[PX_LOCAL_WEIGHTS];  // of the Gaussian that texture leaves alone, from the center out
 } px_local;
 

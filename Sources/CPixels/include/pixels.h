@@ -1,8 +1,8 @@
 // The pixel kernels of photoedit.
 //
 // Pixels are linear light with sRGB primaries, extended range, float32. "Encoded" (E) is the sRGB transfer curve
-// applied to |x| with the sign kept. The arithmetic uses +, −, ×, ÷ and sqrt only, in a fixed order and without
-// fused multiply-add, so that the same bytes come out on every processor.
+// applied to |x| with the sign kept. The arithmetic uses only +, −, ×, ÷ and sqrt, in a fixed order and without fused
+// multiply-add, so that every processor produces the same bytes.
 #ifndef PHOTOEDIT_PIXELS_H
 #define PHOTOEDIT_PIXELS_H
 
@@ -26,7 +26,7 @@ int32_t px_instructions_supported(px_instructions set);
 // The set in use; by default the largest that the processor supports.
 px_instructions px_instructions_in_use(void);
 
-// Selects a set for all threads; 0 where the processor does not support it. For tests.
+// Selects a set for all threads; returns 0 if the processor does not support it. For tests.
 int32_t px_use_instructions(px_instructions set);
 
 // MARK: Mathematics in double, for tables and plans
@@ -54,7 +54,7 @@ void px_oklab_inverse(const double lab[3], double linear[3]);
 // between even steps it is linear. Beyond the table E continues as a straight line: E' = offset + slope·E.
 typedef struct {
   const float *pairs;  // value and the difference to the next, `count` of them
-  int32_t count;       // steps in the table; 0 leaves the channel as it is
+  int32_t count;       // steps in the table; 0 leaves the channel unchanged
   float low;           // s of the first
   float steps_per_unit;
   float below_offset, below_slope, above_offset, above_slope;
@@ -62,9 +62,9 @@ typedef struct {
 
 // MARK: Code tables
 
-// The 8-bit codes of a rising function of linear light, by the bits of a float: floats that differ in their last
-// PX_CODE_BITS bits only share an entry. That is the code of the first of them · 2^PX_CODE_BITS, plus as much as the last
-// of them with that code falls short of the next: the lower bits, added to it, carry where the code changes.
+// The 8-bit codes of a rising function of linear light, by the bits of a float: floats that differ only in their last
+// PX_CODE_BITS bits share an entry. An entry is the code of the first of them · 2^PX_CODE_BITS, plus an offset such
+// that the lower bits, added to it, carry where the code changes.
 enum { PX_CODE_BITS = 15 };
 
 typedef struct {
@@ -88,27 +88,27 @@ typedef struct {
   double p[12];
 } px_bend;
 
-// Where a position comes to lie: first by `map`, as px_affine has it, then by bends, one after another.
+// Where a position is mapped to: first by `map`, as in px_affine, then by bends, one after another.
 typedef struct {
   double x, y;
   double jacobian[4];  // how it moves with the position, row by row
-  double gain;         // what the bends multiply linear light by
+  double gain;         // the factor by which the bends multiply linear light
 } px_place;
 
-// The place of a position, for a channel (0 red, 1 green and everything else, 2 blue); 0 where it has none.
+// Finds the place of a position, for a channel (0 red, 1 green and everything else, 2 blue); returns 0 if it has none.
 int32_t px_bent_place(const double map[6], const px_bend *bends, int32_t bend_count, int32_t channel, double x,
                       double y, px_place *place);
 
 // MARK: Point programs
 
-// What a step does: the kernels of kernel_list.h, each as PX_STEP_name, and two steps around other steps. What px_step.p
-// and its tables mean is said in the header of each kernel.
+// What a step does: the kernels of kernel_list.h, each as PX_STEP_name, and two steps around other steps. The header of
+// each kernel says what px_step.p and the tables mean.
 typedef enum {
 #define STEP(name) PX_STEP_##name,
   PX_STEPS(STEP)
 #undef STEP
   PX_STEP_COUNT,
-  PX_SAVE,             // remember the pixels, for a later PX_MIX
+  PX_SAVE,             // saves the pixels for a later PX_MIX
   PX_MIX               // opacity, blend (px_blend), whether alpha is mixed too; mask: mixes what was saved with the pixels
 } px_step_kind;
 
@@ -127,7 +127,7 @@ typedef enum {
   PX_MASK_LUMINANCE,   // low, 1/smooth, high, 1/smooth: on E of luminance
   PX_MASK_COLOR,       // cosine and sine of the OKLCh angle, range in radians, 1/smooth
   PX_MASK_BRUSH,       // radius, 1/(1 − hardness), flow 0…1; points: the line of the stroke
-  PX_MASK_IMAGE,       // the values of a picture, bilinear; positions are in its pixels, without regard to the origin
+  PX_MASK_IMAGE,       // the values of a picture, bilinear; positions are in its pixels, regardless of the origin
   PX_MASK_RECTANGLE,   // half width and half height: 1 in each pixel that the rectangle around the origin touches, else 0
   PX_MASK_ALL,         // the product of the two masks before it
   PX_MASK_ANY,         // 1 − (1 − a)·(1 − b) of the two before it
@@ -162,7 +162,7 @@ typedef enum { PX_LUT_LINEAR, PX_LUT_SRGB, PX_LUT_REC709 } px_lut_transfer;
 typedef struct {
   px_step_kind kind;
   uint32_t channels;   // bit 0 red, bit 1 green, bit 2 blue
-  const float *table;  // may be null where the kind has none
+  const float *table;  // may be null if the kind has none
   int32_t table_count; // samples in the table, or what the kernel's header says
   const px_tone *tones; // three, for PX_STEP_tone
   float p[16];
@@ -175,45 +175,45 @@ typedef struct {
 
 typedef enum { PX_U8, PX_U16, PX_F32 } px_sample;
 
-// What the first steps of a program make of 8-bit colors that were seen before. Most colors of a photo recur within a few
-// rows, and to look one up takes a fraction of the time of computing it. One thread at a time uses a cache, for one source
-// and one program.
+// A cache of the results of a program's first steps for 8-bit colors. Most colors of a photo recur within a few rows,
+// and looking one up takes a fraction of the time of computing it. Only one thread at a time may use a cache, for one
+// source and one program.
 enum { PX_COLOR_BITS = 15, PX_COLOR_FLOATS = 4 << PX_COLOR_BITS };
 
 typedef struct {
   float *entries;       // PX_COLOR_FLOATS: linear red, green, blue of each, and the bits of the color that they are for
   int32_t step_count;   // the steps whose results these are
-  int32_t most_missing; // of 256 pixels; where more are missing, it is faster to compute all of them
+  int32_t most_missing; // of 256 pixels; if more are missing, it is faster to compute all of them
   int32_t paused;       // blocks that are computed before the next is looked up
-  int32_t pause;        // how many these were the last time
+  int32_t pause;        // the last number of these
 } px_color_cache;
 
 // Whether a step gives one color different results at different places.
 int32_t px_step_is_placed(px_step_kind kind);
 
-// The first steps of a program whose results can be cached; 0 where that would not pay.
+// The number of first steps of a program whose results can be cached; 0 if that would not pay off.
 int32_t px_color_steps(const px_step *steps, int32_t count);
 
-// Empties a cache for a program for which it pays. The entries are the caller's.
+// Empties a cache for a program for which it pays off. The caller owns the entries.
 void px_color_cache_begin(px_color_cache *cache, const px_step *steps, int32_t count, float *entries);
 
-// How stored samples become linear light. Color samples come first, then alpha where bands is even.
+// How stored samples become linear light. Color samples come first, then alpha if bands is even.
 typedef struct {
   px_sample sample;
   int32_t bands;           // 1 gray, 2 gray + alpha, 3 RGB, 4 RGB + alpha
-  const float *decode[3];  // 256 or 65 536 linear values a channel; null for PX_F32
+  const float *decode[3];  // 256 or 65 536 linear values per channel; null for PX_F32
   int32_t has_matrix;
   float matrix[9];         // the file's primaries to sRGB's
-  px_color_cache *colors;  // may be null, and is where there are not 3 bands of PX_U8
+  px_color_cache *colors;  // may be null; always null unless there are 3 bands of PX_U8
 } px_source;
 
-// A transfer curve to write with: parametric (ICC type 4) or sampled.
+// A transfer curve for writing: parametric (ICC type 4) or sampled.
 typedef struct {
   int32_t is_sampled;
   float g, a, b, c, d, e, f;  // x = (aX + b)^g + e for X ≥ d, else cX + f
   const float *samples;       // linear values at even steps of 0…1, rising
   int32_t count;
-  // Where one of these is given, it stands for all of the above: for 8 bits linear light to codes, for 16 to codes + ½.
+  // If given, one of these replaces all of the above: linear light to codes for 8 bits, to codes + ½ for 16.
   const px_code_table *bytes;
   const px_tone *words;
 } px_transfer;
@@ -225,11 +225,12 @@ typedef struct {
   int32_t has_matrix;
   float matrix[9];
   px_transfer transfer[3];    // not used for PX_F32, which stays linear
-  float background[3];        // linear; what alpha is laid over where bands has none
+  float background[3];        // linear; what pixels are laid over if the output has no alpha
   int32_t reduces_chroma;     // colors outside 0…1 lose OKLCh chroma until they fit; otherwise they are only clipped
 } px_target;
 
-// Runs a program over one row of pixels: decode, steps, encode. x and y place the row's first pixel in the frame.
+// Runs a program over one row of pixels: decode, steps, encode. x and y are the position of the row's first pixel in
+// the frame.
 void px_run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,
                 const void *input, void *output, int32_t width, int32_t x, int32_t y);
 
@@ -242,8 +243,8 @@ void px_turn(const void *input, ptrdiff_t input_stride, int32_t width, int32_t h
 
 // MARK: Sampling
 
-// An axis of a separable resampling: for output i, `count` weights for the inputs from `first[i]` on.
-// Weights of output i begin at weights[i * stride]; `stride` is a multiple of 8, and weights beyond count are 0.
+// An axis of a separable resampling: for output i, `count` weights for the inputs starting at `first[i]`. Weights of
+// output i begin at weights[i * stride]; `stride` is a multiple of 8, and weights beyond count are 0.
 typedef struct {
   const int32_t *first;
   const int32_t *count;
@@ -274,7 +275,7 @@ typedef struct {
   int32_t rows, planes, width;
 } px_ring;
 
-// A resampling under way; only its first two members are of interest to a caller.
+// A resampling in progress; only its first two members are of interest to a caller.
 typedef struct {
   px_frame from, to;
   px_ring ring;
@@ -289,9 +290,9 @@ size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from,
 px_reduction_state px_reduce_begin(const px_reduction *reduction, const px_frame *from, const px_frame *to,
                                    float *scratch);
 
-// Continues with the rows y…y + count − 1 of `from`, which follow those before; each is read once. A row of the output
-// is written as soon as its input is complete. Strides are in bytes for the input and in floats for the
-// output, which begins with the first pixel of `to`.
+// Continues with the rows y…y + count − 1 of `from`, which follow the previous ones; each is read once. A row of the
+// output is written as soon as its input is complete. Strides are in bytes for the input and in floats for the output,
+// which begins with the first pixel of `to`.
 void px_reduce_rows(const px_reduction *reduction, px_reduction_state *state, const void *input, ptrdiff_t input_stride,
                     int32_t y, int32_t count, float *output, ptrdiff_t output_stride);
 
@@ -301,7 +302,7 @@ typedef struct {
   double linear[4];        // input offset to output offset
   double sigma_x, sigma_y; // filter stretch in output pixels, ≥ 1
   double reach_x, reach_y; // how far the filter reaches in input pixels
-  int32_t has_fill;        // whether what lies outside gets `fill`
+  int32_t has_fill;        // whether positions outside get `fill`
   double fill_map[6];      // output position to a position in the frame outside which `fill` applies
   double fill_size[2];
   float fill[4];
@@ -310,7 +311,7 @@ typedef struct {
 // Samples one row: the mean of the pixels around each position, weighted with Lanczos3 of both output offsets (divided
 // by the filter's stretch), the weights within 5e-7. `input` is float, premultiplied, of 1 to 4 bands; its top-left
 // pixel is (input_x, input_y) of the input image and `stride` floats lie between rows; it must hold every pixel of the
-// image within the filter's reach of the row. Pixels that it does not hold weigh nothing.
+// image within the filter's reach of the row. Pixels that it does not hold have no weight.
 void px_affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
                    int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y, int32_t width);
 
@@ -319,7 +320,7 @@ typedef struct {
   double map[6];           // as in px_affine; the bends follow it
   const px_bend *bends;
   int32_t bend_count;
-  int32_t is_split;        // whether red, green and blue have maps of their own
+  int32_t is_split;        // whether red, green and blue have their own maps
   int32_t width, height;   // the input image
   int32_t has_fill;        // as in px_affine, with bends
   double fill_map[6];
@@ -334,10 +335,10 @@ typedef struct {
 void px_warp_row(const px_warp *warp, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
                  int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y, int32_t width);
 
-// The pixels of the input that a part of the output is sampled from; one pixel where it is from none.
+// The pixels of the input that a part of the output is sampled from; one pixel if there are none.
 px_frame px_warp_needs(const px_warp *warp, const px_frame *to);
 
-// Multiplies color by alpha, and divides by it again: black where alpha is below 2^−12, and alpha held to 0…1, which
+// Multiplies color by alpha, and divides by it again: black where alpha is below 2^−12, and alpha clamped to 0…1, which
 // the filters overshoot. bands is 2 or 4.
 void px_premultiply(float *pixels, int32_t bands, int32_t count);
 void px_unpremultiply(float *pixels, int32_t bands, int32_t count);
@@ -357,12 +358,12 @@ const char *px_area_name(px_area_kind kind);
 
 struct px_local;
 
-// An area step. What its numbers mean is said in the header of each kernel.
+// An area step. The header of each kernel says what its numbers mean.
 typedef struct {
   px_area_kind kind;
   double p[16];
   const struct px_local *local;  // of PX_AREA_local; see local.h
-  const float *table;  // may be null where the kind has none
+  const float *table;  // may be null if the kind has none
   int32_t table_count; // samples in the table
 } px_area;
 
@@ -372,7 +373,7 @@ typedef struct {
   const px_step *before;
   int32_t before_count;
   int32_t is_gray;        // whether there is one channel, which is the luminance
-  int32_t is_mixed;       // whether the next four count: as PX_MIX has them
+  int32_t is_mixed;       // whether the next four apply, as in PX_MIX
   float opacity;
   px_blend blend;
   const px_mask_node *mask;
@@ -394,18 +395,20 @@ void px_area_tile(const px_area *area, const px_area_pass *pass, const px_frame 
                   ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
                   const px_frame *to, float *scratch);
 
-// Whether a kernel holds no more than its last rows, so that it can go on with the next.
+// Whether a kernel holds only its last rows, so that it can continue with the next ones.
 int32_t px_area_is_continued(px_area_kind kind);
 
 // A column of an image that is computed from its first row down, part after part: no row is loaded twice. `to` is the
-// column, as far as the last row of the image, and `from` what it is computed from. `scratch` keeps what is known between
-// the parts and has as many floats as px_area_column_scratch returns; it must not move. The kernel must be a continued one.
+// column, down to the last row of the image, and `from` the input that it is computed from. `scratch` keeps the state
+// between the parts and has as many floats as px_area_column_scratch returns; it must not move. The kernel must be a
+// continued one.
 size_t px_area_column_scratch(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to);
 void px_area_column_begin(const px_area *area, const px_area_pass *pass, const px_frame *image, const px_frame *from,
                           const px_frame *to, float *scratch);
 
-// Computes `height` rows from y on, which follow those before. `input` begins with the first row of `from` that was not
-// passed before, `output` with row y. The kernel and the pass may lie elsewhere than before, but are the same.
+// Computes `height` rows starting at y, which follow the previous ones. `input` begins with the first row of `from`
+// that was not passed before, `output` with row y. The kernel and the pass may have other addresses than before, but
+// must be the same.
 void px_area_column_rows(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to,
                          float *scratch, const void *input, ptrdiff_t input_stride, void *output,
                          ptrdiff_t output_stride, int32_t y, int32_t height);
@@ -421,56 +424,56 @@ typedef struct {
 void px_noise_blocks(const uint16_t *codes, ptrdiff_t stride, int32_t bands, int32_t first, int32_t step, int32_t end,
                      px_noise_block *blocks);
 
-// The kernels that follow take one plane of floats at a time. Each fills a part of the image, `to`, from `from`, which is
-// `to` grown by the halo on every side and clipped to the image; beyond the image the edge pixels are repeated. Strides
-// are in floats, `scratch` has as many floats as px_NAME_scratch returns. A part has the same bytes as it has in the
-// whole, NaN and infinity reach no farther than the halo, and input and output must not overlap.
+// The following kernels process one plane of floats at a time. Each fills a part of the image, `to`, from `from`, which
+// is `to` grown by the halo on every side and clipped to the image; beyond the image the edge pixels are repeated.
+// Strides are in floats, `scratch` has as many floats as px_NAME_scratch returns. A part has the same bytes as in the
+// whole image, NaN and infinity reach no farther than the halo, and input and output must not overlap.
 
 enum { PX_GAUSSIAN_WEIGHTS = 24, PX_GUIDED_WEIGHTS = 16 };
 
 // A Gaussian blur: weights ∝ exp(−k²/2σ²) along both axes, their sum 1.
 //
-// Up to σ = 5 the weights are used as they are, as far as 4σ. Beyond, the image is weighted with a cubic B-spline at
-// every `shrink`-th pixel (shrink = ⌊σ/2.5⌋), blurred there, and expanded with the same spline (M. Unser, A. Aldroubi
-// and S. J. Schneider, 1994); the blur between compensates for both splines. So the time for a pixel does not grow with σ.
-// The result is within 4e-4 of the range of the values, at a straight edge within 1e-4 of its height.
+// Up to σ = 5 the weights are used directly, out to 4σ. Beyond, the image is weighted with a cubic B-spline at every
+// `shrink`-th pixel (shrink = ⌊σ/2.5⌋), blurred there, and expanded with the same spline (M. Unser, A. Aldroubi and S.
+// J. Schneider, 1994); the blur between compensates for both splines. So the time per pixel does not grow with σ. The
+// result is within 4e-4 of the range of the values, at a straight edge within 1e-4 of its height.
 typedef struct {
-  int32_t shrink;  // 1 where there is no base
+  int32_t shrink;  // 1 if there is no base
   int32_t reach;   // of the weights
   int32_t halo;    // pixels: ⌈4σ⌉ up to σ = 5, at most 5.5σ beyond
   float weights[PX_GAUSSIAN_WEIGHTS];
 } px_gaussian;
 
-// The numbers of a blur, σ in pixels, 0…2000; 0 leaves the image as it is.
+// Computes the numbers of a blur, σ in pixels, 0…2000; 0 leaves the image unchanged.
 void px_gaussian_make(px_gaussian *gaussian, double sigma);
 
-// The guided filter of a plane by itself (K. He, J. Sun and X. Tang, Guided Image Filtering, 2013): in the square of
-// 2·radius + 1 pixels around each pixel a = variance/(variance + ε) and b = (1 − a)·mean; the result is I times the
-// mean of a over the square, plus that of b.
+// The guided filter of a plane, guided by itself (K. He, J. Sun and X. Tang, Guided Image Filtering, 2013): in the
+// square of 2·radius + 1 pixels around each pixel a = variance/(variance + ε) and b = (1 − a)·mean; the result is I
+// times the mean of a over the square, plus that of b.
 //
-// From radius 16 on a and b are found on a base of cells of shrink × shrink pixels (2, from radius 30 on ⌊radius/10⌋;
-// means and variances are those of all pixels) and are linear between the cells (K. He and J. Sun, Fast Guided Filter,
-// 2015). Against the exact filter the result is off by at most 1.5 % of the range of the values, near steps of which
-// the square is far above ε, and elsewhere by about 0.1 %; up to radius 15 it is exact but for rounding, 1e-6 of the
-// largest value. At a step it overshoots by no more than rounding.
+// From radius 16 up, a and b are computed on a base of cells of shrink × shrink pixels (2, from radius 30 up
+// ⌊radius/10⌋; means and variances are those of all pixels) and are linear between the cells (K. He and J. Sun, Fast
+// Guided Filter, 2015). Compared with the exact filter, the result is off by at most 1.5 % of the range of the values
+// near steps whose square is far above ε, and by about 0.1 % elsewhere; up to radius 15 it is exact except for
+// rounding, 1e-6 of the largest value. At a step it overshoots by no more than rounding.
 typedef struct {
-  int32_t shrink;  // 1 where there is no base
+  int32_t shrink;  // 1 if there is no base
   int32_t reach;   // of the weights
   int32_t halo;    // pixels: 2·radius + 2 up to radius 15, at most 2.5·radius beyond
   float epsilon;   // in the square of the plane's unit
   float weights[PX_GUIDED_WEIGHTS];
 } px_guided;
 
-// The numbers of a guided filter, radius in pixels, 0…4000, ε > 0.
+// Computes the numbers of a guided filter, radius in pixels, 0…4000, ε > 0.
 void px_guided_make(px_guided *guided, int32_t radius, double epsilon);
 
 // The median of the square of 2·radius + 1 pixels around each; NaN counts as infinity.
 //
-// Radius 1 and 2 are exact. From 3 on values are counted in 4096 bins from low to high, and the result is within one
-// bin: the pixel itself where it lies in the median's bin, else the bin's middle. Values outside count in the bins at
+// Radius 1 and 2 are exact. From 3 up, values are counted in 4096 bins from low to high, and the result is within one
+// bin: the pixel itself if it lies in the median's bin, otherwise the bin's middle. Values outside count in the bins at
 // the ends.
 typedef struct {
-  int32_t radius;   // pixels, 1…100; this is the halo too
+  int32_t radius;   // pixels, 1…100; this is also the halo
   float low, high;  // low < high
 } px_median;
 

@@ -1,4 +1,4 @@
-// p: left, top, right and bottom of the opening in pixels, then linear red, green and blue. The color lies over what is
+// p: left, top, right and bottom of the opening in pixels, then linear red, green and blue. The color covers everything
 // outside the opening; a pixel that an edge cuts is covered in part, by area.
 #pragma STDC FP_CONTRACT OFF
 

@@ -1,5 +1,5 @@
-// p: where the shadows begin to end, where the highlights begin, 1 / the width of both; then a, b and a third of the EV
-// of shadows, midtones, highlights and everything.
+// p: where the shadows begin to fade, where the highlights begin, 1 / the width of both; then a, b and a third of the
+// EV of shadows, midtones, highlights and everything.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_color_grade(const px_step *step, px_block *block) {

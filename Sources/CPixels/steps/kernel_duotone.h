@@ -1,4 +1,4 @@
-// p: E of the dark color, from it to the light one, and the share that is mixed in.
+// p: E of the dark color, the difference from it to the light one, and the share that is mixed in.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_duotone(const px_step *step, px_block *block) {

@@ -4,7 +4,7 @@
 
 typedef uint32_t hashes __attribute__((ext_vector_type(WIDTH)));
 
-// A number of each place of a grid, close to normal: the sum of four bytes of a hash, with a deviation of one.
+// A nearly normal number for each place of a grid: the sum of four bytes of a hash, with a deviation of one.
 LANEWISE floats grain_number(ints x, ints y, uint32_t seed) {
   hashes h = (hashes)x * 0x9E3779B1u + (hashes)y * 0x85EBCA77u + seed;
   h = (h ^ h >> 15) * 0x2C1B3C6Du;
@@ -20,7 +20,8 @@ LANEWISE floats whole_below(floats x) {
   return whole > x ? whole - 1.0f : whole;
 }
 
-// Quadratic B-splines over the numbers of a grid, divided by the deviation that they leave there: one everywhere.
+// Quadratic B-splines over the numbers of a grid, divided by their deviation at that place, so that it is one
+// everywhere.
 LANEWISE floats grain_noise(floats u, floats v, uint32_t seed) {
   floats left = whole_below(u), top = whole_below(v), s = u - left, t = v - top;
   floats across[3] = {0.5f * (1.0f - s) * (1.0f - s), 0.5f + s - s * s, 0.5f * s * s};
@@ -44,7 +45,7 @@ static void step_grain(const px_step *step, px_block *block) {
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     floats across = lane_numbers() + (float)(block->x + i) + 0.5f - p[0];
     floats x = across * p[2] + down * p[3], y = across * p[4] + down * p[5];
-    // The fine grain lies aslant and 2.17 times as dense, so that the grids never meet.
+    // The fine grain is slanted and 2.17 times as dense, so that the grids never align.
     floats fine_x = 1.736f * x + 1.302f * y, fine_y = 1.736f * y - 1.302f * x;
     floats noise = p[6] * grain_noise(x, y, seed);
     if (p[7] != 0.0f) noise += p[7] * grain_noise(fine_x, fine_y, ~seed);

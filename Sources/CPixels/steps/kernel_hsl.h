@@ -1,5 +1,5 @@
-// table: three functions of the diamond angle of the OKLab hue, 0…4: s·cos δ and s·sin δ, which turn and stretch colors,
-// and EV. Needs kernel_black_and_white.h.
+// table: three functions of the diamond angle of the OKLab hue, 0…4: s·cos δ and s·sin δ, which rotate and stretch
+// colors, and EV. Needs kernel_black_and_white.h.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_hsl(const px_step *step, px_block *block) {
@@ -14,7 +14,7 @@ static void step_hsl(const px_step *step, px_block *block) {
     floats b = lab.z + weight * (across * lab.y + along * lab.z - lab.z);
     triple turned = oklab_inverse_f((triple){lab.x, a, b});
     floats gain = exp2_f(ev * weight);
-    // Grays stay to the last bit.
+    // Grays are unchanged to the last bit.
     store_triple(block, i, (triple){
       weight > 0.0f ? turned.x * gain : t.x, weight > 0.0f ? turned.y * gain : t.y, weight > 0.0f ? turned.z * gain : t.z});
   }

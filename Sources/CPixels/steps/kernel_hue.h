@@ -1,4 +1,4 @@
-// p: cosine and sine of the angle by which OKLab's a and b are turned.
+// p: cosine and sine of the angle by which OKLab's a and b are rotated.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_hue(const px_step *step, px_block *block) {
@@ -7,7 +7,7 @@ static void step_hue(const px_step *step, px_block *block) {
     triple t = load_triple(block, i), lab = oklab_f(t);
     triple turned = oklab_inverse_f((triple){
       lab.x, cosine * lab.y - sine * lab.z, sine * lab.y + cosine * lab.z});
-    // Grays stay to the last bit.
+    // Grays are unchanged to the last bit.
     ints has_hue = lab.y * lab.y + lab.z * lab.z > 1e-12f;
     store_triple(block, i, (triple){
       has_hue ? turned.x : t.x, has_hue ? turned.y : t.y, has_hue ? turned.z : t.z});

@@ -1,4 +1,4 @@
-// table: f at even steps of 0…1, on E of luminance; the color stays.
+// table: f at even steps of 0…1, on E of luminance; the color is kept.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_luminance_curve(const px_step *step, px_block *block) {

@@ -1,5 +1,5 @@
 // p: low 3, high 3, 1/(high − low) 3, px_lut_transfer, curve_count. table: the nodes of a cube, four floats each, red
-// fastest, table_count a side (0: none), then three curves of curve_count samples (0: none), which come first.
+// fastest, table_count per side (0: none), then three curves of curve_count samples (0: none), which come first.
 #pragma STDC FP_CONTRACT OFF
 
 // The transfer function of ITU-R BT.709-6, item 1.2, and its inverse, with the constants of BT.2020-2 at full precision,
@@ -83,7 +83,7 @@ static void step_lut(const px_step *step, px_block *block) {
     const float *curve = curves + (ptrdiff_t)c * curve_count;
     for (int32_t i = 0; i < block->padded; i += WIDTH) {
       floats v = lut_encode_f(transfer, load_lanes(&block->color[c][i]));
-      // What lies outside the table's domain is added back, so nothing clips.
+      // The part outside the table's domain is added back, so nothing clips.
       floats inside = clamp(v, p[c], p[3 + c]);
       floats position = clamp((inside - p[c]) * p[6 + c], 0.0f, 1.0f);
       store_lanes(&rest[c][i], v - inside);

@@ -1,11 +1,12 @@
-// p: the blend mode, a px_blend. layer: a picture that lies over the pixels; each gets the mean of what it covers of it.
+// p: the blend mode, a px_blend. layer: a picture that lies over the pixels; each gets the mean of the part that it
+// covers.
 #pragma STDC FP_CONTRACT OFF
 
-// The most pixels of the picture that a pixel gets the mean of, along an axis: where more lie under it, the picture was
-// reduced, but where a map bends much.
+// The most pixels of the picture, along an axis, that a pixel gets the mean of: if more would lie under it, the picture
+// was reduced beforehand, except where a map bends strongly.
 enum { LAYER_REACH = 16 };
 
-// What a pixel covers of an axis of the picture, and the share of it that lies within.
+// The span of an axis of the picture that a pixel covers, and the share of the pixel that lies within the picture.
 typedef struct {
   double low, high;
   float share;
@@ -14,12 +15,12 @@ typedef struct {
 static layer_span span_of_layer(double center, double covered, int32_t size) {
   const double end = (double)size, least = covered > 1e-6 ? covered : 1e-6, half = 0.5 * least;
   const double first = center - half > 0.0 ? center - half : 0.0, last = center + half < end ? center + half : end;
-  // A pixel of the picture at least: that makes the mean linear between their centers.
+  // At least one pixel of the picture, which makes the mean linear between their centers.
   const double reach = least < 1.0 ? 0.5 : least < LAYER_REACH ? half : 0.5 * LAYER_REACH;
   layer_span span = {center - reach, center + reach, (float)((last - first) / least)};
   span.low = span.low > 0.0 ? span.low : 0.0;
   span.high = span.high < end ? span.high : end;
-  // Less is rounding, which would give transparent pixels a color.
+  // A smaller share is rounding, which would give transparent pixels a color.
   if (!(span.share > 1e-5f && span.high > span.low)) span.share = 0.0f;
   return span;
 }
@@ -30,7 +31,7 @@ static inline double overlap_of(int32_t i, const layer_span *span) {
   return high - low;
 }
 
-// The mean of a part of the picture, premultiplied; that of ones is one exactly.
+// The mean of a part of the picture, premultiplied; the mean of ones is exactly one.
 static void mean_of_layer(const px_layer *layer, const layer_span *across, const layer_span *down, float mean[4]) {
   const int32_t left = (int32_t)across->low, top = (int32_t)down->low;
   float whole = 0.0f;
@@ -50,7 +51,7 @@ static void mean_of_layer(const px_layer *layer, const layer_span *across, const
   for (int c = 0; c < 4; c++) mean[c] = whole > 0.0f ? mean[c] / whole : 0.0f;
 }
 
-// The place of a pixel in the picture and how far it reaches there along each axis; 0 where it has none.
+// Finds the place of a pixel in the picture and how far it reaches there along each axis; returns 0 if it has none.
 static int layer_place(const px_layer *layer, double x, double y, double center[2], double covered[2]) {
   const double *m = layer->map;
   double jacobian[4] = {m[0], m[1], m[3], m[4]};
@@ -65,7 +66,8 @@ static int layer_place(const px_layer *layer, double x, double y, double center[
     center[1] = m[3] * x + m[4] * y + m[5];
   }
   for (int k = 0; k < 2; k++) {
-    // To a millionth of a pixel: so a grid that is moved by whole pixels has the same places, whatever rounding does.
+    // Rounded to a millionth of a pixel, so that a grid moved by whole pixels has the same places regardless of
+    // rounding.
     center[k] = __builtin_floor(center[k] * 0x1p20 + 0.5) * 0x1p-20;
     const double a = jacobian[2 * k], b = jacobian[2 * k + 1];
     covered[k] = b == 0.0 ? (a < 0.0 ? -a : a) : a == 0.0 ? (b < 0.0 ? -b : b) : __builtin_sqrt(a * a + b * b);
@@ -73,7 +75,7 @@ static int layer_place(const px_layer *layer, double x, double y, double center[
   return 1;
 }
 
-// Colors and coverage of the picture over a block; 0 where it does not lie over any of it.
+// Computes colors and coverage of the picture over a block; returns 0 if it does not lie over any of it.
 static int layer_block(const px_layer *layer, const px_block *below, px_block *over) {
   int is_there = 0;
   for (int32_t i = 0; i < below->padded; i++) {

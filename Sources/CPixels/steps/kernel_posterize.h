@@ -1,4 +1,4 @@
-// p: the number of steps between black and white, and 1 / it.
+// p: the number of steps between black and white, and its reciprocal.
 #pragma STDC FP_CONTRACT OFF
 
 LANEWISE floats posterized(floats linear, float steps, float inverse) {

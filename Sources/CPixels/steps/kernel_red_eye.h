@@ -1,4 +1,4 @@
-// p: what is left of the light of a pupil. Red that is much stronger than green and blue becomes their mean.
+// p: the share of a pupil's light that remains. Red that is much stronger than green and blue becomes their mean.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_red_eye(const px_step *step, px_block *block) {

@@ -1,5 +1,5 @@
-// table: eight numbers a sample: OKLab, 1/r² of its reach r, s·cos δ − 1 and s·sin δ, which turn and stretch colors, EV, and
-// one that is not used.
+// table: eight numbers per sample: OKLab, 1/r² of its reach r, s·cos δ − 1 and s·sin δ, which rotate and stretch
+// colors, EV, and one that is unused.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_selective_color(const px_step *step, px_block *block) {
@@ -20,7 +20,7 @@ static void step_selective_color(const px_step *step, px_block *block) {
     floats a = lab.y + (along * lab.y - across * lab.z), b = lab.z + (across * lab.y + along * lab.z);
     triple turned = oklab_inverse_f((triple){lab.x, a, b});
     floats gain = exp2_f(ev * share);
-    // What is near no sample stays to the last bit.
+    // Colors near no sample are unchanged to the last bit.
     store_triple(block, i, (triple){
       sum > 0.0f ? turned.x * gain : t.x, sum > 0.0f ? turned.y * gain : t.y, sum > 0.0f ? turned.z * gain : t.z});
   }

@@ -1,4 +1,4 @@
-// p: the luminance from which on pixels are white.
+// p: the luminance at and above which pixels are white.
 #pragma STDC FP_CONTRACT OFF
 
 static void step_threshold(const px_step *step, px_block *block) {

@@ -3,7 +3,7 @@
 
 LANEWISE floats signed_root(floats x) { return with_sign(root(magnitude(x)), x); }
 
-// Looks a run of values up in a tone's table, clamped to its ends; returns whether any was beyond them.
+// Looks up a run of values in a tone's table, clamped to its ends; returns whether any was beyond them.
 static inline int tone_values(const px_tone *tone, float *v, int32_t count) {
   int32_t index[BLOCK];
   float fraction[BLOCK], pair[2 * BLOCK];
@@ -18,7 +18,7 @@ static inline int tone_values(const px_tone *tone, float *v, int32_t count) {
     memcpy(&index[i], &at, sizeof at);
     store_lanes(&fraction[i], inside - to_floats(at));
   }
-  // A value and its difference travel as one load: the gather instructions are no faster.
+  // A value and its difference are fetched by one load; the gather instructions are no faster.
   for (int32_t i = 0; i < count; i++) memcpy(&pair[2 * i], &tone->pairs[2 * index[i]], 2 * sizeof(float));
   for (int32_t i = 0; i < count; i++) v[i] = pair[2 * i] + pair[2 * i + 1] * fraction[i];
   return any(outside);

@@ -11,7 +11,7 @@ public struct FormatVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `1.0`; nil for anything else, also for `1.00`: a version is written in one way.
+  /// Reads `1.0`; nil for anything else, even for `1.00`: a version is written in only one way.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count <= 6 }), let major = Int(parts[0]),

@@ -13,7 +13,7 @@ package final class HashFunction: @unchecked Sendable {
     package static let md5 = Algorithm("MD5")
 
     private init(_ name: String) {
-      // Digests need no configuration file: without it the program opens no file of the system for them.
+      // Digests need no configuration file; without one, the program opens no system file for them.
       OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
       guard let pointer = EVP_MD_fetch(nil, name, nil) else { fatalError("libcrypto has no \(name)") }
       self.pointer = pointer

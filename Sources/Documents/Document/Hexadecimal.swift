@@ -9,7 +9,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// The number that 16 digits from an offset on write; nil if one of them is no digit.
+  /// The number written by the 16 digits starting at an offset; nil if one of them is not a digit.
   package static func word(_ digits: UnsafeRawBufferPointer, at offset: Int) -> UInt64? {
     guard offset + 16 <= digits.count else { return nil }
     // Eight digits at a time: of `0`…`9` the low half is the value, of `a`…`f` the low half plus nine.
@@ -19,7 +19,7 @@ package enum Hexadecimal {
     return high << 32 | low
   }
 
-  /// The number that eight digits write, the first of which is the lowest byte; nil if one of them is no digit.
+  /// The number written by eight digits, the first of which is the lowest byte; nil if one of them is not a digit.
   private static func half(_ digits: UInt64) -> UInt64? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let letters = (digits >> 6) & ones

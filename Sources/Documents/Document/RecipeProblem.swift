@@ -4,11 +4,11 @@ public import Foundation
 public struct RecipeProblem: Hashable, Sendable {
   /// What is wrong.
   public var code: EditError.Code
-  /// What was expected and what was found, without a full stop.
+  /// What was expected and what was found, without a period.
   public var message: String
   /// The part of the document that it concerns.
   public var pointer: JSONPointer
-  /// What to do about it, where that is known.
+  /// What to do about it, if known.
   public var hint: String?
   /// Its position in the text, if the document was read from one.
   public var place: TextPlace?
@@ -36,7 +36,7 @@ public struct RecipeProblem: Hashable, Sendable {
     place = TextPlace(offset: problem.offset, in: text)
   }
 
-  /// A problem of a JSON text itself; for many of one text.
+  /// A problem of the JSON text itself; for texts with many problems.
   package init(_ problem: JSONSyntaxProblem, in text: TextIndex) {
     self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
     place = text.place(at: problem.offset)
@@ -57,7 +57,7 @@ public struct RecipeError: Error, Hashable, Sendable {
   /// The file it was read from, if any.
   public var path: String?
 
-  /// An error of these problems.
+  /// An error with these problems.
   public init(_ problems: [RecipeProblem], path: String? = nil) {
     self.problems = problems.sorted {
       ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
@@ -67,7 +67,7 @@ public struct RecipeError: Error, Hashable, Sendable {
 }
 
 extension RecipeError: LocalizedError {
-  /// What `localizedDescription` gives: the only problem, or how many there are, with the file before it.
+  /// What `localizedDescription` returns: the only problem, or how many there are, with the file before it.
   public var errorDescription: String? { EditError(self).errorDescription }
   /// The hint of the only problem.
   public var recoverySuggestion: String? { EditError(self).hint }

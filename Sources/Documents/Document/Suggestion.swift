@@ -2,8 +2,8 @@
 package enum Suggestion {
   /// The nearest known word; nil where none is near enough.
   ///
-  /// Near is: equal but for case and separators; or at most a third of the letters (at least one, at most three)
-  /// inserted, removed, replaced or swapped with a neighbor.
+  /// Near means equal except for case and separators, or with at most a third of the letters (at least one, at most
+  /// three) inserted, removed, replaced or swapped with a neighbor.
   package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let folded = fold(word)
     guard !folded.isEmpty, folded.count <= 64 else { return nil }
@@ -25,7 +25,7 @@ package enum Suggestion {
     Array(word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
   }
 
-  /// Edits between two words, where swapping neighbors counts as one (optimal string alignment).
+  /// The number of edits between two words, where swapping neighbors counts as one (optimal string alignment).
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     guard abs(a.count - b.count) <= 3 else { return .max }
     var beforeLast: [Int] = []

@@ -1,5 +1,5 @@
 extension EditError {
-  /// What kind of failure an error is about. Further versions add codes, and change or remove none.
+  /// The kind of failure that an error is about. Later versions add codes, and change or remove none.
   ///
   ///     catch let error where error.code == .entryConflict { … }
   public struct Code: RawRepresentable, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ extension EditError {
 
     init(_ text: String) { rawValue = text }
 
-    /// Every documented code, by what they are about.
+    /// Every documented code, grouped by topic.
     public static let allCases: [Code] =
       recipeCodes + photoCodes + outputCodes + libraryCodes + extensionCodes + batchCodes + archiveCodes + objectCodes
       + pageCodes

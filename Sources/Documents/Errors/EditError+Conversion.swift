@@ -18,7 +18,7 @@ extension EditError: EditErrorConvertible {
     }
   }
 
-  /// The error of work that its caller cancelled.
+  /// The error for work that its caller canceled.
   package static var cancelled: EditError { EditError(.cancelled, .interrupted, "cancelled") }
 
   /// The same error about this photo, recipe or folder, unless it names one already.

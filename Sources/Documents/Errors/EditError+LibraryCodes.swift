@@ -2,7 +2,7 @@
 extension EditError.Code {
   /// A view of a library has less access than an operation needs.
   public static let accessDenied = Self("access-denied")
-  /// A photo is not among those that a limited view of a library has.
+  /// A photo is outside a limited view of a library.
   public static let accessRestricted = Self("access-restricted")
   /// An edit has no adjustment data.
   public static let adjustmentDataEmpty = Self("adjustment-data-empty")
@@ -10,29 +10,29 @@ extension EditError.Code {
   public static let adjustmentDataTooLarge = Self("adjustment-data-too-large")
   /// The archive of a library is incomplete or damaged.
   public static let archiveDamaged = Self("archive-damaged")
-  /// A name means several photos of the library.
+  /// A name matches several photos of the library.
   public static let assetAmbiguous = Self("asset-ambiguous")
   /// The library has no such photo.
   public static let assetNotFound = Self("asset-not-found")
   /// A query of photos cannot be read.
   public static let badPredicate = Self("bad-predicate")
-  /// A text names no revision.
+  /// A text does not name a revision.
   public static let badRevision = Self("bad-revision")
   /// A manifest of a library of version 1 does not continue its photo's chain.
   public static let chainBroken = Self("chain-broken")
-  /// What changed since a token is not known any more.
+  /// The changes since a token are no longer known.
   public static let changeTokenExpired = Self("change-token-expired")
   /// One transaction would add two entries to one history.
   public static let changedTwice = Self("changed-twice")
   /// A change has more bytes than a line of the library's log may have.
   public static let changeTooLarge = Self("change-too-large")
-  /// A title means several albums or folders of the library.
+  /// A title matches several albums or folders of the library.
   public static let collectionAmbiguous = Self("collection-ambiguous")
-  /// A folder would be inside of itself.
+  /// A folder would be inside itself.
   public static let collectionCycle = Self("collection-cycle")
   /// The library has no such album or folder.
   public static let collectionNotFound = Self("collection-not-found")
-  /// A change could not be made durable and was taken back. Nothing that was acknowledged is lost.
+  /// A change could not be made durable and was rolled back. Nothing that was acknowledged is lost.
   public static let commitTakenBack = Self("commit-taken-back")
   /// Another entry was added since the photo was opened. Open it again and repeat the edit.
   public static let entryConflict = Self("entry-conflict")
@@ -57,7 +57,7 @@ extension EditError.Code {
   public static let manifestMissing = Self("manifest-missing")
   /// Photos can only be selected for a limited view of the same library.
   public static let notALimitedView = Self("not-a-limited-view")
-  /// A photo is not in the trash, and only what is there is purged.
+  /// A photo is not in the trash, and only photos in the trash can be purged.
   public static let notInTrash = Self("not-in-trash")
   /// A stored file does not have its digest.
   public static let objectDamaged = Self("object-damaged")
@@ -67,17 +67,17 @@ extension EditError.Code {
   public static let objectTooLarge = Self("object-too-large")
   /// The new original of a photo is the original of another photo.
   public static let originalTaken = Self("original-taken")
-  /// A change was written, and it is not known whether it is durable. Look at the history before you try again.
+  /// A change was written, but it is not known whether it is durable. Check the history before you try again.
   public static let outcomeUnknown = Self("outcome-unknown")
-  /// The library was locked by another process for too long.
+  /// Timed out waiting for another process's lock on the library.
   public static let storeBusy = Self("store-busy")
-  /// The folder has a library already.
+  /// The folder already has a library.
   public static let storeExists = Self("store-exists")
   /// An older version of photoedit made the library; it has to be upgraded before it can be used.
   public static let storeNeedsUpgrade = Self("store-needs-upgrade")
   /// A newer version of photoedit made the library.
   public static let storeNewerVersion = Self("store-newer-version")
-  /// The folder is no library, or a damaged one.
+  /// The folder is not a library, or a damaged one.
   public static let storeNotALibrary = Self("store-not-a-library")
   /// There is no library.
   public static let storeNotFound = Self("store-not-found")
@@ -85,13 +85,13 @@ extension EditError.Code {
   public static let badAuthor = Self("bad-author")
   /// The file that another editor rendered cannot be decoded.
   public static let badRendition = Self("bad-rendition")
-  /// A line of a choice of photos says nothing that can be done.
+  /// A line of a picker's input is not an instruction.
   public static let badPick = Self("bad-pick")
-  /// A picker is configured so that it can have no result.
+  /// A picker is configured so that no result is possible.
   public static let badPicker = Self("bad-picker")
-  /// A selection or a list of photos has no such place.
+  /// A position is outside a selection or a list of photos.
   public static let badSelectionPlace = Self("bad-selection-place")
-  /// What is selected in a picker is no result yet.
+  /// The selection in a picker is not a valid result yet.
   public static let pickerNotReady = Self("picker-not-ready")
   /// No more photos can be selected in a picker.
   public static let selectionFull = Self("selection-full")
@@ -99,21 +99,21 @@ extension EditError.Code {
   public static let fileNotStored = Self("file-not-stored")
   /// The folder is inside another library.
   public static let insideLibrary = Self("inside-library")
-  /// An output was not rendered from what the session opened.
+  /// An output was not rendered from the photo that the session opened.
   public static let otherPhoto = Self("other-photo")
-  /// The picture of a file is another one than that of the original in whose place it was to be.
+  /// A file that is to replace an original shows a different picture.
   public static let otherPicture = Self("other-picture")
   /// The file of a photo was changed since it was imported.
   public static let photoChanged = Self("photo-changed")
-  /// The library can be read, but not changed.
+  /// The library is read-only.
   public static let storeReadOnly = Self("store-read-only")
-  /// An album, a smart album or a folder is not as a change needs it.
+  /// A change does not apply to this kind of album or folder.
   public static let wrongCollection = Self("wrong-collection")
-  /// A state of a photo has no such resource.
+  /// A revision of a photo has no such resource.
   public static let resourceNotFound = Self("resource-not-found")
   /// A rendered picture is not stored; it can be rendered again.
   public static let resourceNotStored = Self("resource-not-stored")
-  /// A rendition is not of the media type that it is said to be.
+  /// A rendition does not have its declared media type.
   public static let wrongMediaType = Self("wrong-media-type")
 
   static let libraryCodes: [Self] = [

@@ -1,6 +1,6 @@
 // The codes of writing files.
 extension EditError.Code {
-  /// The output settings, the path and the picture do not go together.
+  /// The output settings, the path and the picture are incompatible.
   public static let badOutput = Self("bad-output")
   /// The output cannot be created.
   public static let cannotCreate = Self("cannot-create")
@@ -8,17 +8,17 @@ extension EditError.Code {
   public static let cannotMakeFolder = Self("cannot-make-folder")
   /// There is no space left.
   public static let diskFull = Self("disk-full")
-  /// A file exists already.
+  /// A file already exists.
   public static let fileExists = Self("file-exists")
   /// A system call on a file failed.
   public static let fileFailed = Self("file-failed")
-  /// The photo does not say when it was taken, and its output is named by that.
+  /// The output's name needs the date on which the photo was taken, which is unknown.
   public static let noDate = Self("no-date")
   /// No photo is named.
   public static let noInput = Self("no-input")
   /// No file matches a pattern.
   public static let noMatch = Self("no-match")
-  /// No output is named, or a bug: there was none.
+  /// No output is named, or a bug: none was produced.
   public static let noOutput = Self("no-output")
   /// The photo is not in the library, and no output is named.
   public static let notInLibrary = Self("not-in-library")
@@ -26,7 +26,7 @@ extension EditError.Code {
   public static let notReproducible = Self("not-reproducible")
   /// Two photos would be written to one file.
   public static let outputCollision = Self("output-collision")
-  /// The output exists already.
+  /// The output already exists.
   public static let outputExists = Self("output-exists")
   /// The output is a folder.
   public static let outputIsFolder = Self("output-is-folder")
@@ -38,7 +38,7 @@ extension EditError.Code {
   public static let outputOutside = Self("output-outside")
   /// The named format and the extension of the output contradict each other.
   public static let formatConflict = Self("format-conflict")
-  /// An output without metadata cannot be updated: nothing in it says what it was made from.
+  /// An output without metadata cannot be updated, because it does not record its provenance.
   public static let noTrace = Self("no-trace")
 
   static let outputCodes: [Self] = [

@@ -1,38 +1,38 @@
 // The codes of the page and its server.
 extension EditError.Code {
-  /// The address to listen at is taken, or not one of this machine.
+  /// The address to listen on is in use, or is not one of this machine.
   public static let addressInUse = Self("address-in-use")
-  /// An address to listen at is not numeric, or a port is outside its range.
+  /// An address to listen on is not numeric, or a port is outside its range.
   public static let badAddress = Self("bad-address")
   /// A request cannot be understood.
   public static let badRequest = Self("bad-request")
-  /// The body of a request is larger than the page takes.
+  /// The body of a request is larger than the server accepts.
   public static let bodyTooLarge = Self("body-too-large")
-  /// There is no export of that id.
+  /// No export has this id.
   public static let exportNotFound = Self("export-not-found")
-  /// The archive of an export is not done.
+  /// The archive of an export is not finished.
   public static let exportRunning = Self("export-running")
   /// The photos of an earlier fetch are no longer kept.
   public static let fetchExpired = Self("fetch-expired")
   /// A request names a host that is not this machine's address.
   public static let foreignHost = Self("foreign-host")
-  /// A request comes from a page of somebody else.
+  /// A request comes from a page of another origin.
   public static let foreignOrigin = Self("foreign-origin")
-  /// There is nothing to undo or redo, or the photo is in that state already.
+  /// There is nothing to undo or redo, or the photo is already in that state.
   public static let nothingChanged = Self("nothing-changed")
-  /// A browser has not come by the address with the token.
+  /// A browser was not opened with the address that contains the token.
   public static let notSignedIn = Self("not-signed-in")
-  /// The page failed at something that nobody asked for.
+  /// The page failed at work that no request asked for.
   public static let pageFailed = Self("page-failed")
   /// The page has nothing at that address.
   public static let pageNotFound = Self("page-not-found")
-  /// Others than this machine are to be served, and no token was given.
+  /// A token is required to serve other machines.
   public static let pageTokenNeeded = Self("page-token-needed")
-  /// Nobody waits for a choice of that id.
+  /// No picker with this id is waiting.
   public static let pickNotFound = Self("pick-not-found")
-  /// The choice is over.
+  /// The picker has ended.
   public static let pickOver = Self("pick-over")
-  /// A change does not say what it was made from.
+  /// A change does not state the revision that it is based on.
   public static let preconditionRequired = Self("precondition-required")
 
   static let pageCodes: [Self] = [

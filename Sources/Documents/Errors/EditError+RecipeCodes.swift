@@ -1,30 +1,30 @@
 // The codes of recipes, adjustments and settings.
 extension EditError.Code {
-  /// A setting names a step, and the recipe has several of that name.
+  /// A setting names a step that the recipe has more than once.
   public static let ambiguousStep = Self("ambiguous-step")
-  /// A JSON array is written wrongly.
+  /// A JSON array is malformed.
   public static let badArray = Self("bad-array")
-  /// A text is no aspect ratio such as `4:5`.
+  /// A text is not an aspect ratio such as `4:5`.
   public static let badAspect = Self("bad-aspect")
-  /// A text is no color.
+  /// A text is not a color.
   public static let badColor = Self("bad-color")
   /// An escape in a JSON string is unknown or incomplete.
   public static let badEscape = Self("bad-escape")
-  /// A text names no file: it is empty, or an invalid digest.
+  /// A text does not name a file: it is empty, or an invalid digest.
   public static let badFile = Self("bad-file")
   /// The id of a step has other characters than `A–Z a–z 0–9 . _ -`, or more than 64.
   public static let badID = Self("bad-id")
-  /// A mask is none of the known forms.
+  /// The form of a mask is unknown.
   public static let badMask = Self("bad-mask")
-  /// A file that is named as a font is none that texts can have.
+  /// A file that is named as a font cannot be used as one.
   public static let badFont = Self("bad-font")
-  /// A JSON number is written wrongly.
+  /// A JSON number is malformed.
   public static let badNumber = Self("bad-number")
-  /// A JSON object is written wrongly.
+  /// A JSON object is malformed.
   public static let badObject = Self("bad-object")
-  /// A value for a recipe's parameter is given wrongly.
+  /// A value for a recipe's parameter is malformed.
   public static let badParameter = Self("bad-parameter")
-  /// A file that is named as a color profile is none that a rendering can have.
+  /// A file that is named as a color profile cannot be used for a rendering.
   public static let badProfile = Self("bad-profile")
   /// The recipe cannot be read.
   public static let badRecipe = Self("bad-recipe")
@@ -32,9 +32,9 @@ extension EditError.Code {
   public static let badSetting = Self("bad-setting")
   /// A color table is damaged, or of a kind that is not supported.
   public static let badTable = Self("bad-table")
-  /// Where a JSON value should be there is none.
+  /// A JSON value is missing.
   public static let badValue = Self("bad-value")
-  /// The format version of a recipe is no version.
+  /// The format version of a recipe is malformed.
   public static let badVersion = Self("bad-version")
   /// A file that the recipe names cannot be read.
   public static let cannotRead = Self("cannot-read")
@@ -44,15 +44,15 @@ extension EditError.Code {
   public static let controlCharacter = Self("control-character")
   /// Two steps of a recipe have the same id.
   public static let duplicateID = Self("duplicate-id")
-  /// A JSON object has a key twice.
+  /// A JSON object has a duplicate key.
   public static let duplicateKey = Self("duplicate-key")
-  /// A recipe has no text.
+  /// A recipe is empty.
   public static let emptyDocument = Self("empty-document")
-  /// Recipes extend each other in a circle.
+  /// Recipes extend each other circularly.
   public static let extendsCycle = Self("extends-cycle")
   /// The recipe that another extends is invalid.
   public static let extendsInvalid = Self("extends-invalid")
-  /// The recipe that another extends is not found, or cannot be found here.
+  /// The recipe that another extends does not exist, or cannot be looked up here.
   public static let extendsNotFound = Self("extends-not-found")
   /// Too many recipes extend each other.
   public static let extendsTooDeep = Self("extends-too-deep")
@@ -60,31 +60,31 @@ extension EditError.Code {
   public static let fileOutside = Self("file-outside")
   /// The adjustments are those of another program.
   public static let foreignAdjustments = Self("foreign-adjustments")
-  /// A whole number is beyond 2^53, where digits are lost.
+  /// An integer is beyond 2^53, where digits are lost.
   public static let integerTooLarge = Self("integer-too-large")
-  /// An escape names half of a character.
+  /// An escape names half of a surrogate pair.
   public static let loneSurrogate = Self("lone-surrogate")
   /// Masks are nested too deep.
   public static let maskTooDeep = Self("mask-too-deep")
-  /// A mask is made of too many masks.
+  /// A mask combines too many masks.
   public static let maskTooLarge = Self("mask-too-large")
-  /// A key that must be there is missing.
+  /// A required key is missing.
   public static let missingKey = Self("missing-key")
   /// A newer version of photoedit made it.
   public static let newerVersion = Self("newer-version")
   /// The recipe would change nothing.
   public static let noAdjustments = Self("no-adjustments")
-  /// A number is written in a way that JSON does not have.
+  /// A number is written in a form that JSON does not allow.
   public static let notAJSONNumber = Self("not-a-json-number")
   /// A geometry adjustment has an opacity, a blend mode or a mask.
   public static let notMixable = Self("not-mixable")
-  /// Where a whole number is expected there is another one.
+  /// A number is not an integer.
   public static let notWhole = Self("not-whole")
   /// A string contains a NUL character.
   public static let nulCharacter = Self("nul-character")
   /// A number is too large for a double.
   public static let numberTooLarge = Self("number-too-large")
-  /// Two recipes that are laid over each other have different adjustments under one id.
+  /// Two merged recipes have different adjustments with the same id.
   public static let opDiffers = Self("op-differs")
   /// A comment has no end.
   public static let openComment = Self("open-comment")
@@ -96,9 +96,9 @@ extension EditError.Code {
   public static let tooDeep = Self("too-deep")
   /// A recipe, or a file that it names, is larger than allowed.
   public static let tooLarge = Self("too-large")
-  /// A comma has nothing behind it.
+  /// A comma has nothing after it.
   public static let trailingComma = Self("trailing-comma")
-  /// There is text behind the end of the document.
+  /// There is text after the end of the document.
   public static let trailingText = Self("trailing-text")
   /// A recipe changes a step that the recipe it extends does not have.
   public static let unknownID = Self("unknown-id")
@@ -106,17 +106,17 @@ extension EditError.Code {
   public static let unknownKey = Self("unknown-key")
   /// An adjustment is unknown.
   public static let unknownOp = Self("unknown-op")
-  /// A parameter is none of the recipe's.
+  /// The recipe has no such parameter.
   public static let unknownParameter = Self("unknown-parameter")
   /// A setting names a step that the recipe does not have.
   public static let unknownStep = Self("unknown-step")
-  /// A word is none of those allowed.
+  /// A word is not one of those allowed.
   public static let unknownValue = Self("unknown-value")
-  /// An array has too many elements, or too few.
+  /// An array has too many or too few elements.
   public static let wrongCount = Self("wrong-count")
-  /// A document says that it is of another format.
+  /// A document declares another format.
   public static let wrongFormat = Self("wrong-format")
-  /// A decoded adjustment says that it is another one.
+  /// A decoded adjustment declares another op.
   public static let wrongOp = Self("wrong-op")
   /// A value is of another type than expected.
   public static let wrongType = Self("wrong-type")
@@ -126,13 +126,13 @@ extension EditError.Code {
   public static let notARecipe = Self("not-a-recipe")
   /// A document is not UTF-8.
   public static let notUTF8 = Self("not-utf8")
-  /// A change adds to a value that is no number.
+  /// A change adds to a value that is not a number.
   public static let notANumber = Self("not-a-number")
   /// No adjustment is selected.
   public static let nothingSelected = Self("nothing-selected")
-  /// A call names no change.
+  /// No change is given.
   public static let noChange = Self("no-change")
-  /// A strength is not from 0 to 200.
+  /// A strength is outside 0 to 200.
   public static let badStrength = Self("bad-strength")
   /// A JSON document has a comment where none is allowed.
   public static let comment = Self("comment")

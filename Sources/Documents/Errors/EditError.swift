@@ -1,17 +1,16 @@
 public import Foundation
 
-/// What went wrong, for a person and for a program.
+/// What went wrong, for people and for programs.
 public struct EditError: Error, Hashable, Sendable {
   /// The kind of failure.
   public var code: Code
   /// What failed, what was expected and what was found.
   public var message: String
-  /// How to fix it, where that is known. The hints of the library speak of its interface; the program has its own words
-  /// for its options.
+  /// How to fix it, if known. The library's hints refer to its API; the program has its own wording for its options.
   public var hint: String?
   /// The photo, recipe or folder concerned.
   public var path: String?
-  /// Every problem of the recipe, where it is about one.
+  /// Every problem of the recipe, if the error is about one.
   public var problems: [RecipeProblem] = []
   /// What the failure means for a caller.
   public var category: Category
@@ -32,7 +31,7 @@ public struct EditError: Error, Hashable, Sendable {
     case missingCodec = 69
     /// A bug in photoedit.
     case bug = 70
-    /// An output exists already or cannot be created.
+    /// An output already exists or cannot be created.
     case cannotCreate = 73
     /// Reading or writing failed.
     case inputOutput = 74
@@ -57,28 +56,28 @@ public struct EditError: Error, Hashable, Sendable {
     self.path = path
   }
 
-  /// An error whose code is given as its text; a test holds every such text against the documented codes.
+  /// An error whose code is given as its text; a test checks every such text against the documented codes.
   package init(
     _ code: String, _ category: Category, _ message: String, hint: String? = nil, path: String? = nil
   ) {
     self.init(Code(rawValue: code), category, message, hint: hint, path: path)
   }
 
-  /// The error of a name that Swift cannot hold.
+  /// The error for a name that Swift cannot represent.
   package init(nameNotUTF8 message: String) {
     self.init(.nameNotUTF8, .notFound, message, hint: "rename it: photoedit reads names as UTF-8 only")
   }
 }
 
 extension EditError: CustomStringConvertible {
-  /// The sentence, with its place before it.
+  /// The message, with the path before it.
   public var description: String { (path.map { $0 + ": " } ?? "") + message }
 }
 
 extension EditError: LocalizedError {
-  /// The sentence, with its place before it; what `localizedDescription` gives.
+  /// The message, with the path before it; what `localizedDescription` returns.
   public var errorDescription: String? { description }
-  /// What failed, without its place.
+  /// The message, without the path.
   public var failureReason: String? { message }
   /// The hint.
   public var recoverySuggestion: String? { hint }

@@ -10,7 +10,7 @@ package struct JSONDocument: Sendable {
   private let keyOffsets: [PointerBytes: Int]
   private let index: TextIndex
 
-  /// The UTF-8 of a JSON pointer: as strings, pointers that differ in the normal form of a key would be equal.
+  /// The UTF-8 of a JSON pointer: as strings, pointers that differ only in the normalization of a key would be equal.
   typealias PointerBytes = [UInt8]
 
   init(root: JSONValue, text: [UInt8], valueOffsets: [PointerBytes: Int], keyOffsets: [PointerBytes: Int]) {

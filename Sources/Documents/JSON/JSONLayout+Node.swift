@@ -7,7 +7,7 @@ extension JSONLayout {
     case scalar(String)
     case container(open: String, items: [Item], last: [String], close: String)
 
-    /// On one line; nil where there are comments, or objects in an array.
+    /// The value on one line; nil if there are comments, or objects in an array.
     var inline: String? {
       switch self {
       case .scalar(let text): return text

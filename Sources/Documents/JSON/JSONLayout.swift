@@ -33,7 +33,7 @@ package struct JSONLayout {
 
   private func byte() -> UInt8 { position < text.count ? text[position] : 0 }
 
-  /// The comments from here to the next token: those on the line of the token before, and those on lines of their own.
+  /// The comments from here to the next token: those on the previous token's line, and those on lines of their own.
   private mutating func comments() -> (sameLine: [String], own: [String], all: [String]) {
     var sameLine: [String] = []
     var own: [String] = []

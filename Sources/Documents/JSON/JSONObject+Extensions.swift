@@ -1,12 +1,12 @@
 extension String {
-  /// Whether it is a key that any object of a document may have and no reader looks at: one that begins with `x-`.
+  /// Whether it is a key that any object of a document may have and that readers ignore: one that begins with `x-`.
   package var isExtensionKey: Bool { utf8.starts(with: "x-".utf8) }
 }
 
 extension JSONObject {
   /// The members whose key begins with `x-`, at any depth, nested in objects of the same keys.
   ///
-  /// - Parameter isOpen: whether the object of a key is looked into.
+  /// - Parameter isOpen: whether to look into the object of a key.
   package func extensions(in isOpen: (String) -> Bool = { _ in true }) -> JSONObject {
     JSONObject(
       distinct: members.compactMap { key, value in
@@ -16,7 +16,7 @@ extension JSONObject {
       })
   }
 
-  /// The object with the members that `extensions` extracted from one like it.
+  /// The object with the members that `extensions` extracted from a similar object.
   package func adding(extensions: JSONObject) -> JSONObject {
     var merged = self
     var new: [Member] = []

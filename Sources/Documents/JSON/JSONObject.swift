@@ -51,7 +51,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Hashable {
-  /// Objects are equal when they have the same members, in whatever order.
+  /// Objects are equal when they have the same members, in any order.
   public static func == (a: JSONObject, b: JSONObject) -> Bool {
     guard a.members.count == b.members.count else { return false }
     let isAligned = zip(a.members, b.members).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) }

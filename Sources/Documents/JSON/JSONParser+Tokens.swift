@@ -2,7 +2,7 @@ extension JSONParser {
   /// The byte at the position, or nil at the end.
   func peek() -> UInt8? { position < text.count ? text[position] : nil }
 
-  /// Steps over a character where it comes next.
+  /// Steps over a character if it comes next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: character) else { return false }
     position += 1
@@ -46,7 +46,7 @@ extension JSONParser {
       while !text[position...].starts(with: [0x2A, 0x2F]) {
         guard position < text.count else {
           position = start
-          throw problem("open-comment", "the comment that begins here has no end", hint: "end it with */")
+          throw problem("open-comment", "unterminated comment", hint: "close it with */")
         }
         position += 1
       }
@@ -83,7 +83,7 @@ extension JSONParser {
     } else if abs(value) >= 0x1p53, literal.drop(while: { $0 == "-" }) != "9007199254740992" {
       // Also with an exponent: the canonical form writes 1e20 with all its digits.
       note(
-        "integer-too-large", "the number \(shortened(literal)) is beyond 2^53, where whole numbers lose digits",
+        "integer-too-large", "the number \(shortened(literal)) is beyond 2^53, where whole numbers lose precision",
         at: start)
     }
     return .number(value.isFinite ? value : 0)
@@ -120,21 +120,21 @@ extension JSONParser {
         bytes.append(contentsOf: Array(String(try parseEscape()).utf8))
       case 0..<0x20:
         throw problem(
-          "control-character", "a string cannot contain \(found()) as it is", hint: "write it as \\n, \\t or \\u00xx")
+          "control-character", "a string cannot contain \(found()) unescaped", hint: "write it as \\n, \\t or \\u00xx")
       default:
         bytes.append(byte)
         position += 1
       }
     }
     position = start
-    throw problem("open-string", "the string that begins here has no end", hint: "end it with \"")
+    throw problem("open-string", "unterminated string", hint: "close it with \"")
   }
 
   private mutating func parseEscape() throws(JSONSyntaxProblem) -> Unicode.Scalar {
     let simple: [UInt8: Unicode.Scalar] = [
       0x22: "\"", 0x5C: "\\", 0x2F: "/", 0x62: "\u{8}", 0x66: "\u{C}", 0x6E: "\n", 0x72: "\r", 0x74: "\t",
     ]
-    guard let byte = peek() else { throw problem("open-string", "the string has no end") }
+    guard let byte = peek() else { throw problem("open-string", "unterminated string") }
     if let scalar = simple[byte] {
       position += 1
       return scalar
@@ -149,7 +149,7 @@ extension JSONParser {
         return scalar
       }
     }
-    throw problem("lone-surrogate", "an escape names half of a surrogate pair, which is no character")
+    throw problem("lone-surrogate", "the escape is half of a surrogate pair, not a character")
   }
 
   private mutating func parseHex() throws(JSONSyntaxProblem) -> UInt32 {

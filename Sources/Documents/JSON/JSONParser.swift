@@ -69,7 +69,7 @@ package struct JSONParser {
     if let offset = firstInvalidUTF8(in: text) {
       position = offset
       throw problem(
-        "not-utf8", "the text is not valid UTF-8 from byte \(offset) on", hint: "save it as UTF-8")
+        "not-utf8", "invalid UTF-8 at byte \(offset)", hint: "save it as UTF-8")
     }
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -89,7 +89,7 @@ package struct JSONParser {
     _ parse: (inout JSONParser) throws(JSONSyntaxProblem) -> JSONValue
   ) throws(JSONSyntaxProblem) -> JSONValue {
     guard depth < options.maximumDepth else {
-      throw problem("too-deep", "nested over \(options.maximumDepth) levels deep")
+      throw problem("too-deep", "nested more than \(options.maximumDepth) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -175,8 +175,8 @@ package struct JSONSyntaxProblem: Error, Hashable, Sendable {
   package var code: String
   /// What was expected and what was found.
   package var message: String
-  /// Where, in bytes from the start of the text.
+  /// The position, in bytes from the start of the text.
   package var offset: Int
-  /// What to do about it, where that is known.
+  /// What to do about it, if known.
   package var hint: String?
 }

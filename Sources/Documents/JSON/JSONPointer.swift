@@ -1,6 +1,6 @@
-/// A path to a part of a JSON document, written as RFC 6901 has it: `/adjustments/2/ev`.
+/// A path to a part of a JSON document, written as in RFC 6901: `/adjustments/2/ev`.
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-  /// The keys and indexes on the way, not escaped.
+  /// The keys and indexes along the path, not escaped.
   public var tokens: [String]
 
   /// The pointer to the document itself.

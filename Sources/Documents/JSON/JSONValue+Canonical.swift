@@ -48,7 +48,7 @@ extension JSONValue {
 
 /// Numbers as ECMAScript's `Number::toString` prints them (ECMA-262, 6.1.6.1.20).
 package enum CanonicalNumber {
-  /// The shortest text that reads back as the same double; a number that JSON cannot hold is `null`.
+  /// The shortest text that reads back as the same double; a number that JSON cannot represent is `null`.
   package static func text(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == 0 { return "0" }
@@ -66,7 +66,7 @@ package enum CanonicalNumber {
 
   /// The shortest decimal digits d of a positive number, and p such that it is 0.d × 10^p.
   private static func shortestDigits(_ value: Double) -> (digits: String, point: Int) {
-    // Swift prints the shortest digits that round-trip, as ECMAScript asks; only the layout differs.
+    // Swift prints the shortest digits that round-trip, as ECMAScript requires; only the layout differs.
     let parts = "\(value)".split(separator: "e", maxSplits: 1)
     let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
     let number = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
 extension JSONValue: Codable {
-  /// Reads any JSON value. The order of an object's members is that of the decoder, which may know none.
+  /// Reads any JSON value. The order of an object's members is that of the decoder, which may have none.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: AnyKey.self) {
       self = .object(
@@ -33,7 +33,7 @@ extension JSONValue: Codable {
     case .string(let text): try encode(text, to: encoder)
     case .bool(let flag): try encode(flag, to: encoder)
     case .number(let number):
-      // Whole numbers as such, so that no encoder writes 1.0.
+      // Whole numbers are encoded as integers, so that no encoder writes 1.0.
       if let whole = Int(exactly: number) { try encode(whole, to: encoder) } else { try encode(number, to: encoder) }
     case .null:
       var container = encoder.singleValueContainer()
@@ -57,7 +57,7 @@ extension JSONValue: Codable {
 }
 
 extension DecodingError {
-  /// The error of a value that was decoded and has problems of its own.
+  /// The error for a value that was decoded but has problems of its own.
   package init(_ error: RecipeError, in decoder: any Decoder) {
     let problems = error.problems.map { problem in
       problem.pointer.tokens.isEmpty ? problem.message : "\(problem.pointer): \(problem.message)"

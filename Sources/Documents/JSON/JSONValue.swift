@@ -1,7 +1,7 @@
 /// A JSON value.
 ///
-/// Strings and keys are equal when their UTF-8 bytes are, not when Swift calls their characters equal: `é` in one
-/// scalar and in two are different keys of a document.
+/// Strings and keys are equal when their UTF-8 bytes are, not when Swift considers their characters equal: `é` as one
+/// scalar and `é` as two are different keys of a document.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
@@ -39,7 +39,7 @@ public enum JSONValue: Sendable {
   /// The members of an object, else nil.
   public var objectValue: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-  /// The value as an integer where it is a whole number that an `Int` can hold, else nil.
+  /// The value as an integer if it is a whole number that an `Int` can hold, else nil.
   public var integerValue: Int? { numberValue.flatMap { Int(exactly: $0) } }
 
   /// The member of an object with this key, else nil.

@@ -43,7 +43,7 @@ package struct TextIndex: Sendable {
     self.marks = marks
   }
 
-  /// The place of a byte; that of the end for an offset beyond it.
+  /// The place of a byte; the place of the end for an offset beyond it.
   package func place(at offset: Int) -> TextPlace {
     let offset = min(max(offset, 0), text.count)
     let mark = min(offset / Self.spacing, marks.count - 1)

@@ -2,7 +2,7 @@
 package enum MarkupText {
   /// The text with everything escaped that could end a text, or an attribute in double quotes.
   ///
-  /// - Parameter replacement: what stands for another scalar; nil where it stays.
+  /// - Parameter replacement: the replacement for any other scalar; nil to keep it.
   package static func escaped(_ text: String, replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

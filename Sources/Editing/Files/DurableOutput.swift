@@ -17,8 +17,7 @@ extension [UInt8] {
     try writeDurably(toResolved: ExactPath.resolved(url.path), overwriting: overwriting, makingFolders: makingFolders)
   }
 
-  /// Writes the bytes durably to a path without links. Where one of its folders has become a link meanwhile, nothing is
-  /// written.
+  /// Writes the bytes durably to a path without links. Writes nothing if one of its folders has since become a link.
   ///
   /// - Throws: `EditError`
   package func writeDurably(toResolved path: String, overwriting: Bool, makingFolders: Bool) throws(EditError) {
@@ -33,7 +32,7 @@ extension [UInt8] {
 }
 
 extension Data {
-  /// Writes the bytes durably: as `[UInt8].writeDurably(to:overwriting:makingFolders:)`.
+  /// Writes the bytes durably, like `[UInt8].writeDurably(to:overwriting:makingFolders:)`.
   package func writeDurably(
     to url: URL, overwriting: Bool = false, makingFolders: Bool = false
   ) throws(EditError) {
@@ -45,25 +44,24 @@ extension Data {
 package enum OutputFolders {
   private static let cleaned = Monitor<Set<String>>([])
 
-  /// Removes unfinished files of dead processes from a folder, once in the life of this process: the folder may be
-  /// large.
+  /// Removes unfinished files of dead processes from a folder, once per process, because the folder may be large.
   package static func removeStaleFiles(in folder: String) {
     guard cleaned.withLock({ $0.insert(folder).inserted }) else { return }
-    // A failure does not concern the output.
+    // A failure here does not affect the output.
     _ = try? Temporary.removeStale(in: folder)
   }
 }
 
 extension EditError {
-  /// The error of an output that could not be written.
+  /// The error for an output that could not be written.
   package init(writing error: FileError, to path: String) {
     if error.operation == .makeFolder {
       self.init(
         "cannot-make-folder", .cannotCreate,
-        "cannot create the folder of the output: \(error.reason) (errno \(error.code))",
+        "cannot create the output folder: \(error.reason) (errno \(error.code))",
         path: FilePath.folder(of: path))
     } else if error.alreadyExists {
-      self.init("output-exists", .cannotCreate, "the file exists already", path: path)
+      self.init("output-exists", .cannotCreate, "the file already exists", path: path)
     } else if error.isNotFound {
       self.init(
         "cannot-create", .cannotCreate, "the folder '\(FilePath.folder(of: path))' does not exist", path: path)
@@ -73,7 +71,7 @@ extension EditError {
     } else {
       self.init(
         error.editCode, .inputOutput, "cannot write the file: \(error.reason) (errno \(error.code))",
-        hint: error.isDiskFull ? "make room and try again" : nil, path: path)
+        hint: error.isDiskFull ? "free disk space and try again" : nil, path: path)
     }
   }
 }

@@ -5,14 +5,14 @@ import LibraryStore
 extension URL {
   /// The file that the kernel finds at a path.
   ///
-  /// `URL(fileURLWithPath:)` removes `x/..` from a relative path by its text alone, which leads elsewhere where `x` is a
-  /// link, and expands a `~`.
+  /// `URL(fileURLWithPath:)` removes `x/..` from a relative path by its text alone, which leads elsewhere if `x` is a
+  /// link, and it expands `~`.
   package init(exactPath path: String) {
     self.init(fileURLWithPath: ExactPath.absolute(path))
   }
 
-  /// The file that would be created at a path: without the links of its folder and without `..`, also where folders are
-  /// missing. A link as the last name stays one.
+  /// The file that would be created at a path: `..` and links in its folder are resolved, even if folders are missing.
+  /// A link as the last name is kept.
   package init(outputPath path: String) {
     self.init(fileURLWithPath: ExactPath.resolved(path))
   }
@@ -20,17 +20,17 @@ extension URL {
 
 /// Paths as the kernel resolves them.
 package enum ExactPath {
-  /// The path from the root, otherwise as it is.
+  /// The absolute path, otherwise unchanged.
   package static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : absolute(path, in: FileManager.default.currentDirectoryPath)
   }
 
-  /// The path from the root, of many that may begin in the same folder.
+  /// The absolute path of one of many paths that may begin in the same folder.
   package static func absolute(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") ? path : folder + "/" + path
   }
 
-  /// Where a file would be created, as `URL(outputPath:)` says.
+  /// Where a file would be created, as described for `URL(outputPath:)`.
   package static func resolved(_ path: String) -> String {
     var parts = absolute(path).split(separator: "/").map(String.init)
     guard let name = parts.popLast() else { return "/" }

@@ -21,7 +21,7 @@ package struct FileIdentity: Hashable {
   /// The device and the inode.
   package var text: String { "\(device) \(inode)" }
 
-  /// Checks that an output may replace it.
+  /// Checks that an output may replace the file.
   ///
   /// - Throws: `EditError` where it is a folder, a device, a pipe or a socket.
   package func checkIsFile(_ path: String) throws(EditError) {

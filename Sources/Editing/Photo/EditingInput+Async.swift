@@ -4,22 +4,22 @@ public import Foundation
 public import Rendering
 
 extension EditingInput {
-  /// Opens a photo file in this process: a codec that crashes or hangs takes the process with it. A `PhotoLoader`
+  /// Opens a photo file in this process: a codec that crashes or hangs takes the process down with it. A `PhotoLoader`
   /// prevents that.
   ///
   /// - Parameters:
   ///   - url: the file of the photo.
-  ///   - limits: the resources that it may use, now and when it is rendered.
-  /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
+  ///   - limits: the resources that the photo may use, now and when it is rendered.
+  /// - Throws: `EditError` where it cannot be read, is not a photo that can be edited, or exceeds a limit.
   public init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) async throws(EditError) {
     self = try await WorkThreads.waiting.run { () throws(EditError) in
       try EditingInput(contentsOf: url, limits: limits)
     }
   }
 
-  /// The lines that say what a rendering would do.
+  /// Describes in lines of text what a rendering would do.
   ///
-  /// - Throws: `EditError` where it cannot be done.
+  /// - Throws: `EditError` where the rendering cannot be done.
   public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) async throws(EditError) -> [String] {
     try await RenderThreads.run(progress: nil) { _ throws(EditError) in try self.explain(recipe, settings: settings) }
   }
@@ -29,7 +29,7 @@ extension EditingOutput {
   /// Writes the file durably: complete, or not at all.
   ///
   /// - Parameters:
-  ///   - url: where to; its folder must exist.
+  ///   - url: the destination; its folder must exist.
   ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
   /// - Throws: `EditError`
   public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {
@@ -47,8 +47,8 @@ extension PreviewCache {
 extension PhotoLoader {
   /// Opens a photo file.
   ///
-  /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit; where its codec
-  ///   crashed (`codec-crashed`) or timed out (`over-time`).
+  /// - Throws: `EditError` where it cannot be read, is not a photo that can be edited, or exceeds a limit; where its
+  ///   codec crashed (`codec-crashed`) or timed out (`over-time`).
   public func input(contentsOf url: URL) async throws(EditError) -> EditingInput {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.input(contentsOf: url) }
   }
@@ -60,9 +60,9 @@ extension PhotoLoader {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.input(data: data) }
   }
 
-  /// What is known of a photo file without decoding it, also of one with colors that photoedit does not edit.
+  /// What is known about a photo file without decoding it, even if photoedit does not edit its colors.
   ///
-  /// - Throws: `EditError` where it cannot be read, is no photo, or exceeds a limit.
+  /// - Throws: `EditError` where it cannot be read, is not a photo, or exceeds a limit.
   public func info(contentsOf url: URL) async throws(EditError) -> PhotoInfo {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.info(contentsOf: url) }
   }

@@ -24,7 +24,7 @@ extension EditingInput {
   /// It is measured on a rendering of at most 512 pixels a side. Adjustments that would change little are left out, so the
   /// recipe of a good photo is empty. The same photo gives the same numbers.
   ///
-  /// - Parameter adjustments: what is measured.
+  /// - Parameter adjustments: what to measure.
   /// - Returns: At most one `straighten`, `whiteBalance` and `exposure`, in this order, with explicit numbers.
   /// - Throws: `EditError` where the photo cannot be decoded.
   public func autoRecipe(_ adjustments: AutoAdjustments = .all) async throws(EditError) -> Recipe {
@@ -41,8 +41,8 @@ extension EditingInput {
   /// A small picture of the photo, on which values are measured.
   ///
   /// - Parameters:
-  ///   - recipe: what is done before.
-  ///   - longEdge: the largest long edge; nil for the size that the recipe makes.
+  ///   - recipe: the adjustments to apply first.
+  ///   - longEdge: the largest long edge; nil for the size that the recipe produces.
   func proxy(_ recipe: Recipe, longEdge: Int? = nil) async throws(EditError) -> AutoProxy {
     var settings = OutputSettings()
     (settings.depth, settings.longEdge, settings.profile) = (16, longEdge, .srgb)

@@ -7,21 +7,21 @@ import VIPS
 
 /// A picture that shows how two photos differ.
 public enum ComparisonPicture: Hashable, Sendable, CaseIterable {
-  /// Both, the first on the left, their tops aligned; in sRGB, over white.
+  /// Both photos, the first on the left, with their tops aligned; in sRGB, over white.
   case sideBySide
-  /// The color difference of every pixel: black where there is none, over violet and orange to pale yellow at ΔE2000 10
-  /// and above.
+  /// The color difference of every pixel: black where there is none, through violet and orange to pale yellow at
+  /// ΔE2000 10 and above.
   case heatMap
 }
 
 extension EditingInput {
-  /// How another photo differs from this one, as they look: both upright, colors by their profiles.
+  /// How another photo differs from this one visually: both upright, with colors interpreted by their profiles.
   ///
   /// - Parameters:
   ///   - other: the photo to compare with.
-  ///   - progress: is given fractions from 0 to 1, on any thread.
+  ///   - progress: receives fractions from 0 to 1, on any thread.
   /// - Returns: The difference; nil where the upright sizes differ.
-  /// - Throws: `EditError` where one cannot be decoded, or takes more than its limits allow.
+  /// - Throws: `EditError` where a photo cannot be decoded or takes more than its limits allow.
   public func difference(
     from other: EditingInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> PictureDifference? {
@@ -35,10 +35,10 @@ extension EditingInput {
   /// A picture of how another photo differs from this one, as a file.
   ///
   /// - Parameters:
-  ///   - picture: which picture of the two.
+  ///   - picture: the kind of picture.
   ///   - other: the photo to compare with.
   ///   - settings: how it is encoded: `format`, `quality`, `subsampling`, `lossless`, `effort`. By default PNG.
-  ///   - progress: is given fractions from 0 to 1, on any thread.
+  ///   - progress: receives fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`, as for the difference; `sizes-differ` for a heat map of different sizes, and
   ///   `bad-output` for a format other than JPEG, PNG, WebP and TIFF.
   public func comparisonPicture(
@@ -81,7 +81,7 @@ extension EditingInput {
     return try mappingErrors { try PictureComparison(one, another, limits: limits) }
   }
 
-  /// A photo with the same pixels that this process may decode: a worker makes a PNG of one that it may not.
+  /// A photo with the same pixels that this process may decode; a worker converts one that it may not decode to PNG.
   private func decodedHere() throws(EditError) -> Photo {
     var settings = OutputSettings()
     (settings.format, settings.metadata) = (.png, .none)

@@ -7,27 +7,28 @@ import Rendering
 public struct RecipeMatch: Hashable, Sendable {
   /// The recipe: white balance, exposure, contrast, curve, saturation and vibrance, as far as they are needed.
   public let recipe: Recipe
-  /// The mean difference of small pictures that is left, in ΔE2000.
+  /// The mean difference that remains between small pictures, in ΔE2000.
   public let meanDifference: Double
-  /// What 95 of 100 of their pixels do not exceed, in ΔE2000.
+  /// The difference that 95 percent of their pixels do not exceed, in ΔE2000.
   public let p95Difference: Double
 }
 
 extension EditingInput {
   /// A recipe that makes this photo look like an edited version of it.
   ///
-  /// It is found on pictures of at most 256 pixels a side. The same photos give the same recipe. Crops, local edits and
-  /// retouching are not looked for.
+  /// The search uses pictures of at most 256 pixels a side. The same photos give the same recipe. It does not look for
+  /// crops, local edits or retouching.
   ///
-  /// - Parameter edited: the same picture, edited by any program: with the same frame, of any size.
-  /// - Throws: `EditError` where one cannot be decoded; `sizes-differ` where the aspects differ by more than 1 percent.
+  /// - Parameter edited: the same picture, edited by any program: with the same framing, at any size.
+  /// - Throws: `EditError` where a photo cannot be decoded; `sizes-differ` where the aspect ratios differ by more than
+  ///   1 percent.
   public func match(to edited: EditingInput) async throws(EditError) -> RecipeMatch {
     let (own, other) = (size, edited.size)
     let (wide, tall) = (Double(own.width) * Double(other.height), Double(other.width) * Double(own.height))
     guard abs(wide - tall) <= 0.01 * max(wide, tall) else {
       throw EditError(
         "sizes-differ", .badData,
-        "expected the edited photo to have the aspect of the original, \(own), found \(other)",
+        "expected an edited photo with the aspect ratio of the original, \(own), found \(other)",
         hint: "a match needs the same frame: export the edited photo without its crop")
     }
     let longEdge = max(1, min(PictureMatch.longEdge, min(own.longEdge, other.longEdge)))
@@ -41,7 +42,7 @@ extension EditingInput {
     let (first, second) = (try await proxy(Recipe { frame }), try await edited.proxy(Recipe { frame }))
     return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
       guard let match = PictureMatch(first, second) else {
-        throw EditError("bad-output", .badData, "expected photos with pixels that are opaque in both, found none")
+        throw EditError("bad-output", .badData, "expected pixels that are opaque in both photos, found none")
       }
       return RecipeMatch(
         recipe: Recipe(steps: match.adjustments.map { RecipeStep($0, id: $0.op) }),

@@ -7,32 +7,32 @@ import ImageFiles
 import VIPS
 import Workers
 
-/// What an edit begins from: a photo, and the adjustments to resume where there are any.
+/// The starting point of an edit: a photo, and the adjustments to resume, if any.
 ///
 ///     let input = try await EditingInput(contentsOf: photo)
 ///     let output = try await input.render(Recipe { Exposure(ev: 0.7) })
 ///     try output.write(to: target)
 ///
-/// The photo is read once, when the input is made, and never written.
+/// The photo is read once, when the input is created, and never written.
 public struct EditingInput: Sendable {
   package let photo: Photo
   /// The resources that the photo may use.
   public let limits: PhotoLimits
-  /// Whether a damaged photo is rendered as far as it can be decoded. By default it is refused. A rendering of one has a
+  /// Whether a damaged photo is rendered as far as it can be decoded. By default it is refused. Its rendering has a
   /// warning, and the property `photoedit:Damage` in its XMP unless its metadata is left out.
   public var allowsDamage = false
-  /// The adjustments of the last edit, which rendering replaces; nil where the photo is to be edited afresh.
+  /// The adjustments of the last edit, which rendering replaces; nil to edit the photo from scratch.
   public let adjustmentData: AdjustmentData?
   /// Whether the photo has the edits of another program baked in.
   public let isFlattened: Bool
   /// Runs the jobs that render the photo.
   package let loader: PhotoLoader
 
-  /// Opens a photo file in this process: a codec that crashes or hangs takes the process with it. A `PhotoLoader`
+  /// Opens a photo file in this process: a codec that crashes or hangs takes the process down with it. A `PhotoLoader`
   /// prevents that.
   ///
-  /// - Parameter limits: the resources that it may use, now and when it is rendered.
-  /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
+  /// - Parameter limits: the resources that the photo may use, now and when it is rendered.
+  /// - Throws: `EditError` where it cannot be read, is not a photo that can be edited, or exceeds a limit.
   package init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     let photo = try mappingErrors(path: url.path) { try Photo(path: url.path, limits: limits.decoding) }
     self.init(photo: photo, limits: limits)
@@ -74,12 +74,12 @@ public struct EditingInput: Sendable {
   /// The format of the file, such as `jpeg`.
   public var format: String { photo.info.format.identifier }
 
-  /// What a person should know: assumptions that were made, damage that was found.
+  /// What the user should know: assumptions that were made, damage that was found.
   public var warnings: [String] { photo.warnings }
 
-  /// The lines that say what a rendering would do.
+  /// Describes in lines of text what a rendering would do.
   ///
-  /// - Throws: `EditError` where it cannot be done.
+  /// - Throws: `EditError` where the rendering cannot be done.
   package func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
     var job = job(recipe, settings ?? recipe.output ?? OutputSettings())
     job.isDryRun = true
@@ -91,12 +91,12 @@ public struct EditingInput: Sendable {
 
   /// Renders the photo with a recipe.
   ///
-  /// It runs on threads of its own, and ends early when the task is cancelled.
+  /// Rendering runs on its own threads and ends early when the task is canceled.
   ///
   /// - Parameters:
   ///   - recipe: the adjustments.
   ///   - settings: how the result is encoded; the recipe's own by default.
-  ///   - progress: is given fractions from 0 to 1, on any thread.
+  ///   - progress: receives fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`
   public func render(
     _ recipe: Recipe, settings: OutputSettings? = nil, progress: (@Sendable (Double) -> Void)? = nil

@@ -9,7 +9,7 @@ import ImageFiles
 public struct EditingOutput: Sendable {
   /// The adjustments.
   public var adjustmentData: AdjustmentData { AdjustmentData(recipe) }
-  /// The adjustments with everything measured, and the files that they name.
+  /// The adjustments with all measured values, and the files that they name.
   package let recipe: Recipe
   /// The digest of the photo that was rendered.
   package let source: SHA256Digest
@@ -19,7 +19,7 @@ public struct EditingOutput: Sendable {
   package let allowsDamage: Bool
   package let file: Rendition
 
-  /// - Parameter settings: those of the job's only target.
+  /// - Parameter settings: the settings of the job's only target.
   init(_ result: RenderResult, of photo: Photo, settings: OutputSettings, allowsDamage: Bool) throws(EditError) {
     file = try result.file
     recipe = result.recipe
@@ -37,10 +37,10 @@ public struct EditingOutput: Sendable {
   /// The size of the picture.
   public var size: FrameSize { file.size }
 
-  /// What a person should know: fallbacks, and what could not be preserved.
+  /// What the user should know: fallbacks, and what could not be preserved.
   public var warnings: [String] { file.warnings }
 
-  /// Writes the file durably, on the thread that calls it: complete, or not at all.
+  /// Writes the file durably, on the calling thread: complete, or not at all.
   ///
   /// - Throws: `EditError`
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {

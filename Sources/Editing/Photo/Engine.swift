@@ -8,7 +8,7 @@ public enum Engine {
   /// The version of photoedit.
   public static let version = EngineVersion.photoedit
 
-  /// Everything that decides about pixels and bytes: versions of photoedit, its arithmetic, libvips and the codecs.
+  /// Everything that determines pixels and bytes: the versions of photoedit, its arithmetic, libvips and the codecs.
   ///
   /// - Throws: `EditError` where libvips does not start.
   public static func versions() throws(EditError) -> JSONValue {
@@ -30,10 +30,10 @@ public enum Engine {
     }
   }
 
-  /// Loads libvips, so that who opens a photo does not wait for it. Where that fails, opening the photo says so.
+  /// Loads libvips ahead of time, so that opening a photo does not wait for it. If loading fails, opening reports it.
   package static func prepare() { try? VIPSLibrary.start() }
 
-  /// Whether a file is, by its name, a photo that is decoded in this process, not in a worker.
+  /// Whether a file, judging by its name, is a photo that is decoded in this process and not in a worker.
   package static func decodesHere(fileNamed name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."),
       let format = FileFormat(fileExtension: String(name[name.index(after: dot)...]))

@@ -1,7 +1,7 @@
 import Foundation
 import Workers
 
-/// A program that is its own worker: what codecs do to a process happens to a copy of the program, not to itself.
+/// Lets a program be its own worker: what codecs do to a process happens to a copy of the program, not to the program.
 ///
 ///     @main struct App {
 ///       static func main() async throws {
@@ -9,7 +9,7 @@ import Workers
 ///         let loader = PhotoLoader(.ownProcesses)
 ///         …
 public enum PhotoEditWorker {
-  /// Where this process was started as a worker, renders for the program that started it, and never returns; otherwise
+  /// If this process was started as a worker, renders for the program that started it and never returns; otherwise
   /// returns at once.
   ///
   /// Call it as the first line of `main`, before anything that a worker must not do: opening windows, files or

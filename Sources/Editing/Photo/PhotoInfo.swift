@@ -6,18 +6,18 @@ public import Documents
 import Rendering
 import VIPS
 
-/// What is known of a photo without decoding it.
+/// What is known about a photo without decoding it.
 public struct PhotoInfo: Sendable {
   /// Everything as one JSON object; keys are only ever added.
   public let json: JSONValue
-  /// The same for people: labels and values, in order.
+  /// The same for display: labels and values, in order.
   public let lines: [(label: String, value: String)]
-  /// What a person should know.
+  /// What the user should know.
   public let warnings: [String]
 }
 
 extension EditingInput {
-  /// What is known of the photo without decoding it.
+  /// What is known about the photo without decoding it.
   public var info: PhotoInfo {
     let info = photo.info
     let summary = info.summary
@@ -32,13 +32,13 @@ extension EditingInput {
       lines: Self.lines(info) + Self.lines(summary), warnings: warnings)
   }
 
-  /// The warnings with that about the end of the file first, and the refusal to edit it, where there is one, last.
+  /// The warnings, with the one about the end of the file first, and the refusal to edit it, if any, last.
   private func warnings(_ truncation: String?) -> [String] {
-    // What the readers of metadata found at that end says the same.
+    // The problems that the metadata readers found at the end of the file say the same.
     let ends = truncation == nil ? [] : photo.metadata.problems.filter { $0.subject == .container }.map(\.sentence)
     let refusal: [String] =
       if case .hdr(_, let transfer) = photo.info.color {
-        ["its colors are \(transfer), an HDR encoding; photoedit describes it and does not edit it"]
+        ["its colors are \(transfer), an HDR encoding; photoedit can describe it but not edit it"]
       } else {
         []
       }

@@ -13,21 +13,21 @@ public import Workers
 ///     let input = try await loader.input(contentsOf: photo)
 ///     let preview = try await input.preview(Recipe(), PreviewRequest(longEdge: 1024))
 ///
-/// Where the codec of HEIC, AVIF or JPEG XL crashes, hangs or takes too much memory, that is an `EditError`, and the
-/// next photo gets another worker. JPEG, PNG, WebP, TIFF and GIF are opened in this process.
+/// If the codec of HEIC, AVIF or JPEG XL crashes, hangs or takes too much memory, that is an `EditError`, and the next
+/// photo gets another worker. JPEG, PNG, WebP, TIFF and GIF are opened in this process.
 ///
-/// Photos that a loader opened are measured, rendered, previewed and committed to a library in its worker, too. It may
-/// be used by several threads; its worker runs one job at a time. What tasks of a priority above `.medium` ask for runs in
-/// a second worker beside it.
+/// Photos that a loader opened are measured, rendered, previewed and committed to a library in its worker, too. Several
+/// threads may use the loader; its worker runs one job at a time. The jobs of tasks with a priority above `.medium` run
+/// in a second worker.
 public final class PhotoLoader: Sendable {
   /// The resources that photos may use.
   public let limits: PhotoLimits
   private let isolation: Isolation
   private let runner: Monitor<JobRunner>
-  /// What tasks of high priority ask for has a worker of its own, so that it need not wait for the other's job.
+  /// The jobs of high-priority tasks have their own worker, so that they need not wait for the other worker's job.
   private let urgentRunner: Monitor<JobRunner>
 
-  /// A loader. No process is started yet.
+  /// Creates a loader. No process is started yet.
   public init(_ isolation: Isolation, limits: PhotoLimits = PhotoLimits()) {
     self.isolation = isolation
     self.limits = limits
@@ -35,13 +35,13 @@ public final class PhotoLoader: Sendable {
     urgentRunner = Monitor(JobRunner(isolation))
   }
 
-  /// One that does everything in this process.
+  /// A loader that does everything in this process.
   package static let here = PhotoLoader(.none)
 
   /// Opens a photo file.
   ///
-  /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit; where its codec
-  ///   crashed (`codec-crashed`) or timed out (`over-time`).
+  /// - Throws: `EditError` where it cannot be read, is not a photo that can be edited, or exceeds a limit; where its
+  ///   codec crashed (`codec-crashed`) or timed out (`over-time`).
   package func input(contentsOf url: URL) throws(EditError) -> EditingInput {
     EditingInput(photo: try photo(path: url.path), limits: limits, loader: self)
   }
@@ -55,9 +55,9 @@ public final class PhotoLoader: Sendable {
     return EditingInput(photo: photo, limits: limits, loader: self)
   }
 
-  /// What is known of a photo file without decoding it, also of one with colors that photoedit does not edit.
+  /// What is known about a photo file without decoding it, even if photoedit does not edit its colors.
   ///
-  /// - Throws: `EditError` where it cannot be read, is no photo, or exceeds a limit.
+  /// - Throws: `EditError` where it cannot be read, is not a photo, or exceeds a limit.
   package func info(contentsOf url: URL) throws(EditError) -> PhotoInfo {
     let photo = try use { runner throws(EditError) in
       try runner.photo(path: url.path, limits: limits, isDescribed: true)
@@ -80,7 +80,7 @@ public final class PhotoLoader: Sendable {
     return try use { runner throws(EditError) in try runner.run(job, progress: progress) }
   }
 
-  /// Makes a preview, in this process unless it needs a worker.
+  /// Renders a preview, in this process unless it needs a worker.
   ///
   /// - Throws: `EditError`
   package func run(

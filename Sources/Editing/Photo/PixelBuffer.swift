@@ -11,7 +11,7 @@ public struct PixelBuffer: Hashable, Sendable {
   public let height: Int
   /// The channels of a pixel, in their order.
   public let channelOrder: ChannelOrder
-  /// Bits a channel: 8, or 16 in the machine's byte order.
+  /// Bits per channel: 8, or 16 in the machine's byte order.
   public let depth: Int
   /// What the gray or RGB samples mean.
   public let colorSpace: ColorSpace
@@ -47,7 +47,7 @@ public struct PixelBuffer: Hashable, Sendable {
   public struct ColorSpace: Hashable, Sendable {
     /// Its name, such as `sRGB` or `Display P3`.
     public let name: String
-    /// Its ICC profile; nil for a photo without one, whose colors are taken for sRGB.
+    /// Its ICC profile; nil for a photo without one, whose colors are taken to be sRGB.
     public let iccProfile: Data?
     /// How samples relate to linear light.
     public let transfer: Transfer
@@ -59,7 +59,7 @@ public struct PixelBuffer: Hashable, Sendable {
     case srgb
     /// Linear light is the sample to this power; 1 is linear light itself.
     case gamma(Double)
-    /// By the curves of the ICC profile, which are none of these.
+    /// By the curves of the ICC profile, which match none of the above.
     case profile
   }
 }

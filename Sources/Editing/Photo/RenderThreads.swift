@@ -1,13 +1,13 @@
 package import Documents
 import Threads
 
-/// The threads that rendering blocks. What a task of higher priority asks for is rendered first.
+/// The threads that rendering blocks. The renderings of higher-priority tasks run first.
 package enum RenderThreads {
   package static let threads = WorkThreads(count: Processors.count)
 
   /// Runs a body on a thread of its own.
   ///
-  /// - Parameter body: is given a closure to report progress to, which returns false once the task is cancelled.
+  /// - Parameter body: receives a closure that reports progress and returns false once the task is canceled.
   package static func run<Value: Sendable>(
     progress: (@Sendable (Double) -> Void)?,
     _ body: @escaping @Sendable (@escaping @Sendable (Double) -> Bool) throws(EditError) -> Value

@@ -1,16 +1,16 @@
 import Threads
 import VIPS
 
-// Work that no task waits for, and that others may join while it waits for its turn.
+// Work that no task waits for, and that others may join while it is queued.
 extension WorkThreads {
-  /// A number for work that is to be started.
+  /// A new id for work to be started.
   package func makeID() -> Int { schedule.withLock { $0.makeID() } }
 
   /// Runs a body on a thread of its own as soon as its urgency allows.
   ///
   /// - Parameters:
-  ///   - id: made by `makeID`.
-  ///   - body: returns what follows on its thread once other work may take its place; nil for nothing.
+  ///   - id: an id from `makeID`.
+  ///   - body: returns what to run next on its thread once other work may take its place; nil for nothing.
   package func start(_ id: Int, _ urgency: Urgency, _ body: @escaping @Sendable () -> (@Sendable () -> Void)?) {
     let work = Work {
       let follow = body()
@@ -36,6 +36,6 @@ extension WorkThreads {
     begin()
   }
 
-  /// Takes out work that has not begun; it never does.
+  /// Removes work that has not begun; it never runs.
   package func withdraw(_ id: Int) { _ = schedule.withLock { $0.remove(id) } }
 }

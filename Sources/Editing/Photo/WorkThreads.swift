@@ -3,32 +3,32 @@ import Foundation
 package import Threads
 import VIPS
 
-/// Threads for work that blocks, so that Swift's cooperative pool never is.
+/// Threads for blocking work, so that Swift's cooperative pool is never blocked.
 package final class WorkThreads: Sendable {
   /// How urgent work is.
   package typealias Urgency = WorkSchedule<Work>.Urgency
 
-  /// What is to be done, and what where it is cancelled before it begins.
+  /// What to do, and what to do instead if it is canceled before it begins.
   package struct Work: Sendable {
-    /// Returns what follows once other work may take the place; nil for nothing.
+    /// Returns what to run next once other work may take its place; nil for nothing.
     let run: @Sendable () -> (@Sendable () -> Void)?
     let cancel: @Sendable () -> Void
   }
 
-  /// The threads that wait for disks and locks; they take no processor from rendering.
+  /// Threads that wait for disks and locks; they take no processor away from rendering.
   package static let waiting = WorkThreads(count: 32)
 
   let schedule: Monitor<WorkSchedule<Work>>
 
-  /// Threads for so much work of one urgency at once.
+  /// Creates a pool of threads that runs this many pieces of work of one urgency at once.
   package init(count: Int) { schedule = Monitor(WorkSchedule(processors: count)) }
 
   /// Whether the work of this thread is urgent.
   @TaskLocal package static var isUrgent = false
 
-  /// Runs a body on a thread of its own as soon as its priority, that of the task, allows.
+  /// Runs a body on a thread of its own as soon as the priority of the task allows.
   ///
-  /// Cancelled work that has not begun never does. For work that has, `Cancellation.current` says it.
+  /// Canceled work that has not begun never runs. Work that has begun sees the cancellation in `Cancellation.current`.
   /// - Throws: `EditError` of the body, or `cancelled`.
   package func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(EditError) -> Value
@@ -66,7 +66,7 @@ package final class WorkThreads: Sendable {
 
   private func cancel(_ id: Int) { schedule.withLock { $0.remove(id) }?.cancel() }
 
-  /// Starts a thread for all work that may begin.
+  /// Starts a thread for each piece of work that may begin.
   func begin() {
     while let next = schedule.withLock({ $0.next() }) {
       Thread.detachNewThread { [self] in

@@ -5,11 +5,12 @@ import VIPS
 
 // The file of a cache entry.
 //
-// It is a header of 128 bytes in little-endian order, and the bytes. The header has `photoedit cache` and a line feed,
-// the 32 bytes of the key, how many bytes follow (64 bits), width, height and bands (32 bits each), a zero, the checksum
-// of what follows and the checksum of the header up to there (64 bits each); the rest are zeros.
+// It consists of a header of 128 bytes in little-endian order, and the pixel bytes. The header has `photoedit cache`
+// and a line feed, the 32 bytes of the key, the number of pixel bytes (64 bits), width, height, bands and a zero (32
+// bits each), the checksum of the pixel bytes and the checksum of the header up to there (64 bits each); the rest
+// is zeros.
 extension PixelCacheEntry {
-  /// The length of the header in bytes; pixels behind it suit any vector register.
+  /// The length of the header in bytes; pixels after it are aligned for any vector register.
   static let headerSize = 128
   private static let summedSize = 80
   private static let magic = Array("photoedit cache\n".utf8)

@@ -9,7 +9,7 @@ import VIPS
 public struct Preview: Sendable {
   /// The file.
   package let file: Rendition
-  /// Whether it is close to the final picture of its size, but not the same.
+  /// Whether it is close to, but not the same as, the final picture of its size.
   public let isDegraded: Bool
 
   package init(_ result: PreviewResult) { (file, isDegraded) = (result.file, result.isDegraded) }
@@ -25,7 +25,7 @@ public struct Preview: Sendable {
   /// The size of the picture.
   public var size: FrameSize { file.size }
 
-  /// What a person should know.
+  /// What the user should know.
   public var warnings: [String] { file.warnings }
 
   /// The pixels of the picture, decoded.

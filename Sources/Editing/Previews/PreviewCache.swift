@@ -6,18 +6,18 @@ import LibraryStore
 import Threads
 import VIPS
 
-/// Pixels that one preview leaves to the next, cached in a folder that may be deleted at any time.
+/// Caches pixels from one preview to the next, in a folder that may be deleted at any time.
 ///
-/// Every file is found by what its pixels were made of, and checked before it is used; a damaged one is deleted and made
-/// again. The cache never makes a preview fail: where the folder cannot be written, nothing is cached. Several processes
-/// may use the folder. The last three entries stay in memory too, up to 128 MiB together, as long as a copy of the cache
-/// lives: hold one during an editing session.
+/// Every file is keyed by what its pixels were made from, and checked before it is used; a damaged one is deleted and
+/// recreated. The cache never makes a preview fail: if the folder cannot be written, nothing is cached. Several
+/// processes may use the folder. The last three entries also stay in memory, up to 128 MiB in total, as long as a copy
+/// of the cache exists: keep one during an editing session.
 public struct PreviewCache: Sendable {
   /// Where the files are.
   public let folder: URL
-  /// How many bytes they may have together; the least recently used are removed.
+  /// How many bytes the files may have in total; the least recently used are removed.
   public let limit: Int
-  /// What is requested again whenever a slider moves.
+  /// The entries that are requested again whenever a slider moves.
   private let last = LastEntries()
 
   /// The default limit: 2 GiB.
@@ -67,7 +67,7 @@ extension PreviewCache: PixelCache {
 
   package func entry(_ key: SHA256Digest) -> PixelCacheEntry? {
     let path = path(key)
-    // The time of modification is the time of the last use.
+    // The modification time is the time of the last use.
     if let entry = last.entry(key) {
       utimes(path, nil)
       return entry
@@ -85,7 +85,7 @@ extension PreviewCache: PixelCache {
   package func store(_ entry: PixelCacheEntry, as key: SHA256Digest) {
     last.store(entry, key)
     guard entry.block.count + PixelCacheEntry.headerSize <= limit else { return trim() }
-    // Where the disk is full or the folder read-only, nothing is cached.
+    // If the disk is full or the folder read-only, nothing is cached.
     try? write(entry, key)
     trim()
   }
@@ -100,10 +100,10 @@ extension PreviewCache: PixelCache {
 /// The entries that stay in memory as long as the cache does: a preview uses two, the smaller picture of a photo and the
 /// pixels before the step that is being changed.
 private final class LastEntries: Sendable {
-  /// The bytes that they have together at most.
+  /// The most bytes that they may have in total.
   private static let limit = 128 << 20
   private static let count = 3
-  /// The one that was used last comes last.
+  /// The most recently used entry comes last.
   private let cached = Monitor<[(key: SHA256Digest, entry: PixelCacheEntry)]>([])
 
   func entry(_ key: SHA256Digest) -> PixelCacheEntry? {

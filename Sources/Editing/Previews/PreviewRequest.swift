@@ -9,25 +9,25 @@ public struct PreviewRequest: Hashable, Sendable {
   public enum Delivery: String, Hashable, Sendable, CaseIterable {
     /// One picture, as fast as possible: decoded at a reduced size, from cached pixels where there are any.
     case fast
-    /// One picture while a slider moves: as a fast one, but a small picture is computed with as many pixels as it has,
-    /// instead of twice as many along either axis.
+    /// One picture while a slider moves: like `fast`, but a small picture is computed with as many pixels as it has,
+    /// instead of twice as many along each axis.
     case draft
     /// One picture, the final one: decoded at full size, scaled in linear light.
     case highQuality
-    /// A fast picture first, then exactly one final one. Where the fast one is final already, it is the only one.
+    /// A fast picture first, then exactly one final one. If the fast one is already final, it is the only one.
     case opportunistic
   }
 
-  /// The longer side at most, in pixels; a picture is never enlarged.
+  /// The maximum length of the longer side, in pixels; a picture is never enlarged.
   public var longEdge: Int
   /// What is delivered.
   public var delivery: Delivery
-  /// How pictures are encoded; its size keys have no effect. By default JPEG of quality 85 without metadata.
+  /// How pictures are encoded; its size keys have no effect. By default JPEG at quality 85 without metadata.
   public var settings: OutputSettings
-  /// The path of the output, whose extension decides the format where the settings name none.
+  /// The path of the output, whose extension determines the format if the settings name none.
   public var path: String?
-  /// The index of the step that is being edited; nil for the last active one. The pixels before that step are cached, so
-  /// that changing it, or later ones, computes only what follows.
+  /// The index of the step that is being edited; nil for the last active one. The pixels before that step are cached,
+  /// so that changing it, or a later step, computes only what follows.
   public var editedStep: Int?
 
   /// The largest long edge.

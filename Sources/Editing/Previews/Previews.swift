@@ -2,15 +2,15 @@ public import Adjustments
 public import Documents
 import Rendering
 
-/// The previews of one request, in order: for an opportunistic one a degraded picture at most, and then
-/// exactly one final one.
+/// The previews of one request, in order: for an opportunistic request, at most one degraded picture and then exactly
+/// one final picture.
 ///
 ///     for try await preview in input.previews(recipe, PreviewRequest(longEdge: 1024)) {
 ///       show(preview.data)
 ///     }
 ///
-/// Each is rendered when it is requested, on threads of its own. When the task is cancelled, the rendering ends early,
-/// and the sequence with the `EditError` `cancelled`.
+/// Each is rendered when it is requested, on threads of its own. When the task is canceled, the rendering ends early,
+/// and the sequence ends with the `EditError` `cancelled`.
 public struct Previews: AsyncSequence, Sendable {
   public typealias Element = Preview
   public typealias Failure = EditError
@@ -36,7 +36,7 @@ public struct Previews: AsyncSequence, Sendable {
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(EditError) -> Preview? {
       guard let delivery = pending.first else { return nil }
       let rest = pending.dropFirst()
-      // Whatever fails, nothing comes after it.
+      // Nothing follows a failure.
       pending = []
       let previews = previews
       let preview = try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
@@ -84,7 +84,7 @@ extension EditingInput {
     var single = request
     if single.delivery == .opportunistic { single.delivery = .highQuality }
     var iterator = previews(recipe, single, cache: cache).makeAsyncIterator()
-    guard let preview = try await iterator.next() else { throw EditError("no-preview", .bug, "there was no preview") }
+    guard let preview = try await iterator.next() else { throw EditError("no-preview", .bug, "no preview was made") }
     return preview
   }
 }

@@ -14,9 +14,9 @@ extension AdjustmentData {
   /// Whether photoedit can read it: its own format, the same major version, no newer minor version.
   public var isRecipe: Bool { format.isRecipe }
 
-  /// The recipe that it is.
+  /// The data as a recipe.
   ///
-  /// - Throws: `EditError` where it is no recipe or a damaged one.
+  /// - Throws: `EditError` where the data is not a recipe, or is damaged.
   public func recipe() throws(EditError) -> Recipe {
     guard isRecipe else {
       throw EditError(

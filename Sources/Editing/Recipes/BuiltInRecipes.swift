@@ -4,12 +4,12 @@ import Foundation
 import ImageFiles
 import Rendering
 
-/// The recipes that are compiled into the program: those of the folder Recipes, as they are there.
+/// The recipes that are compiled into the program: the files of the folder Recipes, unchanged.
 enum BuiltInRecipes {
-  /// What paths of built-in files begin with; nothing in the file system is meant.
+  /// The prefix of the paths of built-in files; it does not refer to the file system.
   private static let prefix = "built-in/"
 
-  /// The names of the recipes, sorted: those of their files, in whatever folder, without the extension.
+  /// The names of the recipes, sorted: their file names without the extension, whatever the folder.
   static let names: [String] = paths.keys.sorted()
 
   /// The paths of the recipes below the folder, by their names.
@@ -42,7 +42,7 @@ enum BuiltInRecipes {
 
   /// The bytes of a file of the folder; nil where it has no such file.
   static func text(of file: String) -> [UInt8]? {
-    // The literals end before the last line end.
+    // The literals lack the last line end.
     recipes[file].map { Array($0.utf8) + [UInt8(ascii: "\n")] } ?? tables[file]
   }
 

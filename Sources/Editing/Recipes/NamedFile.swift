@@ -20,8 +20,8 @@ struct NamedFile {
     (self.path, self.folder, self.sandbox) = (path, folder, sandbox)
   }
 
-  /// Reads the files that a recipe names by paths. It is given the path of the recipe, or nil for the current folder.
-  /// Files named by digests are left for a library to find.
+  /// Reads the files that a recipe names by path. It receives the path of the recipe, or nil for the current folder.
+  /// Files named by digest are left for a library to find.
   static func loader(_ access: FileAccess) -> ResourceLoader {
     { reference, kind, base throws(ResourceError) in
       guard case .path(let path) = reference else { return nil }
@@ -29,13 +29,13 @@ struct NamedFile {
     }
   }
 
-  /// Reads the recipes that others extend. All are in the sandbox of the first.
+  /// Reads the recipes that others extend. All share the sandbox of the first.
   ///
-  /// - Parameter first: the path of the first recipe; nil for one without.
+  /// - Parameter first: the path of the first recipe; nil if it has none.
   static func recipeLoader(_ first: String?, _ access: FileAccess) -> RecipeReader.Loader {
     { reference, base in
       guard !reference.hasPrefix("sha256:") else {
-        throw EditError("extends-not-found", .notFound, "a recipe named by digest is only found in a library")
+        throw EditError("extends-not-found", .notFound, "a recipe can be named by digest only in a library")
       }
       let folder = folder(of: base)
       let sandbox = Sandbox(Self.folder(of: first), access)
@@ -46,7 +46,7 @@ struct NamedFile {
     }
   }
 
-  /// The folder of a recipe; the current one where it has no path.
+  /// The folder of a recipe; the current one if it has no path.
   private static func folder(of recipe: String?) -> String {
     guard let recipe else { return FileManager.default.currentDirectoryPath }
     return "/" + ExactPath.absolute(recipe).split(separator: "/").dropLast().joined(separator: "/")
@@ -75,7 +75,7 @@ struct NamedFile {
       guard status.size <= limit else {
         throw ResourceError("too-large", "\(status.size) bytes, at most \(limit) allowed")
       }
-      // A folder of the path may have become a link meanwhile.
+      // A folder of the path may have become a link in the meantime.
       guard !sandbox.isEscaped(by: "/proc/self/fd/\(file.number)") else { throw outside }
       return try file.bytes(upTo: limit)
     } catch let error as ResourceError {
@@ -103,7 +103,7 @@ extension Descriptor {
       if count == 0 { return bytes }
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       guard bytes.count <= limit else {
-        throw ResourceError("too-large", "it grew beyond \(limit) bytes while it was read")
+        throw ResourceError("too-large", "grew beyond \(limit) bytes while being read")
       }
     }
   }

@@ -20,8 +20,8 @@ extension Recipe {
     }
   }
 
-  /// Reads the files that adjustments name by a path and that are not read yet, such as those of a recipe that was
-  /// built in code. From then on they are named by the digests of their bytes.
+  /// Reads the files that adjustments name by path and that have not been read yet, such as those of a recipe that was
+  /// built in code. After that they are named by the digests of their bytes.
   ///
   /// - Parameters:
   ///   - folder: the folder that paths are relative to.
@@ -37,8 +37,8 @@ extension Recipe {
 }
 
 extension RecipeSource {
-  /// Finds the recipe that a text means: `-` is standard input, a path is a file, and a name such as `golden-hour` is
-  /// looked up in the current folder, in the user's folder of recipes, and among the built-in ones.
+  /// Finds the recipe that a text refers to: `-` is standard input, a path is a file, and a name such as `golden-hour`
+  /// is looked up in the current folder, in the user's recipe folder, and among the built-in recipes.
   ///
   /// - Throws: `EditError` where no recipe has that name.
   public init(named text: String) async throws(EditError) {

@@ -4,7 +4,7 @@ import ImageFiles
 public import Documents
 
 extension Recipe {
-  /// Reads a recipe file on the thread that calls it.
+  /// Reads a recipe file on the calling thread.
   ///
   /// - Throws: `EditError` with every problem of the document.
   package init(
@@ -22,7 +22,7 @@ extension Recipe {
     self = try mappingErrors { try RecipeReader(parameters: parameters).read(.init(text: Array(json))) }
   }
 
-  /// Reads the files that adjustments name by a path on the thread that calls it.
+  /// Reads the files that adjustments name by path, on the calling thread.
   ///
   /// - Throws: `EditError` with every problem.
   package mutating func readFiles(in folder: URL, access: FileAccess = .besideRecipe) throws(EditError) {
@@ -44,7 +44,7 @@ extension Recipe {
   }
 }
 
-/// Files of recipes.
+/// Recipe files.
 enum RecipeFile {
   /// The text of a recipe file; `-` is standard input.
   ///

@@ -4,32 +4,32 @@ import Documents
 import Foundation
 import LibraryStore
 
-/// The folders in which recipes are found by their names, in order: the current one, and the user's.
+/// The folders in which recipes are found by name, in order: the current folder and the user's folder.
 package struct RecipeFolders: Sendable {
   /// The current folder; its recipes are named relative to it.
   private let current: String
-  /// The user's; nil where neither XDG_CONFIG_HOME nor HOME says where it is.
+  /// The user's folder; nil if neither XDG_CONFIG_HOME nor HOME says where it is.
   package let users: String?
 
   /// - Parameters:
-  ///   - current: a path; empty for the folder of the process.
+  ///   - current: the path of the current folder; empty for that of the process.
   ///   - environment: where XDG_CONFIG_HOME and HOME are looked up.
   package init(
     current: String = "", environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     self.current = current
-    // A relative path is to be ignored, says the XDG Base Directory Specification.
+    // The XDG Base Directory Specification says to ignore a relative path.
     let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
     users = (configuration ?? home).map { $0 + "/photoedit/recipes" }
   }
 
-  /// The path of the recipe with a name; nil where no folder has it.
+  /// The path of the recipe with a given name; nil if no folder has it.
   func file(named name: String) -> String? {
     paths(of: name + ".json").first { FileIdentity($0).map { !$0.isFolder } ?? false }
   }
 
-  /// The names of the recipes in the folders. What is no recipe by its first lines has none.
+  /// The names of the recipes in the folders. Files that do not say that they are recipes are left out.
   var names: [String] {
     [current.isEmpty ? "." : current, users].compactMap { $0 }.flatMap { folder in
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,16 +1,16 @@
 package import Adjustments
 package import Documents
 
-/// A recipe as a text for people.
+/// A recipe as text for people to read.
 package struct RecipeLayout: Sendable {
-  /// The text, laid out evenly, with a line end at its end.
+  /// The text in a uniform layout, ending in a line end.
   package let text: String
   /// Whether the file that was read has exactly this text.
   package let isCurrent: Bool
 
-  /// Lays out a recipe file; comments stay. `-` is standard input.
+  /// Lays out a recipe file; comments are kept. `-` is standard input.
   ///
-  /// - Throws: `EditError` where it is no JSON.
+  /// - Throws: `EditError` where it is not JSON.
   package init(path: String) throws(EditError) {
     let source = try RecipeFile.source(path)
     let (document, problems) = JSONParser.parse(source.text)

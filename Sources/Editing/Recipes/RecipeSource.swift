@@ -2,7 +2,7 @@ package import Adjustments
 package import Documents
 public import Foundation
 
-/// Where a recipe comes from: a file, standard input, or those that are compiled in.
+/// Where a recipe comes from: a file, standard input, or the recipes compiled into the program.
 ///
 ///     let recipe = try await RecipeSource(named: "golden-hour").recipe()
 public struct RecipeSource: Hashable, Sendable {
@@ -16,11 +16,11 @@ public struct RecipeSource: Hashable, Sendable {
     case builtIn
   }
 
-  /// The recipe's name: that of its file without the extension.
+  /// The recipe's name: its file name without the extension.
   public let name: String
   /// Where it is.
   public let place: Place
-  /// How a person named it, for errors.
+  /// How the user named it, for errors.
   let path: String
 
   /// A recipe file.
@@ -33,7 +33,7 @@ public struct RecipeSource: Hashable, Sendable {
 
   private init(name: String, place: Place, path: String) { (self.name, self.place, self.path) = (name, place, path) }
 
-  /// Finds the recipe that a text means, on the thread that calls it.
+  /// Finds the recipe that a text refers to, on the calling thread.
   ///
   /// - Throws: `EditError` where no recipe has that name.
   package init(named text: String) throws(EditError) { try self.init(named: text, in: RecipeFolders()) }
@@ -47,16 +47,16 @@ public struct RecipeSource: Hashable, Sendable {
       let nearest = Suggestion.nearest(to: Self.stem(text), among: Self.all(in: folders).map(\.name))
       throw EditError(
         "file-not-found", .notFound, "no such recipe",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "name a file, or one of the recipes that have a name",
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "give a file, or the name of a named recipe",
         path: text)
     }
   }
 
-  /// The recipe that a text means; nil where there is none.
+  /// The recipe that a text refers to; nil if there is none.
   package static func find(_ text: String, in folders: RecipeFolders = RecipeFolders()) -> RecipeSource? {
     let identity = FileIdentity(text)
     let named = isName(text) ? folders.file(named: text) : nil
-    // A folder of the name of a recipe hides none.
+    // A folder with the name of a recipe does not hide the recipe.
     if identity != nil, identity?.isFolder == false || (named == nil && !isBuiltIn(text)) {
       return RecipeSource(name: stem(text), place: .file(URL(exactPath: text)), path: text)
     }
@@ -64,7 +64,7 @@ public struct RecipeSource: Hashable, Sendable {
     return isBuiltIn(text) ? RecipeSource(name: text, place: .builtIn, path: text) : nil
   }
 
-  /// The recipes that have a name, sorted; of several with one name the one that it means.
+  /// The recipes that have a name, sorted; of several with one name, the one that the name refers to.
   package static func all(in folders: RecipeFolders = RecipeFolders()) -> [RecipeSource] {
     let names = Set(folders.names + BuiltInRecipes.names)
     return names.sorted().compactMap { name in
@@ -93,7 +93,7 @@ public struct RecipeSource: Hashable, Sendable {
     return (path as NSString).deletingLastPathComponent
   }
 
-  /// Reads the recipe on the thread that calls it.
+  /// Reads the recipe on the calling thread.
   ///
   /// - Throws: `EditError` with every problem of the document.
   package func recipe(

@@ -3,18 +3,18 @@ package import Documents
 
 /// Recipes that are applied one after another.
 package struct RecipeStack: Sendable {
-  /// Their adjustments in order, with the output settings of the last, and of the strictest metadata policy.
+  /// Their adjustments in order, with the output settings of the last recipe and the strictest metadata policy of all.
   package let recipe: Recipe
   /// The first one, which names the photos.
   package let first: RecipeSource
-  /// The one whose output path counts.
+  /// The recipe whose output path counts.
   package let output: RecipeSource
 
   /// Reads recipes.
   ///
   /// - Parameters:
   ///   - names: a file, `-` or a name each; at least one.
-  ///   - parameters: values for parameters, each declared by one of the recipes or more.
+  ///   - parameters: values for parameters, each declared by at least one of the recipes.
   ///   - access: which files they may name besides those in their own folders.
   /// - Throws: `EditError`
   package init(

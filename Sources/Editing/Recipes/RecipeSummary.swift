@@ -2,7 +2,7 @@ import Adjustments
 import Documents
 
 extension RecipeSource {
-  /// What the recipe is for, in a line: its first comment, else its note, its title, or its adjustments.
+  /// What the recipe is for, in one line: its first comment, else its note, its title, or its adjustments.
   package var summary: String {
     guard let source = try? source() else { return "" }
     if let comment = Self.comment(of: source.text) { return comment }

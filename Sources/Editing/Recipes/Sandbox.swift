@@ -6,7 +6,7 @@ package struct Sandbox {
   private let realRoots: [String]
 
   /// - Parameters:
-  ///   - folder: the recipe's own, as an absolute path.
+  ///   - folder: the recipe's own folder, as an absolute path.
   ///   - access: what the caller allows.
   package init(_ folder: String, _ access: FileAccess) {
     let folders =
@@ -19,8 +19,8 @@ package struct Sandbox {
     realRoots = roots.compactMap(ExactPath.real)
   }
 
-  /// Whether a path is in one of the folders by its text alone. A path that is not is refused before the file system is
-  /// asked, so that the error tells nothing about what exists outside.
+  /// Whether a path is in one of the folders, judging by its text alone. A path that is not is refused before the file
+  /// system is accessed, so that the error reveals nothing about what exists outside.
   package func allows(naming path: String) -> Bool {
     let path = Self.normalized(path)
     return (roots + realRoots).contains { Self.isBelow($0, path) }

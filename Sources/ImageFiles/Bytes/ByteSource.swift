@@ -18,7 +18,7 @@ extension ArraySlice: ByteSource where Element == UInt8 {}
 extension UnsafeRawBufferPointer: ByteSource {}
 extension Slice: ByteSource where Base == UnsafeRawBufferPointer {}
 
-// Inlinable, so that other modules read bytes and not witness tables.
+// Inlinable, so that other modules read bytes directly instead of through witness tables.
 extension ByteSource {
   /// The unsigned number of `width` (1…8) bytes at a position, or nil beyond the end or above `Int.max`.
   @inlinable
@@ -32,14 +32,14 @@ extension ByteSource {
     return Int(exactly: value)
   }
 
-  /// The positions of `count` bytes from `position`, or nil where they do not all exist.
+  /// The positions of `count` bytes starting at `position`, or nil where they do not all exist.
   @inlinable
   package func range(at position: Int, count: Int) -> Range<Int>? {
     guard position >= startIndex, count >= 0, position <= endIndex, count <= endIndex - position else { return nil }
     return position..<(position + count)
   }
 
-  /// A copy of `count` bytes from `position`, or nil where they do not all exist.
+  /// A copy of `count` bytes starting at `position`, or nil where they do not all exist.
   @inlinable
   package func copy(at position: Int, count: Int) -> [UInt8]? {
     range(at: position, count: count).map { Array(self[$0]) }
@@ -54,7 +54,7 @@ extension ByteSource {
     }
   }
 
-  /// The first position of a byte from `position` on, or nil.
+  /// The first position of a byte at or after `position`, or nil.
   @inlinable
   package func firstPosition(of byte: UInt8, from position: Int) -> Int? {
     guard position >= startIndex, position < endIndex else { return nil }

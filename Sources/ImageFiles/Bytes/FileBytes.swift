@@ -1,8 +1,8 @@
 import Glibc
 
-/// The bytes of an open file, read in pages as they are needed: for looking at a few places of a large file.
+/// The bytes of an open file, read in pages on demand, for looking at a few places in a large file.
 ///
-/// Bytes that can no longer be read, because the file became shorter, are zero. It serves one thread.
+/// Bytes that can no longer be read, because the file became shorter, are zero. It must only be used by one thread.
 package final class FileBytes: ByteSource {
   private static let pageSize = 4096
 

@@ -1,6 +1,6 @@
 /// A four-character code: the kind of a chunk, box or brand.
 struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The four bytes, first character in the highest.
+  /// The four bytes, with the first character in the highest.
   let value: UInt32
 
   /// The code with this value in a big-endian file.
@@ -14,7 +14,7 @@ struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConve
   /// The four bytes in order.
   var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-  /// The characters, with a dot for one that cannot be printed.
+  /// The characters, with a dot for each unprintable one.
   var description: String {
     String(bytes.map { (0x20..<0x7F).contains($0) ? Character(Unicode.Scalar($0)) : "." })
   }

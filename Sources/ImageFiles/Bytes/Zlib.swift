@@ -12,16 +12,16 @@ package enum Zlib {
 
   /// The content of a stream.
   ///
-  /// The Adler checksum is not verified, since a PNG chunk has a CRC of its own, and some writers leave it out.
+  /// The Adler checksum is not verified, since a PNG chunk has its own CRC, and some writers omit the checksum.
   ///
-  /// - Parameter limit: the most bytes that the content may have, so that a small stream cannot fill the memory.
+  /// - Parameter limit: the most bytes that the content may have, so that a small stream cannot exhaust memory.
   package static func inflated(_ stream: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
     // Method 8, no dictionary.
     guard let head = stream.number(2, at: stream.startIndex, .big), head >> 8 & 0x0F == 8, head % 31 == 0,
       head & 0x20 == 0
     else { throw .damaged }
     let input = Array(stream.dropFirst(2))
-    // One byte more than allowed tells a content that is too large from one that just fits.
+    // One byte over the limit tells content that is too large from content that just fits.
     var output = [UInt8](repeating: 0, count: min(limit + 1, max(1024, 4 * input.count)))
     var state = z_stream()
     // Negative window bits: raw data without header and checksum.

@@ -8,7 +8,7 @@ enum GIFFile {
     let content: [UInt8]
   }
 
-  /// The 258 bytes behind a packet, which make it look like sub-blocks to readers that do not know XMP.
+  /// The 258 bytes after a packet, which make it look like sub-blocks to readers that do not support XMP.
   static let magicTrailer: [UInt8] = [0x01] + (0...255).reversed().map { UInt8($0) } + [0x00]
   static let mostBlocks = 200_000
 
@@ -29,7 +29,7 @@ enum GIFFile {
   /// Whether the blocks end with a trailer.
   static func hasTrailer(_ bytes: UnsafeRawBufferPointer) -> Bool { extensions(bytes).trailer != nil }
 
-  /// Writes exactly a bundle into a GIF: XMP and comments; it has no place for EXIF and IPTC.
+  /// Writes exactly the given bundle into a GIF: XMP and comments; the format has no place for EXIF and IPTC.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
@@ -92,7 +92,7 @@ enum GIFFile {
     return Extension(kind: .xmp, range: range, content: content)
   }
 
-  /// The data of sub-blocks, and the position behind their end.
+  /// The data of sub-blocks, and the position after their end.
   private static func blocks(
     _ bytes: UnsafeRawBufferPointer, at start: Int
   ) -> (parts: [Range<Int>], end: Int?) {

@@ -3,9 +3,9 @@ struct Box {
   let kind: FourCC
   /// The complete box.
   let range: Range<Int>
-  /// The bytes behind its head.
+  /// The bytes after its header.
   let content: Range<Int>
-  /// Whether its size is stated as 0, which means up to the end of the file.
+  /// Whether its stated size is 0, which means up to the end of the file.
   let isOpenEnded: Bool
 
   /// The most boxes that are read at one level.

@@ -10,7 +10,7 @@ struct BoxReader {
     (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
   }
 
-  /// The next number of `width` bytes, 0 for no width; nil beyond the end.
+  /// The next number of `width` bytes; 0 if `width` is 0, nil beyond the end.
   mutating func take(_ width: Int) -> Int? {
     guard width > 0 else { return 0 }
     guard end - position >= width, let value = bytes.number(width, at: position, .big) else { return nil }
@@ -18,10 +18,10 @@ struct BoxReader {
     return value
   }
 
-  /// The version of a full box, whose flags are skipped.
+  /// The version of a full box; the flags are skipped.
   mutating func version() -> Int? { take(4).map { $0 >> 24 } }
 
-  /// The next text up to its zero.
+  /// The next zero-terminated text.
   mutating func takeText() -> String {
     let stop = bytes.firstPosition(of: 0, from: position).map { min($0, end) } ?? end
     defer { position = min(stop + 1, end) }

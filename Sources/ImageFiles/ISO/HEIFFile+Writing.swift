@@ -1,9 +1,9 @@
 extension HEIFFile {
-  /// Writes exactly a bundle into a HEIC or AVIF file.
+  /// Writes exactly the given bundle into a HEIC or AVIF file.
   ///
-  /// The tables of the `meta` box are written anew, what lies behind it is shifted by the difference, and the blocks
-  /// are in an `mdat` of their own at the end. The bytes of the items that they replace are overwritten with zeros.
-  /// libvips rewrites the EXIF block that it is given, so the items of the encoder cannot be used.
+  /// The tables of the `meta` box are rewritten, everything after it is shifted by the difference, and the blocks go
+  /// into their own `mdat` at the end. The bytes of the items that they replace are overwritten with zeros. libvips
+  /// rewrites the EXIF block that it is given, so the encoder's own items cannot be used.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ format: FileFormat, _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
@@ -23,7 +23,7 @@ extension HEIFFile {
     let shift = size - table.meta.range.count
     let dataStart = bytes.count + shift + 8
     guard dataStart + draft.payloadSize <= 0xFFFF_FFFF else {
-      throw .unsupported(format, reason: "it would have more than 4 GiB")
+      throw .unsupported(format, reason: "it would exceed 4 GiB")
     }
     var result = Array(source[..<table.meta.range.lowerBound])
     result += draft.written(shift: shift, dataStart: dataStart)
@@ -44,7 +44,7 @@ extension HEIFFile {
     return payloads
   }
 
-  /// The file with zeros in place of its metadata items, except bytes that a picture shares.
+  /// The file with its metadata items overwritten with zeros, except for bytes shared with a picture.
   private static func wiped(_ bytes: [UInt8], _ table: HEIFItems) -> [UInt8] {
     let metadata = Set(table.items.filter(\.isMetadata).map(\.id))
     let pictures = table.locations.filter { !metadata.contains($0.id) }.flatMap {

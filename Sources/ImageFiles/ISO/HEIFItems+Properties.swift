@@ -5,12 +5,12 @@ extension HEIFItems {
     let boxes = Box.list(bytes, in: container.content).boxes
     guard let store = boxes.first(where: { $0.kind == "ipco" }) else { return [] }
     let all = Box.list(bytes, in: store.content).boxes
-    // The numbers of properties begin with 1; 0 is none.
+    // Property numbers start at 1; 0 means none.
     return boxes.filter { $0.kind == "ipma" }.flatMap { Self.numbers(of: item, in: $0, bytes) }
       .filter { (1...max(1, all.count)).contains($0) && !all.isEmpty }.map { all[$0 - 1] }
   }
 
-  /// The numbers of an item's properties in a box `ipma`.
+  /// The numbers of an item's properties in an `ipma` box.
   private static func numbers(of item: Int, in box: Box, _ bytes: UnsafeRawBufferPointer) -> [Int] {
     var reader = BoxReader(bytes, box.content)
     guard let head = reader.take(4), let count = reader.take(4) else { return [] }

@@ -1,6 +1,6 @@
 /// The items in the `meta` box of a HEIF file: their kinds, the positions of their bytes, their references.
 struct HEIFItems {
-  /// The position of some bytes of an item.
+  /// The position of one contiguous part of an item.
   struct Extent {
     var index: Int
     var offset: Int
@@ -24,7 +24,7 @@ struct HEIFItems {
   /// The positions of an item's bytes.
   struct Location {
     let id: Int
-    /// 0: positions in the file; 1: positions in the box `idat`; 2: positions in another item.
+    /// 0: positions in the file; 1: positions in the `idat` box; 2: positions in another item.
     let method: Int
     let dataReference: Int
     /// The extents, with the base offset added.
@@ -66,10 +66,10 @@ struct HEIFItems {
     }
   }
 
-  /// The box `idat`, which may hold bytes of items.
+  /// The `idat` box, which may hold bytes of items.
   var inlineData: Box? { children.first { $0.kind == "idat" } }
 
-  /// The positions of an item's bytes; nil where one lies outside, or the method is another item.
+  /// The positions of an item's bytes; nil if one is out of bounds, or if the bytes lie in another item.
   func ranges(of item: Int, inFileOf size: Int) -> [Range<Int>]? {
     locations.first { $0.id == item }.flatMap { ranges($0, inFileOf: size) }
   }

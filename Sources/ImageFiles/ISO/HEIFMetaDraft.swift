@@ -29,10 +29,10 @@ struct HEIFMetaDraft {
   /// The number of those bytes.
   var payloadSize: Int { payloads.map(\.bytes.count).reduce(0, +) }
 
-  /// The box.
+  /// The bytes of the new box.
   ///
   /// - Parameters:
-  ///   - shift: how far everything behind the old box moves.
+  ///   - shift: how far everything after the old box moves.
   ///   - dataStart: the position of `payloadBytes` in the new file.
   func written(shift: Int, dataStart: Int) -> [UInt8] {
     var content = Array(source[table.meta.content.prefix(4)])
@@ -70,7 +70,7 @@ struct HEIFMetaDraft {
     let old = table.locations.filter { !removed.contains($0.id) }
     let indexSize = table.indexSize
     let width = isWide ? 4 : 2
-    // Some readers (exiv2 0.27) read positions of four bytes only, which suffice for the file.
+    // Some readers (exiv2 0.27) only read four-byte positions, which suffice unless the file is huge.
     let isHuge = old.flatMap(\.extents).contains { max($0.offset, $0.length) > 0x7FFF_FFFF }
     let size = isHuge ? 8 : 4
     var content: [UInt8] = [isWide ? 2 : 1, 0, 0, 0, UInt8(size << 4 | size), UInt8(indexSize)]

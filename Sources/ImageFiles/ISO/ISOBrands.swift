@@ -1,4 +1,4 @@
-/// The brands in the first box of an ISO media file: what the file may be read as (ISO/IEC 14496-12, `ftyp`).
+/// The brands in the first box of an ISO media file: the formats that it may be read as (ISO/IEC 14496-12, `ftyp`).
 struct ISOBrands {
   private let major: String
   private let compatible: Set<String>
@@ -26,7 +26,7 @@ struct ISOBrands {
     case "mif1", "msf1":
       if !Self.avif.isDisjoint(with: compatible) { return .image(.avif) }
       if !Self.heic.isDisjoint(with: compatible) { return .image(.heic) }
-      return .other("a HEIF image of an unsupported kind")
+      return .other("an unsupported kind of HEIF image")
     case "qt  ": return .other("a QuickTime video")
     default: return .other("an MP4 video")
     }

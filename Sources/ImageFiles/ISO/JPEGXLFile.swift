@@ -26,14 +26,15 @@ enum JPEGXLFile {
         let kind = bytes.code(at: box.content.lowerBound).map(\.description) ?? "?"
         reading.report(
           .container, "jxl-brotli",
-          "the box “\(kind)” of \(box.content.count) bytes is packed with Brotli and was not read")
+          "the box “\(kind)” of \(box.content.count) bytes is compressed with Brotli and was not read")
       case "jhgm": reading.extras.insert(.gainMap)
       default: break
       }
     }
   }
 
-  /// Writes exactly a bundle into a JPEG XL file. A bare codestream gets a container where the bundle has blocks for it.
+  /// Writes exactly the given bundle into a JPEG XL file. A bare codestream gets a container if there are blocks for
+  /// it.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
@@ -52,7 +53,7 @@ enum JPEGXLFile {
         if box.isOpenEnded { result.put(box.range.count, width: 4, at: start, .big) }
       }
     }
-    guard result.count <= 0xFFFF_FFFF else { throw .unsupported(.jpegXL, reason: "more than 4 GiB") }
+    guard result.count <= 0xFFFF_FFFF else { throw .unsupported(.jpegXL, reason: "it would exceed 4 GiB") }
     if let exif = bundle.exif { result += Box.bytes("Exif", [0, 0, 0, 0] + exif) }
     if let xmp = bundle.xmp { result += Box.bytes("xml ", xmp) }
     return result

@@ -4,7 +4,7 @@ package enum EmbeddedJPEG {
 
   /// The ranges of complete JPEG streams, each from its SOI to its EOI.
   ///
-  /// Three bytes that look like a beginning are not enough: marker segments must follow one another up to a scan.
+  /// Three bytes that look like a start are not enough: consecutive marker segments must lead up to a scan.
   package static func ranges(in bytes: [UInt8], from start: Int = 0) -> [Range<Int>] {
     bytes.withUnsafeBytes { bytes in
       var found: [Range<Int>] = []
@@ -14,7 +14,7 @@ package enum EmbeddedJPEG {
         guard bytes.number(3, at: begin, .big) == 0xFF_D8FF, let scan = firstScan(in: bytes, from: begin + 2) else {
           continue
         }
-        // Without an end there is none for later streams either: searching on would take hours in a hostile block.
+        // If this stream has no end, later ones have none either: searching on in a hostile block would take hours.
         guard let end = end(in: bytes, from: scan) else { break }
         found.append(begin..<end)
         position = end
@@ -35,7 +35,7 @@ package enum EmbeddedJPEG {
     return nil
   }
 
-  /// The position behind the first EOI.
+  /// The position after the first EOI.
   private static func end(in bytes: UnsafeRawBufferPointer, from scan: Int) -> Int? {
     var position = scan
     while let found = bytes.firstPosition(of: 0xFF, from: position) {

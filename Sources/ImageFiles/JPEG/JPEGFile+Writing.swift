@@ -1,7 +1,7 @@
 import Documents
 
 extension JPEGFile {
-  /// Writes exactly a bundle into a JPEG. Bytes behind the end of the picture are dropped.
+  /// Writes exactly the given bundle into a JPEG. Bytes after the end of the picture are dropped.
   ///
   /// EXIF and XMP must not be larger than their capacities.
   static func embed(_ bundle: MetadataBundle, in file: consuming [UInt8]) throws(MetadataError) -> [UInt8] {
@@ -43,7 +43,7 @@ extension JPEGFile {
     }
   }
 
-  /// The position behind the end of the picture: EOI, or the last byte where it is missing.
+  /// The position after the end of the picture: after EOI, or after the last byte if EOI is missing.
   private static func pictureEnd(_ bytes: UnsafeRawBufferPointer, from scan: Int) -> Int {
     var position = scan
     while let marker = JPEGMarker.next(from: position, in: bytes) {

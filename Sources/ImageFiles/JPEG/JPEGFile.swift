@@ -4,7 +4,7 @@ package enum JPEGFile {
   static let xmpHead = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
   static let extensionHead = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
   static let photoshopHead = Array("Photoshop 3.0\0".utf8)
-  /// The most bytes that fit behind a segment's length.
+  /// The most bytes that fit after a segment's length field.
   static let capacity = 65_533
   /// The most bytes of an EXIF block.
   package static let exifCapacity = capacity - exifHead.count

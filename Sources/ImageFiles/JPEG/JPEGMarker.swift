@@ -5,16 +5,16 @@ enum JPEGMarker {
   /// The end of the image (EOI).
   static let end = 0xD9
 
-  /// Whether a marker stands alone, without a length behind it: TEM, RST0 to RST7, SOI.
+  /// Whether a marker stands alone, without a length after it: TEM, RST0 to RST7, SOI.
   static func standsAlone(_ code: Int) -> Bool { code == 0x01 || (0xD0...0xD8).contains(code) }
 
-  /// Whether it begins a frame: SOF0 to SOF15, without the tables among them.
+  /// Whether a marker begins a frame: SOF0 to SOF15, except the table markers among them.
   static func isFrame(_ code: Int) -> Bool { (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code) }
 
-  /// Whether the frame that it begins is progressive.
+  /// Whether the frame that a marker begins is progressive.
   static func isProgressive(_ code: Int) -> Bool { code & 3 == 2 }
 
-  /// The marker at a position, after any fill bytes; nil where something else is there.
+  /// The marker at a position, after any fill bytes; nil if something else is there.
   static func at(_ start: Int, in bytes: UnsafeRawBufferPointer) -> (code: Int, position: Int)? {
     var position = start
     while let pair = bytes.number(2, at: position, .big), pair >> 8 == 0xFF {

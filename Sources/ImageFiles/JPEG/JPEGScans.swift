@@ -1,16 +1,16 @@
-/// The scans of a JPEG file: how many passes over the pixels it requires of its decoder.
+/// The scans of a JPEG file: how many passes over the pixels the file requires of a decoder.
 ///
-/// Each scan of a progressive file costs the decoder the complete image again, so a file of a megabyte can keep it busy
-/// for hours. Real files have 1 to about 14 scans.
+/// Each scan of a progressive file makes the decoder process the complete image again, so a one-megabyte file can keep
+/// it busy for hours. Real files have 1 to about 14 scans.
 package struct JPEGScans {
   /// The number of scans that were counted.
   package private(set) var count = 0
-  /// Whether there are no more scans; false where the bytes end, or are damaged, before the image does.
+  /// Whether there are no more scans; false if the bytes end, or are damaged, before the image ends.
   package private(set) var isComplete = false
 
-  /// Counts the scans, no further than one beyond the limit.
+  /// Counts the scans, stopping at one beyond the limit.
   ///
-  /// Only markers are read, and none after the first scan where that holds the complete image.
+  /// Only markers are read, and none after the first scan if it holds the complete image.
   package init(in bytes: UnsafeRawBufferPointer, limit: Int) {
     var position = 2
     var frame: (isProgressive: Bool, components: Int) = (true, 0)

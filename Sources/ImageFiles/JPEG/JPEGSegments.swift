@@ -5,7 +5,7 @@ package struct JPEGSegments {
     let marker: Int
     /// The segment with marker and length.
     let range: Range<Int>
-    /// The bytes behind the length.
+    /// The bytes after the length.
     let payload: Range<Int>
 
     /// The segment at a position, after any fill bytes; nil where none is complete there.
@@ -27,7 +27,7 @@ package struct JPEGSegments {
   /// The position at which reading stopped.
   let end: Int
 
-  /// Reads the segments as far as they follow one another.
+  /// Reads segments for as long as one directly follows another.
   package init(_ bytes: UnsafeRawBufferPointer) {
     var segments: [Segment] = []
     var position = 2

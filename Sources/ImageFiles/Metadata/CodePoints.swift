@@ -1,16 +1,17 @@
-/// How a file without an ICC profile says what its numbers mean: code points of ITU-T H.273.
+/// How a file without an ICC profile declares what its pixel values mean: code points of ITU-T H.273.
 package struct CodePoints: Hashable, Sendable, CustomStringConvertible {
-  /// The chromaticities of red, green, blue and white; 2 leaves them open.
+  /// The chromaticities of red, green, blue and white; 2 means unspecified.
   package var primaries: Int
-  /// The curve from linear light; 2 leaves it open.
+  /// The curve from linear light; 2 means unspecified.
   package var transfer: Int
 
   package init(primaries: Int, transfer: Int) { (self.primaries, self.transfer) = (primaries, transfer) }
 
-  /// Both, as in `12/13`.
+  /// Both code points, as in `12/13`.
   package var description: String { "\(primaries)/\(transfer)" }
 
-  /// Reads the code points of a PNG (the chunk `cICP`), or of the primary picture of a HEIC or AVIF (a property `colr`).
+  /// Reads the code points of a PNG (the `cICP` chunk), or of the primary picture of a HEIC or AVIF (a `colr`
+  /// property).
   ///
   /// - Returns: The code points; nil where the file has none.
   package init?(of bytes: UnsafeRawBufferPointer, _ format: FileFormat) {
@@ -29,7 +30,7 @@ extension PNGFile {
   /// Four bytes: primaries, transfer, matrix, range (PNG third edition, 11.3.2.6).
   fileprivate static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
     var walk = PNGChunks(bytes)
-    // It precedes the image data.
+    // The chunk precedes the image data.
     while let chunk = walk.next(), chunk.kind != "IDAT" {
       guard chunk.kind == "cICP" else { continue }
       guard chunk.data.count == 4 else { return nil }
@@ -40,7 +41,7 @@ extension PNGFile {
 }
 
 extension HEIFFile {
-  /// The property `colr` of kind `nclx` of the primary item (ISO/IEC 14496-12, 12.1.5).
+  /// The `colr` property of kind `nclx` of the primary item (ISO/IEC 14496-12, 12.1.5).
   fileprivate static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
     guard let table = HEIFItems(bytes), let primary = table.primary else { return nil }
     for property in table.properties(of: primary, in: bytes) where property.kind == "colr" {

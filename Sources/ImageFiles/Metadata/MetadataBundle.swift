@@ -11,7 +11,7 @@ package struct MetadataBundle: Sendable, Hashable {
   /// The comments of a JPEG or GIF, in order, as written.
   package var comments: [[UInt8]]
 
-  /// Collects blocks.
+  /// Creates a bundle of blocks.
   package init(
     exif: [UInt8]? = nil, xmp: [UInt8]? = nil, extendedXMP: [UInt8]? = nil, iptc: [UInt8]? = nil,
     comments: [[UInt8]] = []
@@ -20,11 +20,11 @@ package struct MetadataBundle: Sendable, Hashable {
     (self.iptc, self.comments) = (iptc, comments)
   }
 
-  /// Whether it has no block.
+  /// Whether the bundle has no blocks.
   package var isEmpty: Bool { self == MetadataBundle() }
 
   /// Writes exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments of the file; pixels
-  /// and profile stay as they are.
+  /// and profile are unchanged.
   ///
   /// TIFF is not among the formats, because its metadata is its own first directory.
   ///
@@ -46,7 +46,7 @@ package struct MetadataBundle: Sendable, Hashable {
     return (bytes, problems)
   }
 
-  /// Reports the blocks that have no place in a format; a flag says that the format lacks a kind.
+  /// Reports the blocks that have no place in a format; a flag is true if the format lacks that kind.
   package func unplaced(
     in format: FileFormat, iptc: Bool, exif: Bool = false, comments: Bool = true
   ) -> [MetadataProblem] {
@@ -54,7 +54,7 @@ package struct MetadataBundle: Sendable, Hashable {
     func report(_ subject: MetadataProblem.Subject, _ what: String) {
       problems.append(
         MetadataProblem(
-          subject, "\(subject.rawValue)-has-no-place", "\(what) was left out: \(format.name) has no place for it"))
+          subject, "\(subject.rawValue)-has-no-place", "\(what) was left out: \(format.name) cannot store it"))
     }
     if exif, self.exif != nil { report(.exif, "the EXIF block") }
     if iptc, self.iptc != nil { report(.iptc, "the IPTC record") }

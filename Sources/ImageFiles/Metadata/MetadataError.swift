@@ -1,8 +1,8 @@
 /// Why metadata was not written into an encoded file.
 package enum MetadataError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The first bytes are of no format that metadata can be written into.
+  /// The first bytes match no format that metadata can be written into.
   case unknownContainer(firstBytes: [UInt8])
-  /// The file has a variant of its format that is not written here.
+  /// The file uses a variant of its format that cannot be written here.
   case unsupported(FileFormat, reason: String)
   /// The file's own structure ends early or contradicts itself.
   case damagedContainer(FileFormat, at: Int, expected: String)
@@ -26,8 +26,8 @@ package enum MetadataError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unsupported(let container, let reason):
       "metadata cannot be written into this \(container.name) file: \(reason)"
     case .damagedContainer(let container, let position, let expected):
-      "metadata cannot be written: the \(container.name) file is damaged at byte \(position), "
-        + "where \(expected) was expected"
+      "metadata cannot be written: the \(container.name) file is damaged at byte \(position): "
+        + "expected \(expected)"
     }
   }
 }

@@ -12,7 +12,7 @@ package struct MetadataProblem: Sendable, Hashable, CustomStringConvertible {
   /// What was found, and the consequence.
   package let sentence: String
 
-  /// A problem.
+  /// Creates a problem.
   package init(_ subject: Subject, _ code: String, _ sentence: String) {
     (self.subject, self.code, self.sentence) = (subject, code, sentence)
   }

@@ -1,12 +1,12 @@
 /// The metadata of a file, and the problems of reading it.
 package struct MetadataReading: Sendable, Hashable {
-  /// What a file may carry beside the picture and its tags. A rendering carries none of it, except what `keep` keeps.
+  /// Content that a file may carry besides the picture and its tags. A rendering carries only what `keep` keeps of it.
   package enum Extra: String, Sendable, Hashable, CaseIterable {
     /// A small picture in EXIF, XMP or Photoshop resources; dropped.
     case thumbnail
     /// A larger picture inside the EXIF block; overwritten.
     case preview
-    /// The data of the camera's maker; kept by `keep`.
+    /// The camera maker's own data; kept by `keep`.
     case makerNote
     /// The part of an XMP packet that did not fit into its segment; kept by `keep` unless it only holds pictures.
     case extendedXMP
@@ -48,7 +48,7 @@ package struct MetadataReading: Sendable, Hashable {
 
   /// Reads the blocks of a file, except a TIFF: its metadata is its own first directory.
   ///
-  /// Damage never stops the reading: it is reported as a problem, and what is sound is taken.
+  /// Damage never stops the reading: it is reported as a problem, and the sound parts are used.
   package init(_ bytes: UnsafeRawBufferPointer, _ format: FileFormat?) {
     self.format = format
     switch format {
@@ -60,7 +60,7 @@ package struct MetadataReading: Sendable, Hashable {
     case .gif: GIFFile.read(bytes, into: &self)
     case .tiff: break
     case nil:
-      report(.container, "container-unknown", "no metadata was read: the first bytes are of no known format")
+      report(.container, "container-unknown", "no metadata was read: the file format is unknown")
     }
   }
 
@@ -70,7 +70,7 @@ package struct MetadataReading: Sendable, Hashable {
     problems.append(MetadataProblem(subject, code, sentence))
   }
 
-  /// Takes an EXIF block, without the `Exif\0\0` that some writers leave before it; a second one is reported.
+  /// Adds an EXIF block, without the `Exif\0\0` that some writers leave before it; a second one is reported.
   package mutating func take(exif block: [UInt8]) {
     let start = block.matches("Exif\0", at: 0) ? 6 : 0
     guard bundle.exif == nil else {
@@ -84,7 +84,7 @@ package struct MetadataReading: Sendable, Hashable {
     bundle.exif = Array(block[start...])
   }
 
-  /// Takes an XMP packet; a second one is reported.
+  /// Adds an XMP packet; a second one is reported.
   package mutating func take(xmp packet: [UInt8]) {
     guard bundle.xmp == nil else {
       report(.xmp, "xmp-twice", "a second XMP packet of \(packet.count) bytes was left out")
@@ -92,12 +92,12 @@ package struct MetadataReading: Sendable, Hashable {
     }
     bundle.xmp = packet
   }
-  /// Takes a comment, unless there are a thousand already.
+  /// Adds a comment, unless there are a thousand already.
   mutating func take(comment: [UInt8]) {
     if bundle.comments.count < Self.mostComments { bundle.comments.append(comment) }
   }
 
-  /// Takes the IPTC record of a list of Photoshop resources; a second one is reported.
+  /// Adds the IPTC record from a list of Photoshop resources; a second one is reported.
   package mutating func take(photoshop resources: [UInt8]) {
     for (number, range) in PhotoshopResources.list(resources) {
       switch number {

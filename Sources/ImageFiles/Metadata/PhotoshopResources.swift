@@ -19,7 +19,7 @@ package enum PhotoshopResources {
     return found
   }
 
-  /// A list of the IPTC resource alone.
+  /// A list with only the IPTC resource.
   static func holding(iptc datasets: [UInt8]) -> [UInt8] {
     var bytes = Array("8BIM".utf8)
     bytes.append(iptc, width: 2, .big)

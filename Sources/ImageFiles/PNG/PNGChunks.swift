@@ -40,7 +40,7 @@ package struct PNGChunks {
 
   /// Finds the first chunk that claims more bytes than are left, unless it is image data.
   ///
-  /// libpng allocates and clears memory for a text or a palette before it finds that its bytes do not exist. Image data
+  /// libpng allocates and clears memory for a text or a palette before it finds that the bytes are missing. Image data
   /// is read in small parts, so it may end early.
   package static func truncated(in bytes: UnsafeRawBufferPointer) -> Truncated? {
     var walk = PNGChunks(bytes)

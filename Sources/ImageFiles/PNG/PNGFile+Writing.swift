@@ -1,7 +1,7 @@
 extension PNGFile {
   private static let replaced: Set<FourCC> = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]
 
-  /// Writes exactly a bundle into a PNG. Bytes behind `IEND` are dropped.
+  /// Writes exactly the given bundle into a PNG. Bytes after `IEND` are dropped.
   ///
   /// IPTC has no place in the standard; it goes into a `Raw profile type iptc` text, which exiftool and ImageMagick
   /// read.
@@ -10,7 +10,7 @@ extension PNGFile {
   ) throws(MetadataError) -> [UInt8] {
     let file = chunks(bytes)
     guard file.isComplete, let head = file.chunks.first, head.kind == "IHDR" else {
-      throw .damagedContainer(.png, at: file.end, expected: "a chunk, IHDR first and IEND last,")
+      throw .damagedContainer(.png, at: file.end, expected: "a chunk (IHDR first, IEND last)")
     }
     var result = signature + bytes[head.range]
     if let exif = bundle.exif { result += chunk("eXIf", exif) }
@@ -23,8 +23,8 @@ extension PNGFile {
 
   /// Writes a color profile into a PNG that has none.
   ///
-  /// libpng drops a profile, with a warning only, where it finds a mistake in it, such as an illuminant that differs from
-  /// D50 in the last bit. Without the profile the numbers would mean other colors.
+  /// libpng drops a profile, with only a warning, if it finds a mistake in it, such as an illuminant that differs from
+  /// D50 in the last bit. Without the profile the pixel values would mean different colors.
   ///
   /// - Parameter encoded: a PNG; anything else is returned unchanged.
   package static func embed(profile: [UInt8], in encoded: [UInt8]) -> [UInt8] {
@@ -38,7 +38,7 @@ extension PNGFile {
     return signature + encoded[head.range] + chunk("iCCP", content) + rest
   }
 
-  /// Whether a PNG says what its colors are; true of anything else.
+  /// Whether a PNG declares its color space; true for any other file.
   package static func declaresColors(_ encoded: [UInt8]) -> Bool {
     guard encoded.starts(with: signature) else { return true }
     let declaring: Set<FourCC> = ["iCCP", "sRGB", "cICP", "gAMA", "cHRM"]

@@ -68,7 +68,7 @@ package enum PNGFile {
     }
     guard kind != "tEXt" else { return Array(data[(end + 1)...]) }
     guard let packed = packed(data, after: end, kind) else {
-      report("its head is damaged")
+      report("its header is damaged")
       return nil
     }
     do throws(Zlib.Failure) {
@@ -76,7 +76,7 @@ package enum PNGFile {
     } catch {
       switch error {
       case .damaged: report("its zlib stream is damaged")
-      case .tooLarge(let allowed): report("it unpacks to more than \(allowed) bytes")
+      case .tooLarge(let allowed): report("it decompresses to more than \(allowed) bytes")
       }
       return nil
     }

@@ -1,7 +1,7 @@
 /// Tells camera RAW files with the structure of TIFF from ordinary TIFF files.
 ///
-/// The maker alone decides nothing, because cameras and scanners write TIFF as well. What decides is the version tag of
-/// DNG, pixels under a color filter mosaic, or a compression that only cameras use.
+/// The maker alone is not enough, because cameras and scanners write TIFF as well. The deciding signs are the version
+/// tag of DNG, pixels under a color filter mosaic, or a compression that only cameras use.
 enum CameraRaw {
   /// The name of the camera RAW format of a file, or nil where it is an ordinary TIFF file.
   static func name(_ file: some ByteSource, _ header: TIFFHeader) -> String? {
@@ -15,9 +15,9 @@ enum CameraRaw {
     return makers.first { upper.hasPrefix($0.make) }?.name ?? "of a camera by \(make.isEmpty ? "?" : make)"
   }
 
-  /// The name of the camera RAW format whose files have this extension, in any case; nil for other extensions.
+  /// The name of the camera RAW format whose files have this extension, ignoring case; nil for other extensions.
   ///
-  /// It recognizes nothing. It explains a file that cannot be read.
+  /// It serves to explain a file that cannot be read, not to recognize one.
   static func name(fileExtension: String) -> String? { extensions[fileExtension.lowercased()] }
 
   private static let extensions = [
@@ -32,7 +32,8 @@ enum CameraRaw {
   private static let mostEntries = 1000
   private static let mostChildren = 16
 
-  /// The first directory with its children, and those that follow it with theirs. A hostile chain may be a ring.
+  /// The first directory with its children, then the directories that follow it with theirs. A hostile chain may be a
+  /// ring.
   private static func directories(of file: some ByteSource, _ header: TIFFHeader) -> [TIFFDirectory] {
     var found: [TIFFDirectory] = []
     var next = header.first
@@ -55,7 +56,7 @@ enum CameraRaw {
       || Tag.cameraCompressions.contains(number(Tag.compression))
   }
 
-  /// The numbers of an entry, at most sixteen; none where it is of another type.
+  /// The numbers of an entry, at most sixteen; none if its type is not a whole number.
   private static func numbers(_ entry: TIFFDirectory.Entry, _ file: some ByteSource, _ header: TIFFHeader) -> [Int] {
     guard let value = entry.value, [1, 3, 4, 13, 16, 18].contains(entry.type),
       let size = TIFFType.size(entry.type, in: header.layout)

@@ -1,13 +1,13 @@
 extension FileFormat {
-  /// The size that the header of a PNG, JPEG or TIFF file states, before any turn; nil where it states none, and for other
-  /// formats. No codec runs.
+  /// The size that the header of a PNG, JPEG or TIFF file states, before any rotation; nil if it states none, and for
+  /// other formats. No codec runs.
   package static func statedSize(of bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
     let size: (width: Int?, height: Int?)
     switch recognize(bytes).format {
     case .png: size = (bytes.number(4, at: 16, .big), bytes.number(4, at: 20, .big))
     case .jpeg:
       guard let frame = JPEGSegments(bytes).segments.first(where: { JPEGMarker.isFrame($0.marker) }) else { return nil }
-      // Behind one byte of depth.
+      // After one byte for the depth.
       let start = frame.payload.lowerBound + 1
       size = (bytes.number(2, at: start + 2, .big), bytes.number(2, at: start, .big))
     case .tiff:

@@ -1,8 +1,8 @@
-/// What a file is, by its bytes. Its name has no influence.
+/// The kind of a file, judged by its bytes. The file name has no influence.
 package enum Recognition: Hashable, Sendable {
   /// An image that photoedit reads.
   case image(FileFormat)
-  /// The unprocessed data of a camera, with its name, such as `Nikon NEF`.
+  /// Unprocessed camera data, with the name of its format, such as `Nikon NEF`.
   case cameraRaw(String)
   /// Another known kind of file, such as `a PDF document`.
   case other(String)
@@ -18,7 +18,7 @@ package enum Recognition: Hashable, Sendable {
     case .cameraRaw(let name): "a camera RAW file (\(name))"
     case .other(let name): name
     case .empty: "an empty file"
-    case .unknown: "bytes of no known format"
+    case .unknown: "data of an unknown format"
     }
   }
 
@@ -29,7 +29,7 @@ package enum Recognition: Hashable, Sendable {
 }
 
 extension FileFormat {
-  /// Recognizes a file. It takes all bytes, because camera RAW is told from TIFF by directories anywhere in the file.
+  /// Recognizes a file. It needs all bytes, because directories anywhere in the file tell camera RAW from TIFF.
   package static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition { recognize(in: bytes) }
 
   /// Recognizes a file.
@@ -38,11 +38,11 @@ extension FileFormat {
   /// Recognizes an open file.
   package static func recognize(_ file: FileBytes) -> Recognition { recognize(in: file) }
 
-  /// The name of the camera RAW format whose files have this extension; nil for other extensions. It explains a file
-  /// that cannot be read, and recognizes none.
+  /// The name of the camera RAW format whose files have this extension; nil for other extensions. It serves to explain
+  /// a file that cannot be read, not to recognize one.
   package static func cameraRawName(fileExtension: String) -> String? { CameraRaw.name(fileExtension: fileExtension) }
 
-  /// The length of the prefix that signatures are looked for in.
+  /// The length of the prefix that is searched for signatures.
   static let headLength = 512
 
   private static func recognize(in file: some ByteSource) -> Recognition {

@@ -18,7 +18,7 @@ enum TextGuess {
   private static func text(of head: [UInt8]) -> String? {
     let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
     guard bytes.allSatisfy({ $0 >= 32 && $0 != 127 || [9, 10, 12, 13, 27].contains($0) }) else { return nil }
-    // Where the head was cut, its last character may be.
+    // If the head was cut off, its last character may be incomplete.
     let mostCut = head.count < FileFormat.headLength ? 0 : 3
     return (0...mostCut).lazy.compactMap { String(validating: bytes.dropLast($0), as: UTF8.self) }.first
   }

@@ -1,10 +1,10 @@
-/// Whether a file ends before its structure does: a transfer that broke off, a card that was pulled out.
+/// Whether a file ends before its structure does: an interrupted transfer, or a card that was pulled out.
 ///
-/// Only the structure is read, so damage inside the pixels is not found, and pixels may be complete although an end marker
-/// is missing.
+/// Only the structure is read, so damage inside the pixels is not found, and pixels may be complete even if an end
+/// marker is missing.
 package enum Truncation {
-  /// What is missing at the end of an image file, as a sentence; nil where its structure is complete, or its format does
-  /// not tell.
+  /// What is missing at the end of an image file, as a sentence; nil where its structure is complete, or its format
+  /// does not reveal it.
   package static func sentence(_ bytes: UnsafeRawBufferPointer, _ format: FileFormat) -> String? {
     missing(bytes, format).map { "the file is cut short after \(bytes.count) bytes: \($0)" }
   }
@@ -13,7 +13,7 @@ package enum Truncation {
     switch format {
     case .jpeg: JPEGScans.reachesEnd(bytes) ? nil : "no end marker follows the JPEG scans"
     case .png: PNGFile.chunks(bytes).isComplete ? nil : "no IEND chunk ends the PNG"
-    case .webp: WebPFile.chunks(bytes).isComplete ? nil : "the WebP chunks are longer"
+    case .webp: WebPFile.chunks(bytes).isComplete ? nil : "the WebP chunks continue past the end"
     case .gif: GIFFile.hasTrailer(bytes) ? nil : "no trailer ends the GIF"
     case .tiff: tiff(bytes)
     case .heic, .avif: heif(bytes)
@@ -21,7 +21,7 @@ package enum Truncation {
     }
   }
 
-  /// The first page: what its directory says of the places of its pixels.
+  /// Checks the positions of the first page's pixels, as its directory states them.
   private static func tiff(_ bytes: UnsafeRawBufferPointer) -> String? {
     guard let header = TIFFHeader(bytes) else { return nil }
     guard let directory = TIFFDirectory(bytes, at: header.first, header) else {
@@ -52,7 +52,7 @@ package enum Truncation {
     return outside.map { "an item is at byte \($0.offset)" }
   }
 
-  /// A box of the top level that claims more bytes than are left. What is no box behind the others does not count.
+  /// A top-level box that claims more bytes than are left. Trailing bytes that are not a box do not count.
   private static func overlongBox(_ bytes: UnsafeRawBufferPointer) -> String? {
     let end = Box.list(bytes, in: 0..<bytes.count).end
     guard end < bytes.count, let head = Box.Head(bytes, at: end, limit: bytes.count),

@@ -1,8 +1,8 @@
 extension TIFFDirectory {
-  /// The bytes of a directory with its values behind it.
+  /// The bytes of a directory, followed by its values.
   ///
   /// - Parameters:
-  ///   - base: the even position at which the bytes will stand.
+  ///   - base: the even position at which the bytes will be placed.
   ///   - next: the position of the directory that follows.
   package static func bytes(_ fields: [TIFFField], at base: Int, next: Int, _ order: ByteOrder) -> [UInt8] {
     let sorted = fields.sorted { $0.tag < $1.tag }
@@ -20,7 +20,7 @@ extension TIFFDirectory {
     return head + values
   }
 
-  /// The number of bytes that `bytes(_:at:next:_:)` gives for some fields and further ones whose values fit into their
+  /// The number of bytes that `bytes(_:at:next:_:)` returns for these fields plus others whose values fit into their
   /// entries.
   package static func size(of fields: [TIFFField], shortFields: Int) -> Int {
     let values = fields.map { $0.value.count > 4 ? ($0.value.count + 1) & ~1 : 0 }.reduce(0, +)
@@ -29,7 +29,7 @@ extension TIFFDirectory {
 }
 
 extension TIFFHeader {
-  /// The eight bytes of a head whose directory follows at once.
+  /// The eight bytes of a header that is directly followed by its directory.
   package static func bytes(_ order: ByteOrder) -> [UInt8] {
     var bytes = Array(order == .big ? "MM".utf8 : "II".utf8)
     bytes.append(42, width: 2, order)

@@ -35,7 +35,7 @@ package struct TIFFDirectory: Sendable {
     offset..<(offset + layout.countWidth + entries.count * layout.entryWidth + layout.offsetWidth)
   }
 
-  /// The entry of a tag: the first, where it is stated twice.
+  /// The entry of a tag; the first one if there are several.
   package func entry(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }
 
   /// Reads a directory; nil where it is empty or not all of its entries are in the file.
@@ -50,7 +50,7 @@ package struct TIFFDirectory: Sendable {
     guard isComplete else { return nil }
   }
 
-  /// Reads as many entries as there are of a directory that may be cut off.
+  /// Reads as many entries as are present in a directory that may be cut off.
   package init(salvaging bytes: [UInt8], at offset: Int, _ header: TIFFHeader) {
     self.init(readable: bytes, at: offset, header, limit: 1000, truncates: true)
   }
@@ -59,7 +59,7 @@ package struct TIFFDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - limit: the most entries it may state.
-  ///   - truncates: whether further entries are ignored; otherwise there are none at all.
+  ///   - truncates: whether entries beyond the limit are ignored; otherwise exceeding it yields no entries.
   init(readable bytes: some ByteSource, at offset: Int, _ header: TIFFHeader, limit: Int, truncates: Bool = false) {
     (self.offset, layout) = (offset, header.layout)
     guard offset >= 8, offset < bytes.count,
@@ -75,7 +75,7 @@ package struct TIFFDirectory: Sendable {
       Entry(bytes, at: start + index * layout.entryWidth, header.order, layout)
     }
     isComplete = stated > 0 && entries.count == stated
-    // Some writers leave out the link at the very end of a block: that is the same as none.
+    // Some writers omit the link at the very end of a block; that means no next directory.
     let link = entries.count == stated ? start + stated * layout.entryWidth : bytes.count
     next = bytes.number(layout.offsetWidth, at: link, header.order) ?? 0
   }

@@ -12,7 +12,7 @@ package struct TIFFField: Sendable, Hashable {
     (self.tag, self.type, self.count, self.value, self.order) = (tag, type, count, value, order)
   }
 
-  /// A text, with its closing zero.
+  /// A text, with its terminating zero.
   package static func text(_ tag: Int, _ text: String, _ order: ByteOrder) -> TIFFField {
     let bytes = Array(text.utf8) + [0]
     return TIFFField(tag: tag, type: TIFFType.ascii, count: bytes.count, value: bytes, order: order)
@@ -39,7 +39,7 @@ package struct TIFFField: Sendable, Hashable {
       .flatMap { value[$0..<($0 + unit)].reversed() }
   }
 
-  /// One of the unsigned or signed whole numbers of the value.
+  /// One whole number of the value, unsigned or signed.
   package func integer(at index: Int = 0) -> Int? {
     switch type {
     case 1, 7: value.number(1, at: index, order)

@@ -1,14 +1,15 @@
-/// The head of a TIFF file or EXIF block: TIFF 6.0, or BigTIFF, which differs in the width of counts and offsets only.
+/// The header of a TIFF file or EXIF block: TIFF 6.0, or BigTIFF, which differs only in the width of counts and
+/// offsets.
 package struct TIFFHeader: Sendable, Hashable {
-  /// How wide numbers of the structure are.
+  /// The width of the numbers in the structure.
   package enum Layout: Sendable, Hashable {
     case classic, big
 
-    /// The bytes of an offset, and of the number of values.
+    /// The width in bytes of an offset, and of a value count.
     var offsetWidth: Int { self == .big ? 8 : 4 }
-    /// The bytes of the number of entries in a directory.
+    /// The width in bytes of a directory's entry count.
     var countWidth: Int { self == .big ? 8 : 2 }
-    /// The bytes of an entry.
+    /// The width in bytes of an entry.
     var entryWidth: Int { self == .big ? 20 : 12 }
   }
 
@@ -17,10 +18,10 @@ package struct TIFFHeader: Sendable, Hashable {
   /// The position of the first directory.
   package let first: Int
 
-  /// Reads the head of a file of either layout; nil where the bytes are something else.
+  /// Reads the header of a file of either layout; nil where the bytes are something else.
   package init?(_ bytes: UnsafeRawBufferPointer) { self.init(in: bytes) }
 
-  /// Reads the head of a file of either layout; nil where the bytes are something else.
+  /// Reads the header of a file of either layout; nil where the bytes are something else.
   package init?(_ bytes: [UInt8]) { self.init(in: bytes) }
 
   init?(in bytes: some ByteSource) {

@@ -9,10 +9,10 @@ extension WebPFile {
 
   /// The kinds of chunk that hold pixels.
   private static let pixels: Set<FourCC> = ["ALPH", "VP8 ", "VP8L"]
-  /// The kinds of chunk that are written anew with metadata.
+  /// The kinds of chunk that are rewritten with the metadata.
   private static let replaced: Set<FourCC> = ["VP8X", "EXIF", "XMP ", "XMP\0"]
 
-  /// Writes exactly a bundle into a WebP, with an extended header where it is needed.
+  /// Writes exactly the given bundle into a WebP, with an extended header if one is needed.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
@@ -37,11 +37,11 @@ extension WebPFile {
     for one in kept { body += chunk(one.kind, bytes[one.data]) }
     if let exif = bundle.exif { body += chunk("EXIF", exif[...]) }
     if let xmp = bundle.xmp { body += chunk("XMP ", xmp[...]) }
-    guard let result = assembled(body) else { throw .unsupported(.webp, reason: "it would have more than 4 GiB") }
+    guard let result = assembled(body) else { throw .unsupported(.webp, reason: "it would exceed 4 GiB") }
     return result
   }
 
-  /// A WebP of the same pixels, with a profile before them where there is one, and without any other chunk.
+  /// A WebP of the same pixels, preceded by a profile if there is one, and without any other chunk.
   ///
   /// - Returns: nil where the chunks are damaged.
   package static func pixels(of bytes: [UInt8], profile: [UInt8]?) -> [UInt8]? {

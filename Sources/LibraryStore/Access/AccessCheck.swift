@@ -1,8 +1,8 @@
 import Documents
 
-/// Checks that the changes of a transaction are about nothing but what a view has.
+/// Checks that the changes of a transaction affect only what a view contains.
 struct AccessCheck {
-  /// The photos that the view has, with those that the transaction imports; nil where it can only import.
+  /// The photos in the view, including those that the transaction imports; nil for a view that can only import.
   let photos: VisiblePhotos?
 
   /// - Throws: `StoreError.accessRestricted`, `.accessDenied`.
@@ -18,14 +18,14 @@ struct AccessCheck {
     case .setRenditions: throw StoreError.accessDenied(has: "limited access", needs: LibraryAccess.full.phrase)
     case .deleteCollection(let id): try checkMembers(of: id, photos, database)
     default:
-      // What the library does not have is another error, which the change itself makes.
+      // A photo that is not in the library is a different error, which the change itself throws.
       for photo in change.photos where try !photos.contains(photo) && database.row(of: photo) != nil {
         throw StoreError.accessRestricted("the photo \(photo)")
       }
     }
   }
 
-  /// Fails where an album has photos that the view does not have: their order would be lost.
+  /// Fails if an album has photos outside the view: their order would be lost.
   private func checkMembers(of album: CollectionID, _ photos: VisiblePhotos, _ database: SQLConnection) throws {
     let visible = photos.clause("a.id")
     let unseen = try database.statement(
@@ -39,7 +39,7 @@ struct AccessCheck {
 }
 
 extension RequestedChange {
-  /// The photos that it is about, but for new ones.
+  /// The photos that the change refers to, except new ones.
   fileprivate var photos: [AssetID] {
     switch self {
     case .create, .restore, .setRenditions, .createCollection, .setCollection, .deleteCollection: []

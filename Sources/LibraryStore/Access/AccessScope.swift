@@ -1,7 +1,7 @@
 import Documents
 import Threads
 
-/// What a view of a library has, which changes when it imports photos and when others are selected for it.
+/// The contents of a view of a library, which change when the view imports photos or its selection is replaced.
 final class AccessScope: Sendable {
   private let kind: Kind
   private let state: Monitor<ScopeState>
@@ -20,7 +20,7 @@ final class AccessScope: Sendable {
     state = Monitor(ScopeState(selected: selected))
   }
 
-  /// The access now.
+  /// The current access.
   var access: LibraryAccess {
     switch kind {
     case .limited: .limited(state.withLock { $0.visible }.all)
@@ -37,7 +37,7 @@ final class AccessScope: Sendable {
     return state.withLock { $0.visible }
   }
 
-  /// The photos that changes may be about; nil where photos can only be imported.
+  /// The photos that changes may affect; nil if photos can only be imported.
   ///
   /// - Throws: `StoreError.accessDenied` where nothing can be changed.
   func changeable() throws(StoreError) -> VisiblePhotos? {
@@ -45,7 +45,7 @@ final class AccessScope: Sendable {
     return kind == .limited ? state.withLock { $0.visible } : nil
   }
 
-  /// Replaces the selection. What the view made stays.
+  /// Replaces the selection. Photos that the view imported stay.
   ///
   /// - Returns: Whether the view has a selection.
   func select(_ photos: Set<AssetID>) -> Bool {
@@ -54,9 +54,9 @@ final class AccessScope: Sendable {
     return true
   }
 
-  /// Runs a body that imports photos, which the view has from then on.
+  /// Runs a body that imports photos, which are in the view from then on.
   ///
-  /// It has them already when their transaction can be read, so that no observer passes over it.
+  /// They are in the view before their transaction can be read, so that no observer skips it.
   /// - Parameter body: returns which photos are new.
   func importing<Value>(
     _ photos: Set<AssetID>, _ body: () throws(StoreError) -> (Value, new: Set<AssetID>)
@@ -73,13 +73,13 @@ final class AccessScope: Sendable {
   }
 }
 
-/// What a view has.
+/// The contents of a view.
 private struct ScopeState {
-  /// What others see of it.
+  /// The published snapshot of the photos in the view.
   private(set) var visible: VisiblePhotos
   private var selected: Set<AssetID>
   private var made: Set<AssetID> = []
-  /// The photos that are being imported, and how many times.
+  /// The photos that are being imported, with the number of imports of each.
   private var pending: [AssetID: Int] = [:]
   private var mark = Bits128.random()
 
@@ -110,7 +110,7 @@ private struct ScopeState {
 
   /// Ends an import.
   ///
-  /// - Parameter new: the photos that it has made; nil where it failed.
+  /// - Parameter new: the photos that it created; nil if it failed.
   mutating func end(_ photos: Set<AssetID>, new: Set<AssetID>?) {
     for photo in photos {
       let count = pending[photo, default: 1] - 1
@@ -118,7 +118,7 @@ private struct ScopeState {
     }
     if let new {
       made.formUnion(new)
-      // No transaction says that the others appear: only a new selection does.
+      // No transaction announces that the other photos appear: only a new selection does.
       let known = photos.filter { !made.contains($0) && !selected.contains($0) }
       if !known.isEmpty {
         selected.formUnion(known)

@@ -1,11 +1,11 @@
-/// How much of a library a view of it has.
+/// How much of a library a view can access.
 ///
-/// It is a scope for programs: it keeps a part of a program from what it is not meant to use. It is no security boundary,
-/// for whoever can read the library's folder can open all of it.
+/// It is a scope within a program: it keeps a part of the program from using what it is not meant to use. It is not a
+/// security boundary: anyone who can read the library's folder can open all of it.
 public enum LibraryAccess: Hashable, Sendable {
   /// Everything.
   case full
-  /// These photos, and what the view itself imports. Albums have only those of their photos that are among them.
+  /// These photos, and those that the view itself imports. Albums contain only these of their photos.
   case limited(Set<AssetID>)
   /// Nothing can be read; photos can be imported.
   case addOnly

@@ -2,10 +2,10 @@ import CSQLite
 import Documents
 
 extension SQLConnection {
-  /// The name of the function that tells whether photos, bound as a pointer, contain an id.
+  /// The name of the SQL function that tells whether a set of photos, bound as a pointer, contains an id.
   static let visibility = "is_visible"
 
-  /// Makes the function known.
+  /// Registers the function.
   func addVisibility() throws(SQLError) {
     let code = sqlite3_create_function_v2(
       handle, Self.visibility, 2, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil,

@@ -1,8 +1,8 @@
-// As in `PhotoStore`, about the photos that can be read.
+// As in `PhotoStore`, limited to the photos that can be read.
 extension ScopedStore {
   /// Makes changes in one transaction: all of them, or none.
   ///
-  /// - Throws: `StoreError.accessDenied`; `.accessRestricted` where one is about a photo that cannot be read.
+  /// - Throws: `StoreError.accessDenied`; `.accessRestricted` if one affects a photo that cannot be read.
   @discardableResult
   package func perform(_ changes: [RequestedChange], author: String) throws(StoreError) -> TransactionResult {
     let (store, scope) = try changeable()
@@ -40,7 +40,7 @@ extension ScopedStore {
     }
   }
 
-  /// A photo that was just imported, also where nothing else can be read.
+  /// A photo that was just imported, even if nothing else can be read.
   package func imported(_ photo: AssetID) throws(StoreError) -> Asset { try changeable().store.asset(photo) }
 
   /// Describes the file of a photo that is to be imported. Nothing is stored.
@@ -62,7 +62,7 @@ extension ScopedStore {
     try readable(asset.id).relocate(asset, to: file, author: author)
   }
 
-  /// Makes a file the original of a photo in place of the one that it has.
+  /// Replaces the original of a photo with a file.
   package func replaceOriginal(
     of asset: AssetID, with file: String, contents: HashedBytes, mediaType: String, settings: AssetSettings,
     author: String, note: String?
@@ -71,7 +71,7 @@ extension ScopedStore {
       of: asset, with: file, contents: contents, mediaType: mediaType, settings: settings, author: author, note: note)
   }
 
-  /// Removes photos in the trash for good. A limited view removes what it made, and nothing else.
+  /// Removes photos in the trash for good. A limited view can remove only photos that it imported.
   package func purge(_ assets: Set<AssetID>, author: String) throws(StoreError) -> [CollectedFile] {
     let (store, photos) = try readable()
     if let photos, !assets.isSubset(of: photos.made) { return try full().purge(assets, author: author) }

@@ -1,4 +1,4 @@
-// As in `PhotoStore`, of the photos that can be read.
+// As in `PhotoStore`, limited to the photos that can be read.
 extension ScopedStore {
   /// Opens a state of a photo for editing.
   package func open(
@@ -21,7 +21,7 @@ extension ScopedStore {
     try readable(input.asset.id).change(output, to: input, note: note)
   }
 
-  /// Checks that no other entry was made since a state was opened.
+  /// Checks that no other entry was added since a state was opened.
   package func checkNewest(_ input: OpenedInput) throws(StoreError) {
     try readable(input.asset.id).checkNewest(input)
   }

@@ -1,4 +1,4 @@
-// As in `PhotoStore`, of the photos that can be read.
+// As in `PhotoStore`, limited to the photos that can be read.
 extension ScopedStore {
   /// Finds photos.
   package func fetch(_ options: FetchOptions = FetchOptions()) throws(StoreError) -> AssetRows {
@@ -26,7 +26,7 @@ extension ScopedStore {
     return try store.extent(of: fetch, among: photos)
   }
 
-  /// What changes did to the result of a fetch.
+  /// How changes affected the result of a fetch.
   package func changes(
     of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>
   ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
@@ -65,9 +65,9 @@ extension ScopedStore {
   }
 }
 
-// Transactions are read as they are; what they say about unseen photos is left out by `LibraryChange`.
+// Transactions are read unfiltered; `LibraryChange` leaves out the changes to photos outside the view.
 extension ScopedStore {
-  /// The place after the last transaction that is durable.
+  /// The place after the last durable transaction.
   package func changeToken() throws(StoreError) -> ChangeToken { try readable().store.changeToken() }
 
   /// The place before the first transaction.

@@ -1,6 +1,6 @@
 package import Documents
 
-// As in `PhotoStore`, of the photos that can be read.
+// As in `PhotoStore`, limited to the photos that can be read.
 extension ScopedStore {
   /// All assets, sorted by id.
   package func assets() throws(StoreError) -> [Asset] {
@@ -25,7 +25,7 @@ extension ScopedStore {
     return try store.asset(named: name, among: photos)
   }
 
-  /// The asset with the bytes of a file as its original, now or at first; nil if no asset has them.
+  /// The asset whose current or first original has the bytes of a file; nil if there is none.
   package func asset(withBytesOf file: String) throws(StoreError) -> Asset? {
     let (store, photos) = try readable()
     return try store.asset(withBytesOf: file).flatMap { photos?.contains($0.id) == false ? nil : $0 }
@@ -37,7 +37,7 @@ extension ScopedStore {
     return try store.assets(importedFrom: file).filter { photos?.contains($0.id) ?? true }
   }
 
-  /// All entries of an asset from the original on.
+  /// All entries of an asset, starting with the original.
   package func entries(of asset: AssetID) throws(StoreError) -> [HistoryEntry] {
     try readable(asset).entries(of: asset)
   }
@@ -57,7 +57,7 @@ extension ScopedStore {
     try readable(asset).versionNames(of: asset)
   }
 
-  /// The bytes of an asset's original, of a rendition or of another object of it.
+  /// The bytes of an asset's original, of a rendition, or of another of its objects.
   package func bytes(of object: SHA256Digest, in asset: Asset) throws(StoreError) -> [UInt8] {
     try readable(asset.id).bytes(of: object, in: asset)
   }

@@ -1,7 +1,7 @@
-/// A store within an access: the only way from a `Library` to its store.
+/// A store restricted to an access: the only way from a `Library` to its store.
 ///
-/// It has those functions of `PhotoStore` that have a meaning within an access, each of which begins with one of
-/// `readable`, `changeable` and `full`. What is not here needs full access, and is reached through `full`.
+/// It has the functions of `PhotoStore` that make sense with restricted access; each begins with one of `readable`,
+/// `changeable` and `full`. Everything else needs full access and is reached through `full`.
 package struct ScopedStore: Sendable {
   private let store: PhotoStore
   /// nil for full access.
@@ -14,7 +14,7 @@ package struct ScopedStore: Sendable {
 
   // MARK: The gate
 
-  /// The store, for what concerns the library as a whole.
+  /// The store, for operations on the library as a whole.
   ///
   /// - Throws: `StoreError.accessDenied` without full access.
   package func full() throws(StoreError) -> PhotoStore {
@@ -22,12 +22,12 @@ package struct ScopedStore: Sendable {
     return store
   }
 
-  /// The store, and the photos that can be read of it; nil for all.
+  /// The store, and the photos in it that can be read; nil for all.
   ///
   /// - Throws: `StoreError.accessDenied`
   func readable() throws(StoreError) -> (store: PhotoStore, photos: VisiblePhotos?) { (store, try scope?.visible()) }
 
-  /// The store, for what concerns one photo.
+  /// The store, for operations on one photo.
   ///
   /// - Throws: `StoreError.accessDenied`; `.accessRestricted` for a photo that cannot be read.
   func readable(_ photo: AssetID) throws(StoreError) -> PhotoStore {
@@ -36,7 +36,7 @@ package struct ScopedStore: Sendable {
     throw .accessRestricted("the photo \(photo)")
   }
 
-  /// The store, for what prepares or makes changes, and what they may be about; a nil scope for everything.
+  /// The store, for operations that prepare or make changes, and the scope of the changes; nil for everything.
   ///
   /// - Throws: `StoreError.accessDenied`
   func changeable() throws(StoreError) -> (store: PhotoStore, scope: AccessScope?) {
@@ -46,12 +46,13 @@ package struct ScopedStore: Sendable {
 
   // MARK: Access
 
-  /// The access now. A limited one has also what was imported through it.
+  /// The current access. Limited access includes the photos that were imported through it.
   package var access: LibraryAccess { scope?.access ?? .full }
 
   /// The same library with less access.
   ///
-  /// - Parameter access: of limited access, only what this one has counts; without access to read, there is none.
+  /// - Parameter access: limited access is reduced to the photos that this store can read; without read access, none is
+  ///   granted.
   package func view(_ access: LibraryAccess) -> ScopedStore {
     switch (self.access, access) {
     case (.full, .full), (.limited, .full), (.addOnly, .full), (.addOnly, .limited), (.addOnly, .addOnly), (.denied, _):
@@ -82,7 +83,7 @@ package struct ScopedStore: Sendable {
   package var cacheFolder: String { store.cacheFolder }
   /// The name of the network file system that the library is on; nil for a local file system.
   package var networkFileSystem: String? { store.networkFileSystem }
-  /// Where this process cannot change the library, the reason; nil if it can.
+  /// The reason why this process cannot change the library; nil if it can.
   package var readOnlyReason: String? { store.readOnlyReason }
   /// Whether this process can read the library, but not change it.
   package var isReadOnly: Bool { store.isReadOnly }

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension ArchiveImport {
-  /// Adds the changes of collections to those that the library has.
+  /// Adds the archive's changes to collections to those of the library.
   mutating func commitCollections() throws {
     guard !archive.collections.isEmpty else { return }
     let lines = try archive.collectionLines()
@@ -10,7 +10,7 @@ extension ArchiveImport {
     while try commitCollections(lines) {}
   }
 
-  /// Adds the next changes of collections, as many as a transaction should have; false if there is nothing left.
+  /// Adds the next changes to collections, as many as fit in one transaction; false if none are left.
   private mutating func commitCollections(_ lines: [LogLine]) throws -> Bool {
     let made = try store.commitLines(touching: [.zero], author: author) {
       try loose?.catchUp(store.segments, store.index.applied(), isLocked: true)

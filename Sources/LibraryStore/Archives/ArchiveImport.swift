@@ -6,7 +6,7 @@ struct ArchiveImport {
   let store: PhotoStore
   let archive: CheckedArchive
   let author: String
-  /// What the library has besides entries; nil where nobody asks for it.
+  /// The library's lines that are not entries; nil if they are not needed.
   var loose: LooseLines?
   private var effects: [AssetID: Effect] = [:]
   var collections = ImportedCollections.unchanged
@@ -46,12 +46,12 @@ struct ArchiveImport {
     return ImportedArchive(photos: photos, collections: collections)
   }
 
-  /// How many entries of a history the library has; nil if its own history is another one.
+  /// How many entries of a history the library has; nil if its own history differs.
   private func known(_ history: CheckedArchive.History) throws -> Int? {
     try store.index.read { try $0.count(of: history) }
   }
 
-  /// Reads the log if it matters which lines besides entries it has.
+  /// Reads the log if it matters which lines it has other than entries.
   private mutating func readLoose(_ agreeing: [CheckedArchive.History]) throws {
     let asked = try agreeing.filter { try !$0.loose.isEmpty && known($0) ?? 0 > 0 }
     guard !asked.isEmpty || !archive.collections.isEmpty else { return }

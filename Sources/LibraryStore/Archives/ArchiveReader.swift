@@ -3,7 +3,7 @@ import Glibc
 import Documents
 import TarFiles
 
-/// Reads the files of an archive, first all in order, by one thread, then single ones, by any.
+/// Reads the files of an archive: first all of them in order on one thread, then single files on any thread.
 final class ArchiveReader: @unchecked Sendable {
   /// The position of a file's bytes.
   struct Part: Hashable, Sendable {
@@ -33,7 +33,7 @@ final class ArchiveReader: @unchecked Sendable {
 
   /// The version of an archive.
   ///
-  /// - Throws: `StoreError.archiveDamaged` for another file; `.newerVersion`.
+  /// - Throws: `StoreError.archiveDamaged` for any other file; `.newerVersion`.
   static func version(of path: String) throws -> Int {
     try ArchiveReader(path).checkFormat()
   }

@@ -4,17 +4,17 @@ import TransactionLog
 extension CheckedArchive {
   /// The lines of a history that a library lacks.
   ///
-  /// Of lines that are no entries it takes all, unless it has some that the archive lacks: then people have set other
-  /// things since, and only renditions of new entries are taken.
+  /// Lines that are not entries are all included, unless the library has some that the archive lacks: then other
+  /// settings have been made since, and only renditions of new entries are included.
   /// - Parameters:
   ///   - count: how many entries of the history the library has.
-  ///   - loose: what it has besides entries; nil where nobody has looked.
+  ///   - loose: the library's lines that are not entries; nil if they were not read.
   func lines(of history: History, after count: Int, besides loose: LooseLines?) throws -> [LogLine] {
     guard count > 0 else { return try lines(of: history) }
     let asked = loose?.assets[history.asset.bits]
     let own = asked ?? []
     let new = Set(history.ids.dropFirst(count))
-    // What was not asked for has become known meanwhile.
+    // A photo that was not asked about may have become known in the meantime.
     let takesAll = asked != nil && own.isSubset(of: history.loose)
     if new.isEmpty, !takesAll || history.loose.count == own.count { return [] }
     return try lines(of: history).filter { line in
@@ -28,7 +28,7 @@ extension CheckedArchive {
 }
 
 extension SQLConnection {
-  /// How many entries of a history the library has; nil if its own history is another one.
+  /// How many entries of a history the library has; nil if its own history differs.
   func count(of history: CheckedArchive.History) throws -> Int? {
     let ids = try entryIDs(history.asset)
     return zip(ids, history.ids).allSatisfy { $0 == $1 } ? ids.count : nil
@@ -36,7 +36,7 @@ extension SQLConnection {
 }
 
 extension LogLine {
-  /// Whether it is a rendition of an entry with a number or a greater one.
+  /// Whether the line is a rendition of an entry with at least a given number.
   fileprivate func isRendition(ofEntryFrom number: Int) -> Bool {
     json.withUnsafeBytes { bytes in
       LineMembers(bytes).flatMap { RenditionLine($0) }.map { $0.target >= number } ?? false

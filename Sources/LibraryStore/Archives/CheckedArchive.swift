@@ -56,7 +56,7 @@ struct CheckedArchive: Sendable {
 
   /// All lines of a history.
   ///
-  /// - Throws: `StoreError.archiveDamaged` if they are not those that were checked.
+  /// - Throws: `StoreError.archiveDamaged` if they differ from the lines that were checked.
   func lines(of history: History) throws -> [LogLine] {
     let lines = try lines(history.source)
     guard Set(lines.map(\.id)) == history.loose.union(history.ids) else {
@@ -90,13 +90,13 @@ struct CheckedArchive: Sendable {
   }
 
   private mutating func addCollections(_ part: ArchiveReader.Part, _ lines: [LogLine]) throws {
-    // The photos precede them.
+    // The photos precede the collections.
     let assets = Set(histories.map(\.asset))
     var history = CollectionHistory()
     for line in lines where !history.add(line.json, hasAsset: assets.contains) {
-      throw reader.damaged("the line \(line.id) does not fit the collections before it")
+      throw reader.damaged("the line \(line.id) is inconsistent with the collections before it")
     }
-    guard collectionsPart == nil else { throw reader.damaged("two files of collections") }
+    guard collectionsPart == nil else { throw reader.damaged("duplicate file of collections") }
     (collectionsPart, collections) = (part, lines.map(\.id))
   }
 
@@ -115,7 +115,7 @@ struct CheckedArchive: Sendable {
       }
     }
     guard !history.ids.isEmpty else { throw reader.damaged("the photo \(asset) has no entries") }
-    // Its objects precede the lines.
+    // The photo's objects precede its lines.
     if let missing = history.required.filter({ objects[$0] == nil }).min() {
       throw reader.damaged("the object \(missing) is missing")
     }
@@ -140,7 +140,7 @@ struct CheckedArchive: Sendable {
 
   /// Splits the bytes of lines, each of which must be intact and canonical.
   private func lines(in bytes: [UInt8]) throws -> [LogLine] {
-    guard bytes.last == UInt8(ascii: "\n") else { throw reader.damaged("a line without its end") }
+    guard bytes.last == UInt8(ascii: "\n") else { throw reader.damaged("a line without a line feed") }
     return try bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       let reading = line.withUnsafeBytes { bytes -> LogLine? in
         guard case .intact(_, let json) = LogLine.read(bytes) else { return nil }

@@ -8,8 +8,8 @@ struct CollectionHistory {
 
   /// Adds a line.
   ///
-  /// - Parameter hasAsset: whether there is a photo.
-  /// - Returns: Whether the line fits what precedes it; one that does not has no effect.
+  /// - Parameter hasAsset: whether a photo exists.
+  /// - Returns: Whether the line fits what precedes it; a line that does not fit has no effect.
   mutating func add(_ json: [UInt8], hasAsset: (AssetID) -> Bool) -> Bool {
     json.withUnsafeBytes { bytes in
       guard let members = LineMembers(bytes), members.count("version") ?? 2 <= 2 else { return false }

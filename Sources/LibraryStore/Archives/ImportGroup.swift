@@ -2,18 +2,18 @@ import TransactionLog
 
 /// The lines of photos that are imported in one transaction.
 struct ImportGroup {
-  /// The greatest size of the lines in bytes, unless those of a single photo have more.
+  /// The maximum size of the lines in bytes, unless those of a single photo are larger.
   static let maximumSize = 8 << 20
-  /// The greatest number of photos. With more, others would wait for the lock for long.
+  /// The maximum number of photos. With more, other writers would wait a long time for the lock.
   static let maximumCount = 1000
 
   /// The lines of one photo.
   struct Member {
     let history: CheckedArchive.History
     let lines: [LogLine]
-    /// The number of entries that the library had when they were read.
+    /// The number of entries that the library had when the lines were read.
     let count: Int
-    /// Their size in the log in bytes.
+    /// The size of the lines in the log, in bytes.
     let size: Int
 
     init(_ history: CheckedArchive.History, _ lines: [LogLine], after count: Int) {

@@ -1,4 +1,4 @@
-/// What an import of an archive has done.
+/// The result of importing an archive.
 public struct ImportedArchive: Hashable, Sendable {
   /// The effect on each photo of the archive, sorted by id.
   public let photos: [ImportedHistory]
@@ -14,7 +14,7 @@ public struct ImportedHistory: Hashable, Sendable {
   public let added: Int
   /// Whether the photo was not in the library before.
   public let isNew: Bool
-  /// Whether the history here and the one in the archive have gone different ways; then nothing of this photo was imported.
+  /// Whether the histories in the library and in the archive have diverged; then nothing of this photo was imported.
   public let hasDiverged: Bool
 }
 
@@ -22,7 +22,7 @@ public struct ImportedHistory: Hashable, Sendable {
 public enum ImportedCollections: Hashable, Sendable {
   /// The archive has nothing that the library lacks.
   case unchanged
-  /// A number of changes was added to those that the library has.
+  /// A number of changes was added to those of the library.
   case added(Int)
   /// The library has made changes that the archive lacks; nothing was imported.
   case diverged

@@ -1,7 +1,7 @@
 import Documents
 import TransactionLog
 
-/// Notes where the lines of some photos and those of collections are in the log, in their order.
+/// Collects the places in the log of the lines of some photos and of collections, in order.
 struct LineCollector: TransactionHandler {
   private(set) var lines: [Bits128: [LineRow]]
   /// The lines of all collections.
@@ -12,7 +12,7 @@ struct LineCollector: TransactionHandler {
   init(_ assets: [AssetID]) { lines = Dictionary(uniqueKeysWithValues: assets.map { ($0.bits, []) }) }
 
   mutating func change(_ change: ChangeLine) {
-    // A purge has taken what blank lines said.
+    // A purge has removed the content of blank lines.
     guard let members = change.members else { return }
     let line = LineRow(place: change.place, size: change.size)
     switch ChangeKind(members) {

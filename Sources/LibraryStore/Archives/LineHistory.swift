@@ -3,11 +3,11 @@ import TransactionLog
 
 /// The history of one photo, checked line by line, and the objects that its lines refer to.
 struct LineHistory {
-  /// Why a line cannot be taken.
+  /// Why a line is rejected.
   enum Problem: Error {
     /// It does not fit what precedes it, or lacks something.
     case damaged(String)
-    /// A newer program has written it.
+    /// A newer program wrote it.
     case newer(String)
   }
 
@@ -30,7 +30,7 @@ struct LineHistory {
 
   init(_ asset: AssetID) { self.asset = asset }
 
-  /// The objects without which the history is not complete.
+  /// The objects without which the history is incomplete.
   var required: Set<SHA256Digest> {
     needed.union(originals).union(counting.values.filter { !$0.isReproducible }.map(\.object.digest))
   }
@@ -49,7 +49,7 @@ struct LineHistory {
   mutating func add(_ id: SHA256Digest, _ json: [UInt8]) throws(Problem) {
     let result = json.withUnsafeBytes { bytes in
       Result { () throws(Problem) in
-        guard let members = LineMembers(bytes) else { throw .damaged("the line \(id) is no object") }
+        guard let members = LineMembers(bytes) else { throw .damaged("the line \(id) is not a JSON object") }
         try add(id, members)
       }
     }
@@ -68,13 +68,13 @@ struct LineHistory {
     }
     switch kind {
     case .asset, .edit, .undo, .redo, .revert, .original:
-      guard let line = EntryLine(members) else { throw .damaged("the line \(id) lacks something") }
+      guard let line = EntryLine(members) else { throw .damaged("the line \(id) has a missing or invalid member") }
       try add(id, line)
     case .rendition: try addRendition(id, members)
     case .set:
-      guard SettingsLine(members) != nil else { throw .damaged("the line \(id) sets nothing about a photo") }
+      guard SettingsLine(members) != nil else { throw .damaged("the line \(id) is not a valid settings change") }
       loose.append(id)
-    case .collection, .list, .members, .purge, .gap: throw .damaged("the line \(id) changes no photo")
+    case .collection, .list, .members, .purge, .gap: throw .damaged("the line \(id) is not a change to a photo")
     }
   }
 
@@ -91,12 +91,12 @@ struct LineHistory {
       try check(edit, line.number)
       push(line.number)
     case .move(.revert, let target):
-      guard isState(target) else { throw .damaged("entry \(line.number) of \(asset) leads to \(target)") }
+      guard isState(target) else { throw .damaged("entry \(line.number) of \(asset) has the invalid target \(target)") }
       push(target)
     case .move(let move, let target):
       position += move == .undo ? -1 : 1
       guard states.indices.contains(position), states[position] == target else {
-        throw .damaged("entry \(line.number) of \(asset) leads to \(target)")
+        throw .damaged("entry \(line.number) of \(asset) has the invalid target \(target)")
       }
     }
     ids.append(id)
@@ -119,11 +119,11 @@ struct LineHistory {
 
   private mutating func check(_ edit: Edit, _ number: Int) throws(Problem) {
     guard isState(edit.parent), originals.contains(edit.base) || renditions.contains(edit.base) else {
-      throw .damaged("entry \(number) of \(asset) has no earlier rendition as base")
+      throw .damaged("entry \(number) of \(asset) has an invalid parent or base")
     }
     if let data = edit.inlineData {
       guard SHA256Digest(of: data) == edit.data.digest else {
-        throw .damaged("entry \(number) of \(asset) has other adjustment data")
+        throw .damaged("the adjustment data of entry \(number) of \(asset) does not match its digest")
       }
     } else {
       needed.insert(edit.data.digest)
@@ -134,7 +134,7 @@ struct LineHistory {
 
   private mutating func addRendition(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
     guard let line = RenditionLine(members), isState(line.target), line.target > 0 else {
-      throw .damaged("the line \(id) is no rendition of an edit")
+      throw .damaged("the line \(id) is not a rendition of an edit")
     }
     loose.append(id)
     renditions.insert(line.rendition.object.digest)

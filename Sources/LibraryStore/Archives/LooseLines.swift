@@ -1,10 +1,10 @@
 import Documents
 import TransactionLog
 
-/// The IDs of the lines that are in no chain, as the log has them: those of some photos that are no entries, and those of
+/// The IDs of the lines of the log that are in no chain: those of some photos that are not entries, and those of
 /// collections.
 struct LooseLines: TransactionHandler {
-  /// The lines of each photo that is looked at.
+  /// The lines of each photo of interest.
   private(set) var assets: [Bits128: Set<SHA256Digest>]
   /// The lines of all collections, in order.
   private(set) var collections: [SHA256Digest] = []
@@ -21,8 +21,8 @@ struct LooseLines: TransactionHandler {
   /// Reads what was appended since the last call.
   ///
   /// - Parameters:
-  ///   - applied: the end of what the index has.
-  ///   - isLocked: whether the caller holds the lock of writers; then what the index lacks is read, too.
+  ///   - applied: the position up to which the index has read the log.
+  ///   - isLocked: whether the caller holds the writer lock; then lines that the index lacks are read, too.
   mutating func catchUp(_ segments: SegmentFolder, _ applied: LogPosition, isLocked: Bool) throws {
     guard isLocked || applied.number > position.number else { return }
     var reader = TransactionReader(segments, after: position, durable: applied.number, readsAll: true)

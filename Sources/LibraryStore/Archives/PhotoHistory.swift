@@ -1,15 +1,15 @@
 import Documents
 
-/// The complete history of a photo in an archive, which was read and checked: its originals, entries and renditions, and what
-/// was set about it.
+/// The complete history of a photo in an archive that was read and checked: its originals, entries, renditions and
+/// settings.
 ///
-/// The file must stay until the photo has been made of it. What was changed in it meanwhile is noticed.
+/// The file must stay until the photo has been created from it. Changes to the file in the meantime are detected.
 public struct PhotoHistory: Sendable {
   /// The id of the photo; the same in every library.
   public var photo: AssetID { history.asset }
   /// The name of the file of its original.
   public var fileName: String { history.name }
-  /// The number of entries, that of its import among them.
+  /// The number of entries, including that of the import.
   public var entries: Int { history.ids.count }
 
   let archive: CheckedArchive

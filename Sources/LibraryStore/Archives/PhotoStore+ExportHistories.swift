@@ -16,9 +16,9 @@ extension PhotoStore {
   /// Writes the histories of photos and the objects that they need to one tar file, without holding a lock.
   ///
   /// Originals by reference are included. Everything is checked against its digest while it is read. The file gets its
-  /// name only when it is complete and durable. It has what was durable when the export began.
-  /// - Parameter assets: the photos; nil for all, and albums and folders.
-  /// - Throws: `StoreError`: the first damage, a change of a newer program, a missing photo or object.
+  /// name only when it is complete and durable. It contains what was durable when the export began.
+  /// - Parameter assets: the photos; nil for all photos, albums and folders.
+  /// - Throws: `StoreError`: the first damage, a change by a newer program, a missing photo or object.
   package func exportHistories(
     of assets: Set<AssetID>? = nil, to target: String, ifExists: DurableFile.Existing
   ) throws(StoreError) -> ArchiveSummary {
@@ -44,7 +44,7 @@ extension PhotoStore {
     }
   }
 
-  /// Where the lines of photos are, sorted by id, and those of collections.
+  /// The places of the lines of photos, sorted by id, and of collections.
   private func linesInLog(
     of assets: Set<AssetID>?
   ) throws -> (photos: [(asset: AssetID, lines: [LineRow], count: Int)], collections: [LineRow]) {
@@ -64,7 +64,7 @@ extension PhotoStore {
     return (wanted.map { ($0.asset, collector.lines[$0.asset.bits] ?? [], $0.count) }, collector.collections)
   }
 
-  /// The lines of collections without those that have no effect.
+  /// The lines of collections, except those that have no effect.
   private func fitting(_ lines: [LineRow], _ assets: Set<AssetID>) throws -> [LineRow] {
     var history = CollectionHistory()
     return try lines.filter { history.add(try segments.json(of: $0), hasAsset: assets.contains) }
@@ -79,7 +79,7 @@ extension PhotoStore {
     }
   }
 
-  /// Reads the history of a photo, which must have a number of entries.
+  /// Reads the history of a photo, which must have the given number of entries.
   private func history(of asset: AssetID, _ lines: [LineRow], _ count: Int) throws -> LineHistory {
     var history = LineHistory(asset)
     for line in lines {

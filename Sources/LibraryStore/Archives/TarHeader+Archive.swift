@@ -6,7 +6,7 @@ extension TarHeader {
 
   /// Reads the header of a file in a library archive; nil for any other bytes.
   ///
-  /// Archives have headers of one block only, and no other form of them (signs, spaces, links, owners).
+  /// Archives have only headers of one block, and those in only one form (no signs, spaces, links, owners).
   init?(archived block: [UInt8]) {
     guard block.count == Self.blockSize, let found = try? TarBlock(block),
       let name = String(validating: found.name, as: UTF8.self), found.size <= Self.largestPlainSize

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension AssetFacts {
-  /// The member `facts`, with what is known.
+  /// The member `facts`, with the known values.
   var object: LineObject {
     var object = LineObject()
     object.set("width", width)
@@ -19,7 +19,7 @@ extension AssetFacts {
     return object
   }
 
-  /// Reads the member `facts`. What is missing or of another type is not known.
+  /// Reads the member `facts`. Values that are missing or of another type are unknown.
   init(_ members: LineMembers?) {
     self.init()
     guard let members else { return }
@@ -47,7 +47,7 @@ extension Place {
     return object
   }
 
-  /// Reads the member `place`; nil if it is no point on the earth.
+  /// Reads the member `place`; nil if it is not a point on the earth.
   init?(_ members: LineMembers) {
     guard let latitude = members.number("latitude"), let longitude = members.number("longitude"),
       (-90...90).contains(latitude), (-180...180).contains(longitude)

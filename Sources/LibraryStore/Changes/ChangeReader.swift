@@ -1,9 +1,9 @@
 import Documents
 import TransactionLog
 
-/// Hands over transactions in batches.
+/// Delivers transactions in batches.
 struct ChangeReader: TransactionHandler {
-  /// The greatest number of changes of a batch, unless one transaction has more.
+  /// The maximum number of changes in a batch, unless one transaction has more.
   static let batchSize = 1000
 
   private let library: Bits128
@@ -16,7 +16,7 @@ struct ChangeReader: TransactionHandler {
   /// Thrown to end the reading early.
   struct Stopped: Error {}
 
-  /// - Parameter body: receives transactions, in order; returns whether to go on.
+  /// - Parameter body: receives transactions, in order; returns whether to continue.
   init(_ token: ChangeToken, _ body: @escaping ([LoggedTransaction]) throws -> Bool) {
     (library, self.token, self.body) = (token.library, token, body)
   }
@@ -53,7 +53,7 @@ struct ChangeReader: TransactionHandler {
 
   mutating func damage(_ damage: LogDamage) {}
 
-  /// Hands over what was read.
+  /// Delivers the transactions that were read.
   mutating func deliver() throws {
     guard !batch.isEmpty else { return }
     if try !body(batch) { throw Stopped() }

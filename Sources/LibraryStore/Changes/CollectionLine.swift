@@ -9,13 +9,13 @@ package struct CollectionLine {
 
   package var collection: CollectionID
   var operation: Operation
-  /// When it was made: ISO 8601, UTC.
+  /// The time of the change: ISO 8601, UTC.
   var date: String
-  /// What a new collection is.
+  /// The kind of a new collection.
   package var kind: AssetCollection.Kind?
   /// The title; nil to leave it.
   package var title: String?
-  /// The folder that it is moved to, or out of all folders; nil to leave it.
+  /// The folder that the collection is moved to, or cleared to move it out of all folders; nil to leave it.
   var parent: AssetSettings.Setting<CollectionID>?
   /// The query; nil to leave it.
   var query: [UInt8]?

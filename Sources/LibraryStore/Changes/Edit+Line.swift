@@ -20,7 +20,7 @@ extension Edit {
 
   /// Reads the members of a line; nil if one is missing.
   ///
-  /// - Parameter isWhole: whether to copy the JSON of the members that have some; without, it is empty.
+  /// - Parameter isWhole: whether to copy the JSON of the members that have any; otherwise it is not copied.
   init?(_ members: LineMembers, isWhole: Bool = true) {
     guard let data = members.object("data"), let parent = members.count("parent"), let base = members.digest("base"),
       let identifier = data.string("formatIdentifier"), let version = data.string("formatVersion"),

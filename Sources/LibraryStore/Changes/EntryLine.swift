@@ -1,7 +1,7 @@
 package import Documents
 package import TransactionLog
 
-/// The line of an entry: what every entry has, and what its kind adds.
+/// The line of an entry: the members that every entry has, and those that its kind adds.
 package struct EntryLine {
   var asset: AssetID
   var number: Int
@@ -15,7 +15,7 @@ package struct EntryLine {
 
   /// Writes the line.
   ///
-  /// - Parameter nonce: makes the id unpredictable, so that it betrays nothing about a purged entry.
+  /// - Parameter nonce: makes the id unpredictable, so that it reveals nothing about a purged entry.
   /// - Throws: `LogError.lineTooLong`
   package func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
     var object = LineObject()

@@ -1,12 +1,12 @@
 import Documents
 import TransactionLog
 
-/// The line that records damage of the log, so that it is known and writing goes on.
+/// The line that records damage to the log, so that the damage is known and writing can continue.
 struct GapLine {
   /// The places of the damage.
   var places: [LogPlace]
 
-  /// The lines that record damage, each with what was found.
+  /// The lines that record damage, with what was found at each place.
   static func lines(_ damage: [(place: LogPlace, found: String)]) throws -> [LogLine] {
     try stride(from: 0, to: damage.count, by: 1000).map { start in
       var object = LineObject()

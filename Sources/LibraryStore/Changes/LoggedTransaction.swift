@@ -1,8 +1,8 @@
-/// A transaction that happened, as those who follow the library see it.
+/// A committed transaction, as observers of the library see it.
 package struct LoggedTransaction: Hashable, Sendable {
-  /// The place after it.
+  /// The place after the transaction.
   package let token: ChangeToken
-  /// When it was made, by the clock of that machine: ISO 8601, UTC.
+  /// When it was made, by the clock of the machine that made it: ISO 8601, UTC.
   package let date: String
   /// The program that made it, such as `photoedit 1.0`.
   package let author: String
@@ -13,9 +13,9 @@ package struct LoggedTransaction: Hashable, Sendable {
   package var number: Int { token.number }
 }
 
-/// One change of a transaction that happened.
+/// One change of a committed transaction.
 package struct LoggedChange: Hashable, Sendable {
-  /// What it changes.
+  /// The subject of a change.
   package enum Subject: Hashable, Sendable {
     /// A photo.
     case asset(AssetID)
@@ -25,12 +25,12 @@ package struct LoggedChange: Hashable, Sendable {
     case library
   }
 
-  /// Its kind; nil for one that only newer programs know, and for a line that was purged.
+  /// The kind of change; nil for one that only newer programs support, and for a line that was purged.
   package let kind: ChangeKind?
-  /// What it changes; nil for a line that was purged.
+  /// The subject of the change; nil for a line that was purged.
   package let subject: Subject?
-  /// The number of the entry that it makes or, for a rendition, of its edit; nil for another kind.
+  /// The number of the entry that the change adds or, for a rendition, of its edit; nil for other kinds.
   package let entry: Int?
-  /// What is done with a collection: `create`, `set`, `delete`, `insert`, `remove`, `move`; nil for another kind.
+  /// The operation on a collection: `create`, `set`, `delete`, `insert`, `remove`, `move`; nil for other kinds.
   package let operation: String?
 }

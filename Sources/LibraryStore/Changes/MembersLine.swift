@@ -1,7 +1,7 @@
 package import Documents
 package import TransactionLog
 
-/// The line that puts photos into an album, moves them there, or takes them out.
+/// The line that inserts photos into an album, moves them within it, or removes them from it.
 package struct MembersLine {
   package enum Operation: String {
     case insert, remove, move
@@ -9,9 +9,9 @@ package struct MembersLine {
 
   var collection: CollectionID
   var operation: Operation
-  /// The photos, in the order that they get.
+  /// The photos, in their new order.
   var assets: [AssetID]
-  /// The photo of the album before which they are put; nil for the end.
+  /// The photo of the album before which they are inserted; nil for the end.
   var before: AssetID?
 
   package init(_ collection: CollectionID, _ operation: Operation, _ assets: [AssetID], before: AssetID? = nil) {

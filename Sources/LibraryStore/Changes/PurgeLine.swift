@@ -1,9 +1,9 @@
 import Documents
 import TransactionLog
 
-/// The line that says that a photo was removed for good, and which lines of the log are blanked for that.
+/// The line that records that a photo was removed for good, and which lines of the log are blanked as a result.
 struct PurgeLine {
-  /// The most lines that one purge names; a photo with more has several.
+  /// The maximum number of lines that one purge line names; a photo with more has several.
   static let maximumCount = 10_000
 
   var asset: AssetID

@@ -1,7 +1,7 @@
 import Documents
 import TransactionLog
 
-/// The line of a rendition: with its edit, or later. The last one counts.
+/// The line of a rendition, written with its edit or later. The last one counts.
 struct RenditionLine {
   var asset: AssetID
   /// The number of the edit.

@@ -1,7 +1,7 @@
 import Documents
 import TransactionLog
 
-/// The line of what people set about a photo: only what changes.
+/// The line of a photo's settings: only those that change.
 struct SettingsLine {
   var asset: AssetID
   var settings: AssetSettings
@@ -42,7 +42,7 @@ struct SettingsLine {
     return try LogLine(object.bytes())
   }
 
-  /// Reads a line; nil if a value is of another type. Unknown values are passed over.
+  /// Reads a line; nil if a value is of another type. Unknown values are skipped.
   init?(_ members: LineMembers) {
     guard let asset = members.bits("asset"), let values = members.object("values") else { return nil }
     var settings = AssetSettings()
@@ -75,7 +75,7 @@ struct SettingsLine {
   }
 }
 
-/// The line of what is set about the library itself.
+/// The line of the settings of the library itself.
 struct LibrarySettingsLine {
   var renditions: RenditionPolicy
 
@@ -92,7 +92,7 @@ struct LibrarySettingsLine {
   }
 }
 
-/// A value of a line has another type than it must have.
+/// A value of a line has the wrong type.
 private struct WrongType: Error {}
 
 extension AssetSettings.Setting {

@@ -6,7 +6,7 @@ package struct CollectOptions: Sendable {
   /// The default grace period: a day.
   package static let defaultGracePeriod = Duration.seconds(86_400)
 
-  /// The minimum age of what is removed. With less than a day, an object that an edit is about to use may be removed.
+  /// The minimum age of removed files. With less than a day, an object that an edit is about to use may be removed.
   /// Then the edit fails; nothing acknowledged is lost.
   package var gracePeriod = defaultGracePeriod
   /// Whether to only list what would be removed.
@@ -42,7 +42,7 @@ public struct CollectedFile: Hashable, Sendable {
   public let path: String
   /// The bytes that its removal frees; 0 for a file with another hard link.
   public let size: Int
-  /// The digest of an object; nil for another file.
+  /// The digest of an object; nil for any other file.
   public let digest: SHA256Digest?
   /// The edits that a rendition belongs to.
   public let entries: [EntryReference]

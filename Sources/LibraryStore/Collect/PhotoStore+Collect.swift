@@ -7,8 +7,8 @@ extension PhotoStore {
   /// Removes objects that no line of the log refers to, reproducible renditions that are not kept, discarded indexes
   /// and the temporaries of dead processes. Originals, adjustment data, attachments and bases always stay.
   ///
-  /// What to remove is found without a lock. Objects are removed under the lock of writers, for a fraction of a second at
-  /// a time, after another look at whether something refers to them by now.
+  /// The files to remove are found without a lock. Objects are removed under the writer lock, for a fraction of a
+  /// second at a time, after checking again that nothing refers to them by now.
   /// - Returns: The files that were removed, or would be, in a stable order.
   /// - Throws: `StoreError.logDamaged` for damage that no repair has recorded, and `.newerVersion`; then nothing has been
   ///   removed, because no object counts as unneeded.
@@ -67,7 +67,7 @@ extension PhotoStore {
     try index.read { try $0.asset(AssetID(original: digest)) != nil }
   }
 
-  /// Whether an object is nothing but renditions that are not current and that can be rendered again.
+  /// Whether an object is used only as renditions that are not current and can be rendered again.
   private func mayGo(
     _ uses: [ObjectUse], _ options: CollectOptions, _ sources: inout RenditionSources
   ) throws -> Bool {
@@ -83,7 +83,7 @@ extension PhotoStore {
     return true
   }
 
-  /// Whether one of some renditions is the one that counts of a current state.
+  /// Whether any of the renditions is the one that counts for a current state.
   private func areCurrent(_ uses: [ObjectUse]) throws -> Bool {
     try index.read { database in try uses.contains { try database.isCurrent($0) } }
   }
@@ -98,7 +98,7 @@ extension PhotoStore {
     return found
   }
 
-  /// Removes objects, unless something needs one by now.
+  /// Removes objects, except those that are needed by now.
   private func remove(
     _ files: [CollectedFile], _ options: CollectOptions, _ references: ReferenceCheck,
     _ removed: inout [CollectedFile]
@@ -130,7 +130,7 @@ extension PhotoStore {
       && uses.allSatisfy { $0.role == .rendition && $0.isReproducible } && (!options.keepsCurrent || !areCurrent(uses))
   }
 
-  /// Removes a file; false if it does not exist any more.
+  /// Removes a file; false if it no longer exists.
   func unlinked(_ path: String) throws(FileError) -> Bool {
     do {
       try SystemCall.perform(.unlink, path) { unlink(path) }

@@ -8,7 +8,7 @@ extension PhotoStore {
     try staleTemporaries().map { CollectedFile(.temporary, $0, try FileStatus(at: $0)) }
   }
 
-  /// The databases that a newer index has replaced, and those that nobody completed.
+  /// The databases that a newer index has replaced, and those that were never completed.
   func discardedIndexes(_ options: CollectOptions) throws -> [CollectedFile] {
     let folder = IndexFolder(path: layout.index, library: library)
     let current = index.path
@@ -16,10 +16,10 @@ extension PhotoStore {
     guard let own = numbers.first(where: { folder.path(of: $0) == current }) else { return [] }
     var files: [CollectedFile] = []
     for number in numbers where number != own {
-      // The database goes last: what lies beside it is found by its name.
+      // The database goes last: the files beside it are found by its name.
       for suffix in IndexFolder.suffixes + [""] {
         let path = folder.path(of: number) + suffix
-        // A process that opens one now may have to find out that it is incomplete.
+        // A process that is opening one now may still have to find out that it is incomplete.
         guard let status = try FileStatus(at: path), number < own || status.isOlder(than: options.gracePeriod) else {
           continue
         }
@@ -35,7 +35,7 @@ extension PhotoStore {
     let indexes = files.filter { $0.reason == .index }
     var removed = files.filter { temporaries.contains($0.path) }
     if indexes.isEmpty { return removed }
-    // A process that still has an old one open enters nothing into it meanwhile.
+    // A process that still has an old index open writes nothing to it in the meantime.
     try log.whileNobodyEnters {
       let current = index.path
       for file in indexes where !file.path.hasPrefix(current) {

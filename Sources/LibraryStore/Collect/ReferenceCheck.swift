@@ -12,14 +12,14 @@ final class ReferenceCheck: TransactionHandler {
   private var purged: Set<SHA256Digest> = []
   private var blank: Set<SHA256Digest> = []
 
-  /// The lines that a purge lists and that the process which purged did not come to blank. They still refer to objects.
+  /// The lines that a purge lists but that the purging process did not get to blank. They still refer to objects.
   var unblankedLines: Set<SHA256Digest> { purged.subtracting(blank) }
 
   /// Reads the complete log.
   ///
   /// - Parameters:
-  ///   - database: empty.
-  ///   - applied: how far the index has the log.
+  ///   - database: an empty database.
+  ///   - applied: how far the index has read the log.
   /// - Throws: `LogError.damaged` for damage that is not recorded, `.shortened` if the log does not reach `applied`.
   init(_ database: SQLConnection, _ segments: SegmentFolder, applied: LogPosition) throws {
     self.segments = segments
@@ -32,7 +32,7 @@ final class ReferenceCheck: TransactionHandler {
     }
   }
 
-  /// Reads what was appended since. Nobody may append meanwhile.
+  /// Reads the lines that were appended since. Nothing may be appended in the meantime.
   ///
   /// - Throws: `LogError.damaged`
   func catchUp() throws { try objects.database.transaction("IMMEDIATE") { try read(durable: position.number) } }
@@ -49,7 +49,7 @@ final class ReferenceCheck: TransactionHandler {
   /// Whether a line refers to an object.
   func isReferenced(_ digest: SHA256Digest) throws -> Bool { try !objects.uses(of: digest).isEmpty }
 
-  // What a transaction refers to that turns out not to be whole stays, too; it does no harm.
+  // The references of a transaction that turns out to be incomplete stay, too; they do no harm.
   func change(_ change: ChangeLine) throws {
     try objects.enter(change)
     guard let members = change.members else {

@@ -55,7 +55,7 @@ extension StoreError {
     case data
     /// Something does not exist (66).
     case notFound
-    /// Something exists already (73).
+    /// Something already exists (73).
     case cannotCreate
     /// Reading or writing failed (74).
     case inputOutput
@@ -65,7 +65,7 @@ extension StoreError {
     case refused
     /// The data is of a newer version (78).
     case newerVersion
-    /// The caller cancelled it (130).
+    /// The caller canceled it (130).
     case interrupted
   }
 

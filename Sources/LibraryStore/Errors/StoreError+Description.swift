@@ -7,7 +7,7 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .notFound(let path): "no photo library at '\(path)'"
     case .notALibrary(let path, let found): "'\(path)' is not a photo library: \(found)"
-    case .alreadyExists(let path): "a photo library exists already at '\(path)'"
+    case .alreadyExists(let path): "a photo library already exists at '\(path)'"
     case .newerVersion(let path, let found, let supported):
       "'\(path)' has version \(found), this program reads versions up to \(supported)"
     case .needsUpgrade(let path):
@@ -22,8 +22,8 @@ extension StoreError: CustomStringConvertible {
     case .notAFile(let path, let found): "'\(path)' is \(found.rawValue), expected a regular file"
     case .fileChanged(let path): "'\(path)' was modified while it was read"
     case .assetNotFound(let name): "no photo '\(name)' in the library"
-    case .accessRestricted(let subject): "\(subject) is not among those that this view of the library has"
-    case .accessDenied(let has, let needs): "this view of the library has \(has), and this needs \(needs)"
+    case .accessRestricted(let subject): "\(subject) is outside this view of the library"
+    case .accessDenied(let has, let needs): "this view of the library has \(has), but the operation requires \(needs)"
     case .assetAmbiguous(let name, let candidates):
       "'\(name)' matches \(candidates.count) photos: " + candidates.map(\.text).joined(separator: ", ")
     case .entryNotFound(let asset, let revision): "the photo \(asset) has no revision '\(revision)'"
@@ -48,20 +48,20 @@ extension StoreError: CustomStringConvertible {
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
     case .collectionNotFound(let id): "no collection '\(id)' in the library"
     case .wrongCollection(let id, let found, let expected):
-      "the collection '\(id)' does not fit: found \(found), expected \(expected)"
-    case .collectionCycle(let id): "the folder '\(id)' cannot be moved into itself or a folder inside of it"
-    case .badPredicate(let problem): "the query cannot be read: \(problem)"
+      "the collection '\(id)' cannot be used here: expected \(expected), found \(found)"
+    case .collectionCycle(let id): "the folder '\(id)' cannot be moved into itself or one of its subfolders"
+    case .badPredicate(let problem): "invalid query: \(problem)"
     case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
-    case .originalTaken(let asset): "the new original is that of another photo, \(asset)"
+    case .originalTaken(let asset): "the new original already belongs to another photo, \(asset)"
     case .cancelled: "cancelled"
     case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
     case .commitTakenBack(let path, let reason):
-      "'\(path)' could not be made durable\(reason.map { ": \($0)" } ?? ""); the change was taken back"
+      "'\(path)' could not be made durable\(reason.map { ": \($0)" } ?? ""); the change was rolled back"
     case .outcomeUnknown(let path, let reason):
       "the change was written to '\(path)', but it is not known whether it is durable: \(reason)"
     case .logDamaged(let path, let found): "the log '\(path)' is damaged: \(found)"
     case .libraryBlocked(let path):
-      "the library accepts no changes, because earlier ones could neither be made durable nor be taken back: '\(path)'"
+      "the library accepts no changes, because earlier ones could neither be made durable nor be rolled back: '\(path)'"
     }
   }
 
@@ -70,7 +70,7 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .notFound: "create one in the folder of the photos"
     case .newerVersion: "use the newer program; nothing has been changed"
-    case .needsUpgrade: "upgrade the library; every entry and every file of it stays"
+    case .needsUpgrade: "upgrade the library; all entries and files are kept"
     case .busy, .fileChanged: "try again"
     case .readOnly: "copy the library to a place where you can write, or ask its owner"
     case .indexDamaged: "the index can be rebuilt from the library's files"
@@ -83,10 +83,10 @@ extension StoreError: CustomStringConvertible {
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .changeTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .commitTakenBack: "check the disk, then try again; nothing that was acknowledged is lost"
-    case .outcomeUnknown: "look at the history before you try again"
+    case .outcomeUnknown: "check the history before trying again"
     case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
-    case .historyConflict: "this photo was left as it is; import the archive into a library of its own"
+    case .historyConflict: "this photo was left unchanged; import the archive into a library of its own"
     case .changeTokenExpired: "read everything again and get a new token"
     default: nil
     }

@@ -7,7 +7,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case notFound(path: String)
   /// The folder exists but is not a store, or its format file is damaged.
   case notALibrary(path: String, found: String)
-  /// A store exists already.
+  /// A store already exists.
   case alreadyExists(path: String)
   /// A newer program wrote it; nothing has been changed.
   case newerVersion(path: String, found: String, supported: String)
@@ -30,7 +30,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case fileChanged(path: String)
   /// No asset has the name.
   case assetNotFound(String)
-  /// What an operation is about is outside of what a limited view of the library has.
+  /// The subject of an operation is outside a limited view of the library.
   case accessRestricted(String)
   /// A view of the library has less access than an operation needs.
   case accessDenied(has: String, needs: String)
@@ -39,7 +39,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// The asset has no such entry.
   case entryNotFound(AssetID, revision: String)
 
-  /// Another entry was made after the input was opened.
+  /// Another entry was added after the input was opened.
   case entryConflict(seen: EntryReference, newest: EntryReference)
   /// The output has no adjustment data.
   case adjustmentDataEmpty(AssetID)
@@ -66,9 +66,9 @@ package enum StoreError: Error, Hashable, Sendable {
 
   /// No collection has the id.
   case collectionNotFound(String)
-  /// A collection is of another kind, or otherwise not as a change needs it.
+  /// A collection is of the wrong kind, or otherwise unsuitable for a change.
   case wrongCollection(String, found: String, expected: String)
-  /// A folder would be inside of itself.
+  /// A folder would be inside itself.
   case collectionCycle(String)
   /// A query cannot be read.
   case badPredicate(String)
@@ -76,7 +76,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case changedTwice(AssetID)
   /// The new original of a photo is the original of another one.
   case originalTaken(AssetID)
-  /// The caller cancelled an operation while it waited for a lock. Nothing has changed.
+  /// The caller canceled an operation while it waited for a lock. Nothing has changed.
   case cancelled
   /// A change has too many bytes for one line of the log.
   case changeTooLarge(size: Int)
@@ -86,7 +86,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case outcomeUnknown(path: String, reason: String)
   /// The log is damaged.
   case logDamaged(path: String, found: String)
-  /// Nothing may be written until a repair.
+  /// Nothing may be written until the library is repaired.
   case libraryBlocked(path: String)
 
   /// The change log does not reach back to the token.

@@ -22,7 +22,7 @@ extension AssetPredicate {
 
   /// Reads a predicate.
   ///
-  /// - Throws: `PredicateProblem` for anything that is none, with the place and what would be right.
+  /// - Throws: `PredicateProblem` for anything else, with the place and what was expected there.
   package init(_ json: JSONValue) throws(PredicateProblem) {
     self = try PredicateReader(pointer: JSONPointer(), depth: 0).predicate(json)
   }

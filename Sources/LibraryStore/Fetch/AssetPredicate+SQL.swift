@@ -5,7 +5,7 @@ struct SQLClause {
 
   init(_ text: String, _ values: SQLValue...) { (self.text, self.values) = (text, values) }
 
-  /// Clauses joined by a word; the other text for none.
+  /// Clauses joined by a word; the text `none` if there are none.
   static func joined(_ clauses: [SQLClause], by word: String, none: String) -> SQLClause {
     if clauses.isEmpty { return SQLClause(none) }
     var joined = SQLClause("(" + clauses.map(\.text).joined(separator: " \(word) ") + ")")
@@ -57,7 +57,7 @@ extension AssetPredicate {
 }
 
 extension AssetPredicate {
-  /// A text in the language of full-text queries: each of its words quoted, as the beginning of a word.
+  /// A text as a full-text query: each of its words quoted, as the prefix of a word.
   fileprivate static func words(_ text: String) -> String {
     text.split { !($0.isLetter || $0.isNumber) }.map { "\"\($0)\"*" }.joined(separator: " ")
   }
@@ -91,7 +91,7 @@ extension AssetPredicate.TextMatch {
   fileprivate func clause(_ column: String, _ text: String) -> (text: String, pattern: String) {
     // Exact matches can use an index; the others scan.
     if self == .equals { return ("\(column) = ?", text) }
-    // SQLite would end the pattern at a NUL, and find more than was asked for.
+    // SQLite would end the pattern at a NUL, and match too much.
     if text.utf8.contains(0) { return ("\(column) IS NULL AND ? IS NULL", "") }
     var pattern = ""
     for character in text.unicodeScalars {

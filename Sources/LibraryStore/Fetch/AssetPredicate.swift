@@ -2,9 +2,9 @@
 public indirect enum AssetPredicate: Hashable, Sendable {
   /// A key with a number.
   public enum NumberKey: String, Hashable, Sendable, CaseIterable {
-    /// Pixels from left to right as the photo is seen.
+    /// The width in pixels, as the photo is displayed.
     case width
-    /// Pixels from top to bottom as the photo is seen.
+    /// The height in pixels, as the photo is displayed.
     case height
     /// The width divided by the height.
     case aspectRatio
@@ -12,15 +12,15 @@ public indirect enum AssetPredicate: Hashable, Sendable {
     case fileSize
     /// -1 for rejected, 0 to 5 stars.
     case rating
-    /// Degrees to the north.
+    /// Degrees north.
     case latitude
-    /// Degrees to the east.
+    /// Degrees east.
     case longitude
-    /// When it was taken, or imported where that is not known: milliseconds since 1970.
+    /// When it was taken, or imported if that is not known: milliseconds since 1970.
     case date
     /// When it was imported: milliseconds since 1970.
     case added
-    /// When it was changed last: milliseconds since 1970.
+    /// When it was last changed: milliseconds since 1970.
     case modified
     /// When it was moved to the trash: milliseconds since 1970.
     case trashed
@@ -46,7 +46,7 @@ public indirect enum AssetPredicate: Hashable, Sendable {
     case keyword
   }
 
-  /// A key that holds or not.
+  /// A key that is either true or false.
   public enum FlagKey: String, Hashable, Sendable, CaseIterable {
     /// Whether it is a favorite.
     case favorite
@@ -60,27 +60,27 @@ public indirect enum AssetPredicate: Hashable, Sendable {
 
   /// How a number is compared.
   public enum Comparison: String, Hashable, Sendable, CaseIterable {
-    /// The number is this one.
+    /// The number equals the value.
     case equal = "="
-    /// It is less.
+    /// The number is less than the value.
     case less = "<"
-    /// It is this one or less.
+    /// The number is at most the value.
     case atMost = "<="
-    /// It is greater.
+    /// The number is greater than the value.
     case greater = ">"
-    /// It is this one or greater.
+    /// The number is at least the value.
     case atLeast = ">="
   }
 
   /// How a text is compared. Only the case of ASCII letters is ignored.
   public enum TextMatch: String, Hashable, Sendable, CaseIterable {
-    /// It is this text.
+    /// The value equals the text.
     case equals
-    /// This text is in it.
+    /// The value contains the text.
     case contains
-    /// It begins with this text.
+    /// The value begins with the text.
     case hasPrefix
-    /// It ends with this text.
+    /// The value ends with the text.
     case hasSuffix
   }
 
@@ -88,18 +88,18 @@ public indirect enum AssetPredicate: Hashable, Sendable {
   case all([AssetPredicate])
   /// One of these holds.
   case any([AssetPredicate])
-  /// This does not hold. A key without a value fulfills no comparison, and so its negation.
+  /// This does not hold. A key without a value satisfies no comparison, and therefore its negation.
   case not(AssetPredicate)
-  /// A number compares so.
+  /// A number compares this way.
   case number(NumberKey, Comparison, Double)
-  /// A text compares so.
+  /// A text compares this way.
   case text(TextKey, TextMatch, String)
   /// A flag has this value.
   case flag(FlagKey, Bool)
   /// A number is known.
   case exists(NumberKey)
-  /// Each word of a text begins a word of the title, the caption or the keywords, whatever its case and accents; or the
-  /// file name contains the text.
+  /// Each word of a text begins a word of the title, the caption or the keywords, regardless of case and accents; or
+  /// the file name contains the text.
   case search(String)
   /// The photo is one of these.
   case ids([AssetID])

@@ -3,8 +3,8 @@ import Threads
 
 /// The photos that a fetch found: a snapshot whose count and order never change.
 ///
-/// It holds eight bytes for each photo. Photos are loaded in batches around the one that was used last, as the library
-/// has them then.
+/// It holds eight bytes for each photo. Photos are loaded in batches around the one used last, in their state at that
+/// time.
 package final class AssetRows: Sendable {
   /// The number of photos that are loaded together.
   static let batchSize = 100
@@ -12,9 +12,9 @@ package final class AssetRows: Sendable {
   private let index: LibraryIndex
   /// What was fetched.
   package let fetch: AssetFetch
-  /// The selection of the view that fetched; nil without one.
+  /// The mark of the selection of the view that fetched; nil without one.
   let mark: Bits128?
-  /// The rows of the photos in the index. They follow from the log, so a rebuilt index has the same.
+  /// The rows of the photos in the index. They are derived from the log, so a rebuilt index has the same ones.
   let rows: [Int]
   private let loaded = Monitor<[Int: [Asset?]]>([:])
 
@@ -25,7 +25,7 @@ package final class AssetRows: Sendable {
   /// The number of photos.
   package var count: Int { rows.count }
 
-  /// Whether there are none.
+  /// Whether there are no photos.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// The photo at an index; nil if it has been purged since the fetch.
@@ -51,16 +51,16 @@ package final class AssetRows: Sendable {
   /// The last photo; nil if there is none.
   package func last() throws(StoreError) -> Asset? { isEmpty ? nil : try asset(at: count - 1) }
 
-  /// The position of a photo; nil if it is not among them.
+  /// The position of a photo; nil if the fetch did not find it.
   package func index(of id: AssetID) throws(StoreError) -> Int? {
     let row = try mapping { try index.read { try $0.row(of: id) } }
     return row.flatMap { row in rows.firstIndex(of: row) }
   }
 
-  /// Whether a photo is among them.
+  /// Whether the fetch found a photo.
   package func contains(_ id: AssetID) throws(StoreError) -> Bool { try index(of: id) != nil }
 
-  /// Calls a closure with each photo in order, from a position on; photos that were purged are passed over.
+  /// Calls a closure with each photo in order, starting at a position; photos that were purged are skipped.
   package func forEach(from start: Int = 0, _ body: (Asset) throws -> Void) throws {
     for position in start..<max(start, count) {
       if let asset = try asset(at: position) { try body(asset) }
@@ -85,7 +85,7 @@ package final class AssetRows: Sendable {
 package struct AssetFetch: Hashable, Sendable {
   /// The album or smart album; nil for all photos.
   package let album: CollectionID?
-  /// The only photos that it finds, in their order, each of them once; nil for all.
+  /// The only photos that the fetch can find, in this order and without duplicates; nil for all.
   package let photos: [AssetID]?
   /// The condition and the order.
   package let options: FetchOptions

@@ -1,14 +1,15 @@
 /// Which photos a fetch finds, and in which order.
 public struct FetchOptions: Hashable, Sendable {
-  /// What photos are sorted by. Photos that compare equal, and those without a value, are in the order of their import.
+  /// A key and a direction to sort photos by. Photos that compare equal, and those without a value, are in the order of
+  /// their import.
   public struct SortDescriptor: Hashable, Sendable {
     /// A key to sort by.
     public enum Key: String, Hashable, Sendable, CaseIterable {
-      /// When it was taken, or imported where that is not known.
+      /// When it was taken, or imported if that is not known.
       case date
       /// When it was imported.
       case added
-      /// When it was changed last.
+      /// When it was last changed.
       case modified
       /// The name of the imported file.
       case name
@@ -16,9 +17,9 @@ public struct FetchOptions: Hashable, Sendable {
       case path
       /// The size of the original in bytes.
       case fileSize
-      /// Pixels from left to right.
+      /// The width in pixels.
       case width
-      /// Pixels from top to bottom.
+      /// The height in pixels.
       case height
       /// -1 for rejected, 0 to 5 stars.
       case rating
@@ -43,13 +44,13 @@ public struct FetchOptions: Hashable, Sendable {
 
   /// The condition.
   public var predicate = AssetPredicate.everything
-  /// The order: the first descriptor decides, the next one among equals.
+  /// The order: the first descriptor decides, and the next one breaks ties.
   public var sort: [SortDescriptor] = []
-  /// The greatest number of photos; nil for all.
+  /// The maximum number of photos; nil for all.
   public var limit: Int?
-  /// The photo after which the result begins, in the order of the fetch; nil for its beginning. With a limit, this is how
-  /// a long list is printed page by page. Nothing is found after a photo that does not exist. The order of an album, or of
-  /// a transient collection, has no pages: there it is passed over unless the photos are sorted.
+  /// The photo after which the result starts, in the order of the fetch; nil to start at the beginning. With a limit,
+  /// this is how a long list is printed page by page. Nothing is found after a photo that does not exist. The order of
+  /// an album, or of a transient collection, has no pages: there this is ignored unless the photos are sorted.
   public var after: AssetID?
   /// Whether hidden photos are found.
   public var includesHidden = false
@@ -60,9 +61,9 @@ public struct FetchOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - predicate: the condition.
-  ///   - sort: what photos are sorted by.
-  ///   - limit: the greatest number of photos; nil for all.
-  ///   - after: the photo after which the result begins; nil for its beginning.
+  ///   - sort: the sort order.
+  ///   - limit: the maximum number of photos; nil for all.
+  ///   - after: the photo after which the result starts; nil to start at the beginning.
   ///   - includesHidden: whether hidden photos are found.
   ///   - includesTrashed: whether photos in the trash are found.
   public init(
@@ -76,10 +77,10 @@ public struct FetchOptions: Hashable, Sendable {
   /// What follows `SELECT … FROM`.
   ///
   /// - Parameters:
-  ///   - source: the table `asset`, perhaps joined with others.
-  ///   - others: conditions besides the predicate.
-  ///   - order: the order in place of the descriptors; nil for theirs.
-  ///   - rows: the only rows that are looked at; nil for all. There is no limit then.
+  ///   - source: the table `asset`, possibly joined with others.
+  ///   - others: conditions in addition to the predicate.
+  ///   - order: the order, which replaces that of the descriptors; nil to use theirs.
+  ///   - rows: the only rows to consider, without a limit; nil for all.
   func sql(from source: SQLClause, and others: [SQLClause], order: String?, rows: [Int]?) -> SQLClause {
     var conditions = [predicate.sql] + others + [order == nil ? pageCondition : nil].compactMap { $0 }
     if !includesHidden { conditions.append(SQLClause("NOT asset.isHidden")) }
@@ -100,9 +101,9 @@ public struct FetchOptions: Hashable, Sendable {
     return clause
   }
 
-  /// The condition for what follows the photo `after`; nil for everything.
+  /// The condition for the photos that follow `after`; nil for all photos.
   ///
-  /// Photos are compared by the keys of the order one after another. A key without a value comes first.
+  /// Photos are compared by one key of the order after another. A key without a value comes first.
   private var pageCondition: SQLClause? {
     guard let after else { return nil }
     let keys = sort.map { ($0.key.column, $0.isAscending) } + [("asset.row", rowOrder == "ASC")]
@@ -117,7 +118,7 @@ public struct FetchOptions: Hashable, Sendable {
       alternatives.append("(" + (equal + [next]).joined(separator: " AND ") + ")")
     }
     let first = keys.first.map { column, isAscending in
-      // With an index, the rows before are not looked at.
+      // With an index, the rows before are skipped.
       "(\(column) \(isAscending ? ">=" : "<=") \(Self.page(column)) OR \(Self.page(column)) IS NULL"
         + (isAscending ? ")" : " OR \(column) IS NULL)")
     }
@@ -132,7 +133,7 @@ public struct FetchOptions: Hashable, Sendable {
     "(SELECT \(column.replacing("asset.", with: "page.")) FROM asset page WHERE page.id = ?1)"
   }
 
-  /// Rows in the direction of the last key, so that an index serves both.
+  /// The direction of rows: that of the last key, so that one index serves both.
   private var rowOrder: String { sort.last.map { $0.isAscending ? "ASC" : "DESC" } ?? "ASC" }
 }
 

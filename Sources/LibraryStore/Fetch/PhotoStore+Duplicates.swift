@@ -1,11 +1,11 @@
 extension PhotoStore {
-  /// Groups of photos that may have the same picture: of the same size, and taken at the same time or, where that is not
-  /// known, imported under the same name. Photos in the trash are in none.
+  /// Groups of photos that may show the same picture: photos of the same size that were taken at the same time or, if
+  /// that is not known, imported under the same name. Photos in the trash are left out.
   ///
   /// - Returns: The groups of two photos or more, each in the order of import.
   package func duplicateCandidates() throws(StoreError) -> [[AssetID]] { try duplicateCandidates(among: nil) }
 
-  /// - Parameter photos: the photos that are looked at; nil for all.
+  /// - Parameter photos: the photos to consider; nil for all.
   func duplicateCandidates(among photos: VisiblePhotos?) throws(StoreError) -> [[AssetID]] {
     try mappingErrors {
       let visible = photos?.clause("id") ?? SQLClause("1")
@@ -32,7 +32,7 @@ extension PhotoStore {
   }
 }
 
-/// What photos with the same picture have in common.
+/// The properties that photos with the same picture share.
 private struct DuplicateMark: Hashable {
   let width: Int
   let height: Int

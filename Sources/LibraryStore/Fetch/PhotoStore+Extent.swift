@@ -7,7 +7,7 @@ package struct FetchExtent: Hashable, Sendable {
   /// The first and the last time of capture on the clock of the camera; nil where none is known.
   package let start: String?
   package let end: String?
-  /// The middle of the places of those that have one.
+  /// The center of the places of the photos that have one.
   package let place: Place?
 }
 
@@ -21,7 +21,8 @@ extension PhotoStore {
     let clause = try clause(of: fetch, among: photos)
     return try mappingErrors {
       let found = try index.read { database in
-        // The middle of points on a sphere: their mean in space. That of degrees is wrong where the longitude wraps.
+        // The center of points on a sphere is their mean in space. A mean of degrees is wrong where the longitude wraps
+        // around.
         try database.statement(
           composed: """
             SELECT count(*), min(captured), max(captured), avg(cos(latitude) * cos(longitude)),
@@ -41,7 +42,8 @@ extension PhotoStore {
 }
 
 extension Place {
-  /// The point of the earth in a direction; nil for none, and for points all over the earth, whose middle is its center.
+  /// The point on the earth in a direction; nil for no direction, and for points all over the earth, whose mean is its
+  /// center.
   fileprivate init?(x: Double?, y: Double?, z: Double?) {
     guard let x, let y, let z, (x * x + y * y + z * z).squareRoot() > 1e-9 else { return nil }
     self.init(

@@ -39,12 +39,12 @@ extension PhotoStore {
   ///
   /// - Parameters:
   ///   - photos: the photos that can be found; nil for all.
-  ///   - rows: the only rows that are looked at; nil for all.
+  ///   - rows: the only rows to consider; nil for all.
   func clause(
     of fetch: AssetFetch, among photos: VisiblePhotos?, rows: [Int]? = nil
   ) throws(StoreError) -> SQLClause {
     var options = fetch.options
-    // After a photo that cannot be seen there is nothing, as after one that does not exist.
+    // Nothing is found after a photo that cannot be seen, as after one that does not exist.
     if let after = options.after, photos?.contains(after) == false { options.predicate = .any([]) }
     var order: String?
     var source = SQLClause("asset")
@@ -68,7 +68,7 @@ extension PhotoStore {
       }
     }
     if let photos = fetch.photos {
-      // Of a long list only those that are looked at.
+      // Of a long list, only the photos to consider.
       let looked = try rows.map { rows throws(StoreError) in Set(try ids(of: rows)) }
       source = .photos(looked.map { looked in photos.filter(looked.contains) } ?? photos)
       if options.sort.isEmpty { order = "m.position" }

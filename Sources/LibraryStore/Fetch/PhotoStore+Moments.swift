@@ -2,17 +2,18 @@
 package struct MomentRow: Hashable, Sendable {
   /// A part of the earth's surface, a tenth of a degree high and wide.
   package struct Cell: Hashable, Sendable {
-    /// The borders to the south and to the west, in tenths of a degree.
+    /// The southern and western borders, in tenths of a degree.
     package let south: Int
     package let west: Int
 
     package init(south: Int, west: Int) { (self.south, self.west) = (south, west) }
 
-    /// The degrees in the cell, without the end, exactly as the index has rounded them.
+    /// The degrees in the cell, excluding the upper border, exactly as the index rounds them.
     package var latitudes: Range<Double> { Self.border(south)..<Self.border(south + 1) }
     package var longitudes: Range<Double> { Self.border(west)..<Self.border(west + 1) }
 
-    /// The smallest number that, times ten, is not below a border. It may be the neighbor of the number of degrees.
+    /// The smallest number that, times ten, is not below a border. It may be the floating-point neighbor of the border
+    /// in degrees.
     private static func border(_ tenths: Int) -> Double {
       var border = Double(tenths) / 10
       while (border * 10).rounded(.down) < Double(tenths) { border = border.nextUp }
@@ -23,24 +24,24 @@ package struct MomentRow: Hashable, Sendable {
 
   /// The day on the clock of the camera.
   package let day: String
-  /// Where; nil for photos without a place.
+  /// The cell of the photos; nil for photos without a place.
   package let cell: Cell?
-  /// The middle of their places.
+  /// The mean of their places.
   package let place: Place?
   /// The first and the last time of capture.
   package let start: String
   package let end: String
-  /// The first and the last date that they are sorted by, in milliseconds since 1970.
+  /// The first and the last of the dates that they are sorted by, in milliseconds since 1970.
   package let dates: ClosedRange<Int>
   /// The number of photos.
   package let count: Int
 }
 
 extension MomentRow {
-  /// The condition that its photos fulfill, and no others.
+  /// The condition that exactly its photos satisfy.
   ///
-  /// The dates by which photos are sorted have an index. They are within a day of the clock of the camera, in whichever
-  /// zone; and that of a photo whose time of day cannot be read is the one of its import, which the row knows.
+  /// The dates by which photos are sorted have an index. They are within a day of the camera's clock, whatever its
+  /// zone. A photo whose time of day cannot be read has the date of its import, which `dates` includes.
   package var predicate: AssetPredicate {
     let condition = Self.predicate(day: day, cell: cell)
     guard let start = Timestamp.milliseconds(day + "T00:00:00") else { return condition }
@@ -49,7 +50,7 @@ extension MomentRow {
     return .all([.number(.date, .atLeast, Double(first)), .number(.date, .atMost, Double(last)), condition])
   }
 
-  /// The condition for the photos of a day in a cell, or of those without a place.
+  /// The condition for a day's photos in a cell or, without a cell, for those without a place.
   package static func predicate(day: String, cell: Cell?) -> AssetPredicate {
     let isOfDay = AssetPredicate.text(.captured, .hasPrefix, day)
     guard let cell else { return .all([isOfDay, .not(.exists(.latitude))]) }
@@ -64,10 +65,10 @@ extension MomentRow {
 extension PhotoStore {
   /// The days on which photos were taken, by place, the oldest first; without hidden photos and those in the trash.
   ///
-  /// Every photo whose time of capture begins with a date is in one of them.
+  /// Every photo whose time of capture begins with a date is in one of the rows.
   package func moments() throws(StoreError) -> [MomentRow] { try moments(among: nil) }
 
-  /// - Parameter photos: the photos that count; nil for all.
+  /// - Parameter photos: the photos to include; nil for all.
   func moments(among photos: VisiblePhotos?) throws(StoreError) -> [MomentRow] {
     try mappingErrors {
       let visible = photos?.clause("id") ?? SQLClause("1")

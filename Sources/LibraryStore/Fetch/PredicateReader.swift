@@ -1,8 +1,8 @@
 import Documents
 
-/// Reads a predicate at a place of a document.
+/// Reads a predicate at a place in a document.
 struct PredicateReader {
-  /// The greatest depth of a predicate in another one.
+  /// The maximum nesting depth of predicates.
   static let maximumDepth = 32
 
   let pointer: JSONPointer
@@ -49,7 +49,7 @@ struct PredicateReader {
     }
     if let key = AssetPredicate.FlagKey(rawValue: name) {
       guard case .bool(let isSet) = value else { throw at("value").found(value, expected: "true or false") }
-      if object["is"] != nil { throw at("is").problem("'\(name)' is compared with nothing but its value") }
+      if object["is"] != nil { throw at("is").problem("'\(name)' takes no operator: remove 'is'") }
       return .flag(key, isSet)
     }
     throw at("key").unknown(key, among: Self.keys)
@@ -76,7 +76,7 @@ struct PredicateReader {
     return id
   }
 
-  /// One of the words of a list.
+  /// One of a fixed list of words.
   private func word<Word: RawRepresentable<String> & CaseIterable>(_ json: JSONValue) throws(PredicateProblem) -> Word {
     if let text = json.stringValue, let word = Word(rawValue: text) { return word }
     throw unknown(json, among: Word.allCases.map(\.rawValue))

@@ -1,7 +1,7 @@
 import Documents
 
 extension PhotoStore {
-  /// The ids of the photos at rows, as far as they exist.
+  /// The ids of the photos at rows, leaving out rows that do not exist.
   func ids(of rows: [Int]) throws(StoreError) -> [AssetID] {
     try mappingErrors {
       try index.read { database in
@@ -17,7 +17,7 @@ extension PhotoStore {
 extension SQLClause {
   /// The table `asset` joined with a list of ids, which has the columns `position` and `id`.
   ///
-  /// The ids are one value, because a statement has room for a limited number of them.
+  /// The ids are bound as one value, because a statement can have only a limited number of values.
   static func photos(_ ids: [AssetID]) -> SQLClause {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(ids.count * Bits128.size)

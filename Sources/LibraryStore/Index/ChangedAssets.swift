@@ -1,16 +1,16 @@
 import Documents
 
-/// Assets that were changed lately, or looked up to be changed. What entries change about them is entered together, since
-/// an asset is often changed several times in a row.
+/// Assets that were changed recently, or looked up to be changed. The changes that entries make to them are entered
+/// together, because an asset is often changed several times in a row.
 struct ChangedAssets {
-  /// The number of assets from which on they are entered and forgotten.
+  /// The number of assets at which they are entered and forgotten.
   private static let limit = 1 << 14
 
   private var known: [Bits128: AssetRow] = [:]
-  /// The assets that the open transaction of the log has changed, as they were before; nil for new ones.
+  /// The assets that the open transaction of the log has changed, in their state before it; nil for new ones.
   private var before: [Bits128: AssetRow?] = [:]
 
-  /// What is known of an asset. What is set counts as changed by the open transaction; nil for an asset that is removed.
+  /// The known state of an asset. Setting it counts as a change by the open transaction; nil removes the asset.
   subscript(_ id: Bits128) -> AssetRow? {
     get { known[id] }
     set {
@@ -19,13 +19,13 @@ struct ChangedAssets {
     }
   }
 
-  /// Notes an asset that was read from the table.
+  /// Adds an asset that was read from the table.
   mutating func load(_ asset: AssetRow) { known[asset.id] = asset }
 
-  /// Ends the open transaction: its changes count.
+  /// Ends the open transaction and keeps its changes.
   mutating func commit() { before.removeAll(keepingCapacity: before.count < Self.limit) }
 
-  /// Takes back what the open transaction has changed.
+  /// Reverts the changes of the open transaction.
   mutating func discard() {
     for (id, asset) in before { known[id] = asset }
     before = [:]
@@ -34,7 +34,7 @@ struct ChangedAssets {
   /// Whether there are so many that they should be entered.
   var isFull: Bool { known.count >= Self.limit }
 
-  /// The assets that are to be entered, in the order of the table. There are none afterwards.
+  /// Forgets all assets and returns those that are to be entered, in the order of the table.
   mutating func entered() -> [AssetRow] {
     let changed = known.values.filter { $0.modified != nil }.sorted { $0.row < $1.row }
     known.removeAll(keepingCapacity: known.count < 2 * Self.limit)

@@ -4,14 +4,15 @@ import DurableFiles
 import Glibc
 import TransactionLog
 
-/// The databases of a library's index: files named by a number, of which the greatest complete one counts.
+/// The databases of a library's index: files named by a number, of which the complete one with the greatest number
+/// counts.
 struct IndexFolder: Sendable {
   let path: String
   let library: Bits128
-  /// The number of assets whose rows are kept in memory while an index is made.
+  /// The number of assets whose rows are kept in memory while an index is built.
   var numberLimit = AssetNumbers.limit
 
-  /// The greatest complete index; nil if there is none that can be used.
+  /// The complete index with the greatest number; nil if none can be used.
   func opened(readOnly: Bool = false) throws -> LibraryIndex? {
     var numbers = try numbers()
     while let number = numbers.popLast() {
@@ -26,7 +27,7 @@ struct IndexFolder: Sendable {
         continue
       } catch {
         guard try FileStatus(at: path) == nil else { throw error }
-        // Another process has made a newer one and removed this one.
+        // Another process has built a newer one and removed this one.
         numbers = try self.numbers()
       }
     }
@@ -38,10 +39,10 @@ struct IndexFolder: Sendable {
     try Folder.names(in: path).compactMap { Self.number(of: $0) }.sorted()
   }
 
-  /// What SQLite adds to the name of a database for the files beside it.
+  /// The suffixes that SQLite adds to the name of a database for the files beside it.
   static let suffixes = ["-wal", "-shm", "-journal"]
 
-  /// The numbers that databases have, or that files have which lie beside none any more.
+  /// The numbers of databases, and of leftover files whose database is gone.
   func usedNumbers() throws -> [Int] {
     let names = try Folder.names(in: path).map { name in
       Self.suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
@@ -49,10 +50,11 @@ struct IndexFolder: Sendable {
     return Set(names.compactMap { Self.number(of: $0) }).sorted()
   }
 
-  /// Makes an index from the log.
+  /// Builds an index from the log.
   ///
-  /// The log is read without a lock while others append to it. What they appended is entered under the lock of syncs. The
-  /// database has no number before it is complete, so nobody waits for it, and a process that dies leaves a temporary.
+  /// The log is read without a lock while other processes append to it. What they appended is entered under the sync
+  /// lock. The database gets its number only when it is complete, so nothing waits for it, and a process that dies
+  /// leaves only a temporary file behind.
   /// - Parameters:
   ///   - segments: the log.
   ///   - synchronized: runs a body under both locks.
@@ -72,12 +74,12 @@ struct IndexFolder: Sendable {
         try database.execute("UPDATE library SET isComplete = 1; PRAGMA journal_mode = WAL")
       }
       database = nil
-      // SQLite would take what it finds beside a database for its own.
+      // SQLite would treat any files it finds beside a database as part of it.
       let path = self.path(of: (try usedNumbers().last ?? 0) + 1)
       try file.take()?.publish(as: path, ifExists: .replace, size: nil)
       index = try LibraryIndex(path, library: library, folder: self)
     }
-    guard let index else { throw LibraryIndex.Unusable(reason: "an index that was not completed") }
+    guard let index else { throw LibraryIndex.Unusable(reason: "incomplete index") }
     return index
   }
 
@@ -101,7 +103,7 @@ struct IndexFolder: Sendable {
     }
   }
 
-  /// Enters the log into empty tables, and makes the indexes for searches.
+  /// Enters the log into empty tables, and creates the indexes for searches.
   private func fill(_ database: SQLConnection, from segments: SegmentFolder) throws {
     let writer = IndexWriter(database, numbers: AssetNumbers(limit: numberLimit))
     try enter(segments, database, writer)

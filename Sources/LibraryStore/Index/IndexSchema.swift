@@ -8,7 +8,7 @@ enum IndexSchema {
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
 
-  /// The statements for what is needed while the log is entered.
+  /// The statements that create what is needed while the log is entered.
   static let tables = [
     // One row: which library this is, which file this is, and how far the log has been entered.
     """
@@ -88,7 +88,7 @@ enum IndexSchema {
       PRIMARY KEY (asset, number)
     ) STRICT, WITHOUT ROWID
     """,
-    // Which entry refers to which object, besides originals.
+    // Which entry refers to which object, except originals.
     """
     CREATE TABLE use (
       digest BLOB NOT NULL,
@@ -106,7 +106,7 @@ enum IndexSchema {
       PRIMARY KEY (asset, position)
     ) STRICT, WITHOUT ROWID
     """,
-    // The words of titles, captions and keywords, of photos that have some. SQLite adds tables of its own for it.
+    // The words of the titles, captions and keywords of photos that have any. SQLite adds tables of its own for it.
     """
     CREATE VIRTUAL TABLE search USING fts5(title, caption, keywords, tokenize = 'unicode61 remove_diacritics 2')
     """,
@@ -157,8 +157,7 @@ enum IndexSchema {
   /// The statement for the index that finds an asset by its id.
   static let assetByID = "CREATE UNIQUE INDEX assetByID ON asset(id)"
 
-  /// The statements for indexes that only searches need. They are made after the tables are filled,
-  /// which is faster.
+  /// The statements for indexes that only searches need. They are created after the tables are filled, which is faster.
   static let searches = [
     assetByID,
     "CREATE INDEX assetByName ON asset(name)",
@@ -170,7 +169,7 @@ enum IndexSchema {
   ]
 }
 
-/// What an entry refers to an object for. The index has these numbers.
+/// The purpose for which an entry refers to an object. The index stores these numbers.
 enum ObjectRole: Int, CaseIterable {
   case base = 1, data, rendition, attachment, original
 }

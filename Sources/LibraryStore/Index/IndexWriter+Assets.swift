@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension IndexWriter {
-  /// Enters a photo; false if the line lacks something or the photo exists already.
+  /// Enters a photo; false if the line lacks something or the photo already exists.
   func enterAsset(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
     guard let line = EntryLine(members), case .asset(let original, let facts) = line.content,
       assets[line.asset.bits] == nil, numbers?[line.asset.bits] == nil
@@ -33,7 +33,7 @@ extension IndexWriter {
     return true
   }
 
-  /// Enters what entries have changed about assets.
+  /// Enters the changes that entries have made to assets.
   func enterAssets() throws {
     for asset in assets.entered() {
       try database.statement("UPDATE asset SET newest = ?, position = ?, current = ?, modified = ? WHERE row = ?").run(
@@ -41,7 +41,7 @@ extension IndexWriter {
     }
   }
 
-  /// Enters a new original of the same pixels. The first one stays an object that entries refer to.
+  /// Enters a new original with the same pixels. The first one remains an object that entries refer to.
   func enterOriginal(_ original: Original, _ asset: AssetRow) throws {
     try database.statement(
       "UPDATE asset SET original = ?, size = ?, name = ?, path = ?, mediaType = ?, isReference = ? WHERE row = ?"
@@ -56,10 +56,10 @@ extension IndexWriter {
     }
   }
 
-  /// Removes everything about a photo but its places in albums, which only its id betrays.
+  /// Removes everything about a photo except its places in albums, which can be recognized only with its id.
   func enterPurge(_ members: LineMembers) throws -> Bool {
     guard let bits = members.bits("asset") else { return false }
-    // After the lines are blanked, the photo is not there in the first place.
+    // Once the lines are blanked, the photo is not there in the first place.
     guard let row = try asset(bits)?.row else { return true }
     let purged = Self.purgedRow(AssetID(bits))
     try database.statement("UPDATE OR IGNORE member SET asset = ? WHERE asset = ?").run(.int(purged), .int(row))

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension IndexWriter {
-  /// Enters a collection, or what changes about it; false if the change does not fit.
+  /// Enters a collection, or changes to it; false if the change does not fit.
   func enterCollection(_ members: LineMembers) throws -> Bool {
     guard let line = CollectionLine(members) else { return false }
     let known = try database.collectionRow(line.collection)
@@ -23,7 +23,7 @@ extension IndexWriter {
       return try set(line, known)
     case .delete:
       guard let known else { return false }
-      // What is in a folder stays, in the folder above.
+      // The contents of a folder stay and move to its parent folder.
       try database.statement(
         "UPDATE collection SET parent = (SELECT parent FROM collection WHERE row = ?1) WHERE parent = ?1"
       ).run(.int(known))
@@ -55,11 +55,11 @@ extension IndexWriter {
     ) { row throws(SQLError) in row.int(0) }
   }
 
-  /// The row of a photo in albums. A photo that does not exist may have been purged since, and its place has to stay: the
-  /// photos that were put before it would go elsewhere otherwise.
+  /// The row that stands for a photo in albums. A photo that does not exist may have been purged since, but must keep
+  /// its place: otherwise, photos that were inserted before it would end up elsewhere.
   func memberRow(_ id: AssetID) throws -> Int { try asset(id.bits)?.row ?? Self.purgedRow(id) }
 
-  /// The row of a photo in albums that was purged: negative, and the same in every index.
+  /// The row that stands for a purged photo in albums: negative, and the same in every index.
   static func purgedRow(_ id: AssetID) -> Int {
     -1 - id.bits.withUnsafeBytes { Int($0.loadUnaligned(as: UInt64.self) >> 1) }
   }
@@ -103,7 +103,7 @@ extension IndexWriter {
     }
   }
 
-  /// Gives the members of an album positions with gaps again.
+  /// Renumbers the members of an album so that their positions have gaps again.
   private func relabel(_ album: Int) throws {
     let rows = try database.statement("SELECT asset FROM member WHERE collection = ? ORDER BY position").all([
       .int(album)

@@ -7,13 +7,13 @@ struct AssetRow {
   let id: Bits128
   /// The number of the newest entry.
   var newest: Int
-  /// Its id.
+  /// The id of the newest entry.
   var newestID: SHA256Digest
   /// The entry that made the current state current.
   var position: Int
   /// The number of the current state.
   var current: Int
-  /// When the newest entry was made; nil if the table has this and the rest already.
+  /// When the newest entry was made; nil if the table already has this and all the rest.
   var modified: Int?
 }
 
@@ -39,7 +39,8 @@ extension IndexWriter {
 
   /// Enters an edit, a move or a new original; false if it does not continue its asset's history.
   ///
-  /// Where the log is damaged, entries before it may be lost. That costs only these, and moves to states that are lost.
+  /// If the log is damaged, entries before it may be lost. Then only those entries and moves to their states are
+  /// missing.
   func enterEntry(_ change: ChangeLine, _ members: LineMembers, _ kind: ChangeKind) throws -> Bool {
     guard let id = members.bits("asset"), var asset = try asset(id), let number = members.count("entry"),
       let previous = members.digest("previousEntry")
@@ -63,7 +64,7 @@ extension IndexWriter {
     case .original:
       guard let original = Original(members) else { return false }
       try enterOriginal(original, asset)
-      // A later one may take its place, and edits may have been made from it.
+      // A later original may replace it, and edits may have been made from it.
       if !original.isReference { try enterUse(original.object.digest, asset, number, .original) }
     default: return false
     }
@@ -98,10 +99,10 @@ extension IndexWriter {
     return true
   }
 
-  /// The entry that an undo or redo makes the position; nil if it does not lead to a state.
+  /// The entry that becomes the position after an undo or redo; nil if the move does not lead to a state.
   private func position(after kind: ChangeKind, _ asset: AssetRow, _ target: Int) throws -> Int? {
     guard let position = try neighbor(of: asset, kind), try state(of: position, asset) == target else {
-      // Where entries in between are lost, the state itself is the place to go on from.
+      // If entries in between are lost, the history continues from the state itself.
       return try isState(target, asset) && hasDamage() ? target : nil
     }
     if kind == .undo {

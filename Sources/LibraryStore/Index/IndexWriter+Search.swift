@@ -1,7 +1,7 @@
 import TransactionLog
 
 extension IndexWriter {
-  /// Enters the words of a photo in place of earlier ones.
+  /// Enters the words of a photo, replacing earlier ones.
   ///
   /// - Parameter row: the photo's row, whose title, caption and keywords are entered already.
   func enterWords(_ row: Int) throws {

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension IndexWriter {
-  /// Enters what was set about an asset or the library; false if the asset does not exist, or a value is of another type.
+  /// Enters the settings of an asset or the library; false if the asset does not exist, or a value has the wrong type.
   func enterSettings(_ members: LineMembers) throws -> Bool {
     guard members.value("asset") != nil else { return try enterLibrarySettings(members) }
     guard let line = SettingsLine(members), let asset = try asset(line.asset.bits) else { return false }
@@ -40,7 +40,7 @@ extension IndexWriter {
     return true
   }
 
-  /// - Parameter column: of the table of assets.
+  /// - Parameter column: a column of the table of assets.
   private func set(_ column: StaticString, _ value: SQLValue, _ asset: AssetRow) throws {
     try database.statement(composed: "UPDATE asset SET \(column) = ? WHERE row = ?").run(value, .int(asset.row))
   }

@@ -8,25 +8,25 @@ final class IndexWriter: TransactionHandler {
   private var isOpen = false
   /// The transaction that is being entered, and the number of its lines so far, blank ones included.
   private var place: (transaction: Int, line: Int)?
-  /// Whether the words of photos are entered, to be searched for.
+  /// Whether the words of photos are entered for searches.
   let entersWords: Bool
-  /// What the edit on the line that was entered last needs; nil for another line.
+  /// The edit on the line that was entered last, with what it needs; nil for any other line.
   var edit: Edit?
-  /// The assets that were changed lately.
+  /// The assets that were changed recently.
   var assets = ChangedAssets()
-  /// The rows of all assets; nil if the index can be searched for ids. What is discarded ends the log, so that nothing is
-  /// looked up after it.
+  /// The rows of all assets; nil if the index can be searched for ids. A discarded transaction is the end of the log,
+  /// so nothing is looked up after it.
   var numbers: AssetNumbers?
 
   /// - Parameters:
-  ///   - numbers: empty ones for an index that is filled from its beginning and cannot be searched for ids yet.
-  ///   - entersWords: whether the words of photos are entered, to be searched for.
+  ///   - numbers: an empty value for an index that is filled from its beginning and cannot be searched for ids yet.
+  ///   - entersWords: whether the words of photos are entered for searches.
   init(_ database: SQLConnection, numbers: AssetNumbers? = nil, entersWords: Bool = true) {
     (self.database, self.numbers, self.entersWords) = (database, numbers, entersWords)
   }
 
-  /// The row of an asset that the current line creates. It follows from the place of the line in the log alone, so that it
-  /// is the same in every index, whatever was purged before. A transaction may have 2^24 lines.
+  /// The row of an asset that the current line creates. It depends only on the place of the line in the log, so it is
+  /// the same in every index, whatever was purged before. A transaction may have 2^24 lines.
   var assetRow: Int { place.map { $0.transaction << 24 + $0.line } ?? 0 }
 
   func change(_ change: ChangeLine) throws {
@@ -51,10 +51,10 @@ final class IndexWriter: TransactionHandler {
       case .members: try enterMembers(members)
       case .purge: try enterPurge(members)
       }
-    // What a newer program wrote may be what it fits.
+    // The change may fit something that a newer program wrote.
     if !isEntered, try database.newer() == nil {
       try damage(
-        LogDamage(place: change.place, path: "", found: "a change that does not fit what precedes it", line: change.id))
+        LogDamage(place: change.place, path: "", found: "a change that contradicts the previous ones", line: change.id))
     }
   }
 
@@ -92,21 +92,21 @@ final class IndexWriter: TransactionHandler {
       .int(position.number), .digest(position.id), .int(position.place.segment), .int(position.place.offset))
   }
 
-  /// Makes the index that finds an asset by its id, unless there is one.
+  /// Creates the index that finds an asset by its id, unless there is one.
   func makeSearchable() throws {
     if numbers == nil { return }
     numbers = nil
     try database.execute(IndexSchema.assetByID)
   }
 
-  /// Notes that a newer program has changed something, so that this one writes nothing.
+  /// Records that a newer program has changed something, so that this one writes nothing.
   private func enterNewer(_ found: String, _ members: LineMembers) throws {
     try database.statement("UPDATE library SET newer = ?").run(.text(found))
     guard let id = members.bits("asset"), let asset = try asset(id) else { return }
     try database.statement("UPDATE asset SET isNewer = 1 WHERE row = ?").run(.int(asset.row))
   }
 
-  /// Notes which damage a repair has recorded.
+  /// Marks the damage that a repair has recorded.
   private func enterGap(_ members: LineMembers) throws -> Bool {
     guard let gap = GapLine(members) else { return false }
     for place in gap.places {
@@ -117,10 +117,10 @@ final class IndexWriter: TransactionHandler {
   }
 }
 
-/// The rows of assets by their ids, while an index is filled that cannot be searched for ids yet: to sort them once at the
-/// end is faster than to insert each where it belongs.
+/// The rows of assets by id, while an index is being filled and cannot be searched for ids yet: sorting the ids once at
+/// the end is faster than inserting each where it belongs.
 struct AssetNumbers {
-  /// The number of assets for which the memory is spent, some 50 bytes each.
+  /// The number of assets to keep in memory, at some 50 bytes each.
   static let limit = 1 << 22
 
   private let limit: Int
@@ -134,6 +134,6 @@ struct AssetNumbers {
     set { rows[id] = newValue }
   }
 
-  /// Whether there are more than memory is spent for.
+  /// Whether there are more assets than the limit.
   var isFull: Bool { rows.count > limit }
 }

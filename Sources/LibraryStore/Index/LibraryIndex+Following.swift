@@ -4,9 +4,9 @@ import Glibc
 import Threads
 
 extension LibraryIndex {
-  /// Goes over to a newer index, if another process has made one.
+  /// Switches to a newer index, if another process has built one.
   ///
-  /// One is made complete under both locks, so whoever holds one of them finds it.
+  /// An index is completed under both locks, so a process that holds one of them finds it.
   func follow() throws {
     guard let folder, let status = try FileStatus(at: folder.path) else { return }
     if searched.withLock({ $0 }) == status { return }
@@ -18,7 +18,7 @@ extension LibraryIndex {
       current.withLock { $0 = Place(connection.path) }
       readers.withLock { $0 = [] }
     }
-    // The time of a change has steps of some milliseconds: another one may follow that looks the same.
+    // The time of a change has a resolution of some milliseconds: a later change may look the same.
     if !status.isYoung { searched.withLock { $0 = status } }
   }
 }

@@ -5,22 +5,23 @@ import Glibc
 import Threads
 import TransactionLog
 
-/// What the log says, in the tables of an SQLite database. It can be made from the log at any time.
+/// The content of the log, in the tables of an SQLite database. It can be rebuilt from the log at any time.
 ///
-/// Whoever writes holds the lock of syncs, so no two processes ever write, or write back the write-ahead log. Readers
-/// wait for nobody.
+/// Writers hold the sync lock, so no two processes ever write, or write back the write-ahead log, at the same time.
+/// Readers never wait.
 final class LibraryIndex: Sendable {
   let writer: Monitor<Connection>
-  /// The database that is in use. It is apart from the connection, so that readers do not wait for a thread that writes.
+  /// The database that is in use. It is kept apart from the connection, so that readers do not wait for a thread that
+  /// writes.
   let current: Monitor<Place>
   let readers = Monitor<[Connection]>([])
   private let isReadOnly: Bool
-  /// Where a newer index may appear; nil for one that this process cannot write.
+  /// Where a newer index may appear; nil for an index that this process cannot write.
   let folder: IndexFolder?
   /// The status of the folder when it was last searched for a newer index.
   let searched = Monitor<FileStatus?>(nil)
 
-  /// A connection that one thread at a time uses.
+  /// A connection that only one thread at a time uses.
   struct Connection: @unchecked Sendable {
     /// The path of the database.
     let path: String
@@ -96,7 +97,7 @@ final class LibraryIndex: Sendable {
     return try connection.database.transaction("DEFERRED") { try body(connection.database) }
   }
 
-  /// A connection for reading, of a database that may have been replaced and removed meanwhile.
+  /// A read connection to a database, which may have been replaced and removed in the meantime.
   private func reader(of path: String) throws -> Connection {
     let free = readers.withLock { connections in
       connections.removeAll { $0.path != path }
@@ -128,7 +129,7 @@ final class LibraryIndex: Sendable {
     }
   }
 
-  /// The difference of a database from a complete index of a library; nil if there is none.
+  /// How a database differs from a complete index of a library; nil if it does not.
   private static func difference(_ database: SQLConnection, _ path: String, _ library: Bits128) throws -> String? {
     func number(_ pragma: String) throws -> Int {
       try database.statement(composed: "PRAGMA \(pragma)").first { row throws(SQLError) in row.int(0) } ?? 0
@@ -149,15 +150,15 @@ final class LibraryIndex: Sendable {
     let identity = try database.statement("SELECT id, inode, born, isComplete FROM library").first {
       row throws(SQLError) in (row.bits(0), row.int(1), row.int(2), row.int(3))
     }
-    guard let identity, identity.3 == 1 else { return "an index that was not completed" }
+    guard let identity, identity.3 == 1 else { return "incomplete index" }
     guard identity.0 == library else { return "the index of another library" }
-    // A copy may be of another time than the log beside it.
+    // A copy may date from another time than the log beside it.
     let file = try FileBirth(path)
     return file.inode == identity.1 && file.born == identity.2 ? nil : "a copy of an index"
   }
 }
 
-/// What distinguishes a file from its copies: its inode and when it was made.
+/// What distinguishes a file from its copies: its inode and when it was created.
 struct FileBirth: Hashable {
   let inode: Int
   let born: Int
@@ -193,7 +194,7 @@ extension LibraryIndex: LogIndex {
         let end = try read(Self.applied(in: database), &handler)
         try writer.finish(at: end)
       }
-      // 4 MiB; beyond 64 MiB readers are waited for, who keep the log from beginning anew.
+      // 4 MiB; beyond 64 MiB, it waits for readers, which keep the log from restarting.
       database.checkpoint(every: 1000, waitingFrom: 16_000)
     }
   }
@@ -208,8 +209,8 @@ extension LibraryIndex: LogIndex {
   }
 
   /// Removes what is left of deleted rows: words in old parts of the full-text index, and the write-ahead log, which is
-  /// written back completely. The caller holds the lock of syncs. Where somebody reads meanwhile, the rest is written back
-  /// later.
+  /// written back completely. The caller holds the sync lock. If there are readers in the meantime, the rest is written
+  /// back later.
   func removeTraces() throws {
     try writer.withLock { connection in
       try connection.database.execute("INSERT INTO search (search) VALUES ('optimize')")

@@ -18,14 +18,14 @@ extension SQLConnection {
     try statement(composed: "SELECT \(Self.assetColumns) FROM asset \(clause)").all(values) { row throws(SQLError) in
       Asset(row)
     }.map { asset in
-      guard let asset else { throw LibraryIndex.Unusable(reason: "a row of a photo with other values") }
+      guard let asset else { throw LibraryIndex.Unusable(reason: "invalid values in the row of a photo") }
       return asset
     }
   }
 
   /// The assets with these rows, by their row.
   func assets(rows: [Int]) throws -> [Int: Asset] {
-    // Always as many parameters, so that the statement is prepared once.
+    // Always the same number of parameters, so that the statement is prepared once.
     let count = max(rows.count, AssetRows.batchSize)
     let places = repeatElement("?", count: count).joined(separator: ",")
     let values = rows.map { SQLValue.int($0) } + repeatElement(.null, count: count - rows.count)
@@ -36,7 +36,7 @@ extension SQLConnection {
     }
     return Dictionary(
       uniqueKeysWithValues: try found.map { row, asset in
-        guard let asset else { throw LibraryIndex.Unusable(reason: "a row of a photo with other values") }
+        guard let asset else { throw LibraryIndex.Unusable(reason: "invalid values in the row of a photo") }
         return (row, asset)
       })
   }
@@ -63,18 +63,18 @@ extension SQLConnection {
         ORDER BY e.number
         """
     ).all([.bits(asset.bits)] + values) { row throws(SQLError) in EntryRow(row) }.map { row in
-      guard let row else { throw LibraryIndex.Unusable(reason: "a row of an entry with other values") }
+      guard let row else { throw LibraryIndex.Unusable(reason: "invalid values in the row of an entry") }
       return row
     }
   }
 
-  /// Which renditions the library keeps. A policy that this program does not know keeps all of them.
+  /// Which renditions the library keeps. An unknown policy keeps all of them.
   func renditions() throws -> RenditionPolicy {
     let text = try statement("SELECT renditions FROM library").first { row throws(SQLError) in row.text(0) } ?? nil
     return text.flatMap { RenditionPolicy(rawValue: $0) } ?? .all
   }
 
-  /// What a newer program has written, as a phrase; nil if there is nothing.
+  /// A phrase for what a newer program has written; nil if there is nothing.
   func newer() throws -> String? {
     try statement("SELECT newer FROM library").first { row throws(SQLError) in row.text(0) } ?? nil
   }

@@ -6,7 +6,7 @@ extension SQLConnection {
     }
   }
 
-  /// Whether a collection is another one, or in it at any depth.
+  /// Whether a collection is the same as another one, or inside it at any depth.
   func isInside(_ row: Int, of other: Int) throws -> Bool {
     var place: Int? = row
     while let current = place {
@@ -58,7 +58,7 @@ extension SQLConnection {
         FROM collection c LEFT JOIN collection p ON p.row = c.parent \(clause)
         """
     ).all((visible?.values ?? []) + values) { row throws(SQLError) in AssetCollection(row) }.map { collection in
-      guard let collection else { throw LibraryIndex.Unusable(reason: "a row of a collection with other values") }
+      guard let collection else { throw LibraryIndex.Unusable(reason: "invalid values in the row of a collection") }
       return collection
     }
   }

@@ -7,7 +7,7 @@ final class SQLConnection {
   enum Mode {
     /// Its content is read and written.
     case write
-    /// It is created and filled, and nothing else uses it meanwhile.
+    /// It is created and filled while nothing else uses it.
     case build
     /// It is only read. With a write-ahead log, that needs files beside it that may have to be created.
     case read
@@ -16,13 +16,13 @@ final class SQLConnection {
   }
 
   let handle: OpaquePointer
-  /// The statements of the program's text, by the address of the text.
+  /// The statements that are literals in the program, by the address of their text.
   private var statements: [UInt: SQLStatement] = [:]
-  /// Statements that are put together.
+  /// Statements that are composed at run time, by their text.
   private var composed: [String: SQLStatement] = [:]
   /// The number of pages in the write-ahead log after the last commit of this connection.
   private let logPages: UnsafeMutablePointer<Int32>
-  /// That number when the pages were written back last.
+  /// That number when the pages were last written back.
   private var checkpointedPages = 0
 
   init(_ path: String, _ mode: Mode) throws(SQLError) {
@@ -67,11 +67,11 @@ final class SQLConnection {
           context?.assumingMemoryBound(to: Int32.self).pointee = pages
           return SQLITE_OK
         }, logPages)
-      // What is purged must not stay in free pages.
+      // Purged data must not stay in free pages.
       try execute("PRAGMA secure_delete = ON")
     case .build, .memory:
-      // Nobody reads it before it is complete and synced. A torn transaction of the log is rolled back, though, which
-      // SQLite can only do with a journal.
+      // The database is not read before it is complete and synced. However, a torn transaction of the log is rolled
+      // back, which SQLite can do only with a journal.
       try execute("PRAGMA journal_mode = MEMORY")
       try execute("PRAGMA synchronous = OFF")
       try execute("PRAGMA cache_size = -65536")
@@ -87,8 +87,8 @@ final class SQLConnection {
     logPages.deallocate()
   }
 
-  /// Writes the write-ahead log back, if that has become so much longer since the last time. It begins anew after all of
-  /// it was written back, but its file stays as long as it was.
+  /// Writes the write-ahead log back if it has grown by a number of pages since the last time. The log restarts after
+  /// all of it has been written back, but its file keeps its length.
   func checkpoint(every pages: Int, waitingFrom limit: Int) {
     let count = Int(logPages.pointee)
     if count < checkpointedPages { checkpointedPages = 0 }
@@ -120,10 +120,10 @@ final class SQLConnection {
     return statement
   }
 
-  /// A statement that is put together from parts, of which there are few different ones; prepared once.
+  /// A statement that is composed from parts; prepared once, because there are few different ones.
   func statement(composed sql: String) throws(SQLError) -> SQLStatement {
     if let known = composed[sql] { return known }
-    // Predicates of people can be of any number.
+    // There can be any number of different predicates from users.
     if composed.count >= 100 { composed = [:] }
     let statement = try SQLStatement(sql, in: handle)
     composed[sql] = statement

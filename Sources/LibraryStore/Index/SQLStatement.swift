@@ -7,7 +7,7 @@ import Glibc
 final class SQLStatement {
   private let handle: OpaquePointer
   private let database: OpaquePointer
-  /// The bytes of the values that are bound. SQLite would copy them one by one.
+  /// The bytes of the bound values. SQLite would copy them one by one.
   private var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 8)
 
   /// - Parameter database: must outlive the statement.
@@ -123,7 +123,7 @@ enum SQLValue {
   case text(String)
   case digest(SHA256Digest)
   case bits(Bits128)
-  /// Photos for the function that tells whether one is among them. They must be alive while the statement runs.
+  /// Photos for the function that tells whether they contain an id. They must stay alive while the statement runs.
   case photos(VisiblePhotos)
   case blob([UInt8])
 
@@ -144,7 +144,8 @@ enum SQLValue {
     }
   }
 
-  /// - Parameter free: where the bytes are copied to, which stay until other values are bound; its rest is left.
+  /// - Parameter free: the room that the bytes are copied to, where they stay until other values are bound; on return,
+  ///   what is left of it.
   fileprivate func bind(
     to statement: OpaquePointer, at index: Int32, _ free: inout UnsafeMutableRawBufferPointer
   ) -> Int32 {
@@ -167,8 +168,8 @@ enum SQLValue {
     }
   }
 
-  /// Copies bytes to a place with more room than they need, so that even the place of no bytes is one: SQLite takes a null
-  /// pointer for NULL.
+  /// Copies bytes to a place with more room than they need, so that even an empty value has an address: SQLite treats a
+  /// null pointer as NULL.
   private static func copy(
     _ bytes: UnsafeRawBufferPointer, _ free: inout UnsafeMutableRawBufferPointer
   ) -> UnsafeMutableRawPointer {
@@ -188,7 +189,7 @@ struct SQLError: Error {
   /// The errno of the system call that failed; 0 if none did.
   let systemCode: CInt
 
-  /// - Parameter code: what the function returned. `errno` was 0 before it was called.
+  /// - Parameter code: the result of the function. `errno` was 0 before the call.
   init(_ database: OpaquePointer, _ code: Int32) {
     // SQLite records errno for a failing statement, but not for a failing commit. Successful calls do not reset errno.
     let last = errno

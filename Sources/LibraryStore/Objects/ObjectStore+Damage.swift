@@ -3,7 +3,7 @@ import DurableFiles
 import Glibc
 
 extension ObjectStore {
-  /// Whether an object exists and its bytes do not have its digest.
+  /// Whether an object exists but its bytes do not have its digest.
   package func isDamaged(_ digest: SHA256Digest) throws -> Bool {
     guard try FileStatus(at: path(of: digest)) != nil else { return false }
     return try damage(to: digest, size: nil, readData: true) != nil
@@ -11,7 +11,7 @@ extension ObjectStore {
 
   /// Moves an object durably to a folder, under a name that is free there: its digest, a dot and a number.
   ///
-  /// - Parameter folder: made if it is missing.
+  /// - Parameter folder: created if it is missing.
   package func move(_ digest: SHA256Digest, to folder: String) throws {
     try Folder.make(folder)
     try checkFolder(of: digest)
@@ -30,7 +30,7 @@ extension ObjectStore {
 }
 
 extension ObjectSource {
-  /// Whether its bytes have a digest.
+  /// Whether the bytes have a given digest.
   package func hasDigest(_ digest: SHA256Digest) throws -> Bool {
     switch self {
     case .bytes(let bytes): SHA256Digest(of: bytes) == digest

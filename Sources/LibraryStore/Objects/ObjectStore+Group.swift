@@ -2,10 +2,11 @@ import Documents
 import DurableFiles
 
 extension ObjectStore {
-  /// Stores objects with known digests, unless they exist. Together they wait for the disk about as long as one.
+  /// Stores objects with known digests, unless they exist. Together, they wait for the disk about as long as a single
+  /// object.
   ///
   /// - Parameters:
-  ///   - group: at most as many as a process may have open files.
+  ///   - group: at most as many objects as a process may have open files.
   ///   - fill: calls a closure with the bytes of an object, in parts.
   /// - Throws: `StoreError.objectDamaged` if bytes have another digest; then nothing is stored.
   package func put(

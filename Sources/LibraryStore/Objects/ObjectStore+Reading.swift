@@ -82,7 +82,7 @@ extension ObjectStore {
 }
 
 extension ObjectStore {
-  /// What is found in the place of an object that does not exist.
+  /// The value of `damage` for an object that does not exist.
   static let nothing = "nothing"
 
   /// What was found in the place of a damaged object; nil for an intact one.

@@ -44,8 +44,8 @@ package struct ObjectStore: Sendable {
 
   /// Stores a file's bytes, sharing its blocks if the file system can. They are hashed in the same pass.
   ///
-  /// - Parameter contents: the file's bytes, if the caller has read them. They are used unless the file has another size
-  ///   by now.
+  /// - Parameter contents: the file's bytes, if the caller has read them. They are used unless the file's size has
+  ///   changed since.
   package func put(_ original: borrowing OriginalFile, contents: HashedBytes? = nil) throws -> StoredObject {
     let file = try PendingFile(in: temporaries, permissions: 0o444)
     let object = try fill(file, from: original, contents: contents)

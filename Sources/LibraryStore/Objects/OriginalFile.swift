@@ -23,7 +23,7 @@ package struct OriginalFile: ~Copyable {
 
   /// Reads the file to its end, in parts.
   ///
-  /// - Throws: `StoreError.fileChanged` if it was written to meanwhile.
+  /// - Throws: `StoreError.fileChanged` if it was written to in the meantime.
   package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try descriptor.readToEnd(body)
     try checkUnchanged()

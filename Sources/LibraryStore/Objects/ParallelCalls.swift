@@ -1,7 +1,7 @@
 import DurableFiles
 import Threads
 
-/// Calls that wait for the disk, made by several threads at once.
+/// Runs calls that wait for the disk on several threads at once.
 enum ParallelCalls {
   private static let threads = 16
 
@@ -19,7 +19,7 @@ enum ParallelCalls {
         do { try body(number) } catch { state.withLock { $0.failure = $0.failure ?? error } }
       }
     }
-    // An observer belongs to this thread, and sees the calls in their order.
+    // An observer belongs to this thread, and sees the calls in order.
     let helpers = SystemCall.observer == nil ? min(threads, count) - 1 : 0
     for _ in 0..<max(0, helpers) {
       state.withLock { $0.running += 1 }

@@ -1,7 +1,7 @@
 import Documents
 import DurableFiles
 
-/// An object that is written and has no name yet. One thread at a time uses it.
+/// An object that is written but has no name yet. Only one thread at a time uses it.
 final class PendingObject: @unchecked Sendable {
   let object: StoredObject
   private let isReplacing: Bool

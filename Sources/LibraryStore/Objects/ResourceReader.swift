@@ -4,13 +4,13 @@ import Glibc
 
 /// Reads a file of a photo part by part, and compares it with its digest at the end.
 ///
-/// One thread at a time uses it; it need not be the same.
+/// Only one thread at a time uses it, but not necessarily always the same one.
 package final class ResourceReader: @unchecked Sendable {
-  /// The bytes of a part but the last one.
+  /// The number of bytes in each part except the last.
   private static let partSize = 1 << 18
 
   private let store: PhotoStore
-  /// The digest of the bytes; nil for a file that was made of checked ones just now.
+  /// The digest of the bytes; nil for a file that was just created from checked bytes.
   private let digest: SHA256Digest?
   private let file: Descriptor
   private var running = RunningDigest()
@@ -45,7 +45,8 @@ package final class ResourceReader: @unchecked Sendable {
 extension PhotoStore {
   /// Opens an object, or the original of a photo that is by reference, for reading in parts.
   ///
-  /// - Throws: `StoreError.objectMissing` and, for what is no file, `.objectDamaged`, with the entries that need it.
+  /// - Throws: `StoreError.objectMissing` and, for anything but a file, `.objectDamaged`, with the entries that need
+  ///   it.
   package func reader(of digest: SHA256Digest, in asset: Asset) throws(StoreError) -> ResourceReader {
     try mappingErrors {
       let path = try path(of: digest, in: asset)
@@ -62,9 +63,9 @@ extension PhotoStore {
     }
   }
 
-  /// Writes the history of a photo to an archive without a name, and opens it for reading in parts.
+  /// Writes the history of a photo to an unnamed archive, and opens it for reading in parts.
   ///
-  /// - Parameter folder: where there is room for it.
+  /// - Parameter folder: a folder with room for the archive.
   /// - Throws: `StoreError`, as `exportHistories`.
   package func historyReader(of asset: AssetID, in folder: String) throws(StoreError) -> ResourceReader {
     try mappingErrors {
@@ -75,7 +76,7 @@ extension PhotoStore {
     }
   }
 
-  /// The size of the file that has an object, or the original of a photo that is by reference; nil where there is none.
+  /// The size of the file that holds an object, or the original of a photo that is by reference; nil if there is none.
   package func storedSize(of digest: SHA256Digest, in asset: Asset) throws(StoreError) -> Int? {
     try mappingErrors {
       let path = try path(of: digest, in: asset)

@@ -20,7 +20,7 @@ package enum ObjectSource: Sendable {
 
 /// Bytes in memory with their digest, borrowed for the duration of a call.
 package struct HashedBytes {
-  /// Their SHA-256.
+  /// The SHA-256 of the bytes.
   package let digest: SHA256Digest
   /// The bytes.
   package let bytes: UnsafeRawBufferPointer

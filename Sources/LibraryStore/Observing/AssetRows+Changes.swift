@@ -1,12 +1,12 @@
 extension PhotoStore {
-  /// The most photos that are compared one by one; after more changes a fetch is repeated.
+  /// The maximum number of photos that are compared one by one; after more changes, a fetch is repeated.
   private static let maximumComparisons = 5000
 
-  /// What changes did to the result of a fetch.
+  /// How changes affected the result of a fetch.
   ///
   /// - Parameters:
   ///   - before: the result.
-  ///   - changed: the photos that were changed since, added or purged.
+  ///   - changed: the photos that were changed, added or purged since.
   ///   - collections: the collections that were changed since.
   /// - Returns: The result of the same fetch now, and how it differs; nil if it does not, and no photo in it was changed.
   package func changes(
@@ -15,8 +15,8 @@ extension PhotoStore {
     try changes(of: before, changed: changed, collections: collections, among: nil)
   }
 
-  /// - Parameter photos: the photos that can be found; nil for all. Where they are of another selection than the result,
-  ///   the details have no steps.
+  /// - Parameter photos: the photos that can be found; nil for all. If they belong to another selection than the
+  ///   result, the details have no steps.
   func changes(
     of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>, among photos: VisiblePhotos?
   ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
@@ -38,9 +38,9 @@ extension PhotoStore {
     return (after, details)
   }
 
-  /// Whether the fetch may find other photos now, or another order.
+  /// Whether the fetch may now find other photos, or a different order.
   ///
-  /// Photos that were not changed compare as before. So it is enough to look at the changed ones and their neighbors.
+  /// Photos that were not changed compare as before, so it is enough to check the changed ones and their neighbors.
   private func isOther(
     _ before: AssetRows, _ photos: VisiblePhotos?, _ rows: [Int], _ hasPurged: Bool, _ places: [Int],
     _ collections: Set<CollectionID>
@@ -48,7 +48,7 @@ extension PhotoStore {
     if hasPurged || before.fetch.options.predicate.namesAlbum && !collections.isEmpty { return true }
     if let album = before.fetch.album, collections.contains(album) { return true }
     if rows.count > Self.maximumComparisons { return true }
-    // What follows the last of a limited number is not known.
+    // With a limit, the photos that follow the last one are not known.
     if before.fetch.options.limit != nil, places.last == before.rows.count - 1 { return true }
     var near: Set<Int> = []
     for place in places { near.formUnion(max(0, place - 1)...min(place + 1, before.rows.count - 1)) }
@@ -64,15 +64,15 @@ extension PhotoStore {
     return found != expected
   }
 
-  /// The rows of photos, as far as they exist.
+  /// The rows of the photos that exist.
   private func rows(of ids: Set<AssetID>) throws(StoreError) -> [Int] {
     try mappingErrors { try index.read { database in try ids.compactMap { try database.row(of: $0) } } }
   }
 }
 
-/// A set of a few thousand rows that a million others are looked up in.
+/// A set of a few thousand rows in which a million others are looked up.
 struct RowSet {
-  /// Whether a row of the set has a mark, so that most other rows are told apart without hashing.
+  /// Whether a row of the set has a mark, by mark. This rules out most other rows without hashing.
   private var marks = [Bool](repeating: false, count: 1 << 16)
   private let rows: Set<Int>
 
@@ -88,7 +88,7 @@ struct RowSet {
 }
 
 extension AssetPredicate {
-  /// Whether it asks for the photos of an album.
+  /// Whether the predicate asks for the photos of an album.
   var namesAlbum: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains(where: \.namesAlbum)

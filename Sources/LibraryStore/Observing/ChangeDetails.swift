@@ -1,12 +1,12 @@
-/// How one list becomes another one, step by step: removed, then inserted, then changed, then moved.
+/// How one list turns into another, step by step: removals, then insertions, then changes, then moves.
 ///
 /// Applied in this order to the list before, the steps give the list after.
 public struct ChangeDetails: Hashable, Sendable {
-  /// An element that moves, after everything else was applied and the moves before it, too.
+  /// The move of an element, applied after all other steps and the moves before it.
   public struct Move: Hashable, Sendable {
-    /// The index from which it is taken.
+    /// The index from which the element is removed.
     public let from: Int
-    /// The index at which it is put back, in the list without it.
+    /// The index at which the element is reinserted, in the list without it.
     public let to: Int
   }
 
@@ -16,40 +16,40 @@ public struct ChangeDetails: Hashable, Sendable {
     public internal(set) var removed: [Int] = []
     /// Indexes in the list after the removals and these insertions, ascending.
     public internal(set) var inserted: [Int] = []
-    /// Indexes, after the removals and insertions and before the moves, of elements that are the same and were changed;
-    /// ascending.
+    /// Indexes, after the removals and insertions and before the moves, of elements that stay in the list but were
+    /// changed; ascending.
     public internal(set) var changed: [Int] = []
     /// The moves, in the order in which they are applied.
     public internal(set) var moves: [Move] = []
   }
 
-  /// The steps; nil where the list is to be read again: there are too many moves, or other photos were selected for a
+  /// The steps; nil if the list must be read again: there are too many moves, or other photos were selected for a
   /// limited view.
   public let steps: Steps?
 
   /// Whether the steps lead from the list before to the list after.
   public var hasIncrementalChanges: Bool { steps != nil }
 
-  /// The list is to be read again.
+  /// The list must be read again.
   static let reload = ChangeDetails(steps: nil)
 
   private init(steps: Steps?) { self.steps = steps }
 
-  /// Nothing but these elements was changed.
+  /// Only these elements were changed.
   init(changed: [Int]) { steps = Steps(changed: changed) }
 
-  /// The most moves that are listed.
+  /// The maximum number of moves that are listed.
   package static let maximumMoves = 10_000
 
   /// Compares two lists of distinct numbers.
   ///
-  /// - Parameter isChanged: whether an element that both lists have was changed.
+  /// - Parameter isChanged: whether an element in both lists was changed.
   package init(from before: [Int], to after: [Int], isChanged: (Int) -> Bool) {
     let places = Dictionary(uniqueKeysWithValues: after.enumerated().map { ($1, $0) })
     let known = Set(before)
     let removed = before.indices.filter { places[before[$0]] == nil }
     let inserted = after.indices.filter { !known.contains(after[$0]) }
-    // The list after removals and insertions; of each element, its index in the list after.
+    // The list after removals and insertions: for each element, its index in the list after.
     var targets: [Int] = []
     targets.reserveCapacity(after.count)
     var kept = before.lazy.compactMap { places[$0] }.makeIterator()
@@ -68,20 +68,20 @@ public struct ChangeDetails: Hashable, Sendable {
     steps = Self.moves(targets).map { Steps(removed: removed, inserted: inserted, changed: changed, moves: $0) }
   }
 
-  /// The moves that sort a permutation; nil for too many.
+  /// The moves that sort a permutation; nil if there are too many.
   private static func moves(_ targets: [Int]) -> [Move]? {
     let stays = longestIncreasing(targets)
     let moving = targets.indices.filter { !stays[$0] }
     if moving.isEmpty { return [] }
     if moving.count > maximumMoves { return nil }
-    // An element that moves is put behind the one that stays before it, and behind those put there already.
+    // An element that moves is put behind the last one before it that stays, and behind those already put there.
     var anchors = [Int](repeating: -1, count: targets.count)
     for slot in targets.indices where stays[slot] { anchors[targets[slot]] = slot }
     var anchor = -1
     for target in anchors.indices {
       if anchors[target] >= 0 { anchor = anchors[target] } else { anchors[target] = anchor }
     }
-    // Slot s of the list, and what was put behind it, count at s + 1; what was put to the front counts at 0.
+    // Slot s of the list and the elements put behind it count at s + 1; elements put at the front count at 0.
     var counts = CountTree([0] + [Int](repeating: 1, count: targets.count))
     return moving.sorted { targets[$0] < targets[$1] }.map { slot in
       let from = counts.sum(upTo: slot + 1)
@@ -99,7 +99,7 @@ public struct ChangeDetails: Hashable, Sendable {
     var before = [Int](repeating: -1, count: values.count)
     for index in values.indices {
       var (low, high) = (0, ends.count)
-      // Most lists are sorted but for a few elements.
+      // Most lists are sorted except for a few elements.
       if let last = ends.last, values[last] < values[index] { low = high }
       while low < high {
         let middle = (low + high) / 2

@@ -2,12 +2,12 @@ import DurableFiles
 import Threads
 import TransactionLog
 
-/// Waits for transactions, by whichever process.
+/// Waits for transactions by any process.
 ///
 /// Every writer names the newest transaction in the file `wake`. A writer may die before it does, so the library is
-/// looked at every few seconds, too.
+/// also checked every few seconds.
 package struct LibraryWatch: ~Copyable {
-  /// How long a change can stay unnoticed whose writer died.
+  /// How long a change can go unnoticed if its writer died.
   static let longestWait = Duration.seconds(3)
 
   private let store: PhotoStore
@@ -18,14 +18,14 @@ package struct LibraryWatch: ~Copyable {
   /// - Parameter number: the newest transaction that is known already; nil for the newest of the library.
   package init(_ store: PhotoStore, after number: Int? = nil) throws(StoreError) {
     self.store = store
-    // Without a watch, because the system has no more, a wait only takes longer.
+    // Without a watch, because the system has none left, a wait only takes longer.
     watch = try? FileWatch(store.layout.log.wake)
     if let number { seen = number } else { seen = try store.newestTransaction() }
   }
 
   /// Waits for newer transactions.
   ///
-  /// - Parameter timeout: how long to wait at most.
+  /// - Parameter timeout: the maximum time to wait.
   /// - Returns: The number of the newest transaction; nil if there was none before the timeout.
   package mutating func next(timeout: Duration) throws(StoreError) -> Int? {
     let deadline = TimeoutClock.now + timeout

@@ -3,8 +3,8 @@ import DurableFiles
 import Glibc
 
 extension FileStatus {
-  /// How much finer than the steps of a file system's times a moment must be told apart from them, in nanoseconds: the
-  /// kernel takes the time from its last tick, up to 10 ms ago.
+  /// How far a file's times must lie before a moment to be told apart from it, in nanoseconds: the kernel takes the
+  /// time from its last tick, up to 10 ms ago.
   private static let step: Int64 = 50_000_000
 
   /// The current time by the machine's clock, in nanoseconds since 1970.
@@ -14,16 +14,16 @@ extension FileStatus {
     return Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)
   }
 
-  /// Whether any later change of the file shows in its times.
+  /// Whether any later change to the file shows in its times.
   ///
-  /// A file that changes twice within a step of its times looks the same after both. Where its times are older than a
-  /// step, nothing that happens from that moment on can have them.
-  /// - Parameter moment: in nanoseconds since 1970.
+  /// A file that changes twice within one step of its times looks the same after both changes. If its times are older
+  /// than a step at a moment, no change after that moment can have the same times.
+  /// - Parameter moment: the moment, in nanoseconds since 1970.
   func isSettled(before moment: Int64) -> Bool { max(modified, changed) < moment - Self.step }
 }
 
-/// File systems of this machine with times in steps of a tick at most. On others, such as FAT and those of other
-/// machines, equal times say nothing.
+/// Local file systems whose times have steps of a tick at most. On others, such as FAT and those of other machines,
+/// equal times prove nothing.
 enum FineTimes {
   /// Magic numbers of statfs(2): ext2 to ext4, XFS, Btrfs, tmpfs, F2FS, ZFS, bcachefs, overlayfs.
   private static let kinds: Set<UInt32> = [

@@ -11,7 +11,7 @@ struct FileKey: Hashable {
   }
 }
 
-/// What a file looked like when its bytes had a digest.
+/// The status of a file when its bytes had a digest.
 struct KnownFile: Hashable {
   let size: Int
   let modified: Int
@@ -26,23 +26,23 @@ struct KnownFile: Hashable {
     self.init(size: status.size, modified: Int(status.modified), changed: Int(status.changed), digest: digest)
   }
 
-  /// Whether a file looks as it did then.
+  /// Whether a file still has this status.
   func matches(_ status: FileStatus) -> Bool { self == KnownFile(status, digest) }
 
-  /// A number that shows damage.
+  /// A checksum that reveals damage.
   func sum(_ key: FileKey) -> Int {
     OriginalsTables.sum([key.device, key.inode, size, modified, changed], digest.withUnsafeBytes { Array($0) })
   }
 }
 
-/// A file that somebody is about to read, as it is before that.
+/// A file that is about to be read, with its status before that.
 package struct UnreadFile: Sendable {
   let path: String
   /// When reading begins, in nanoseconds since 1970.
   let begin: Int64
   let status: FileStatus?
 
-  /// The file at a path, through links.
+  /// The file at a path, following links.
   package init(_ path: String) { self.init(path, begin: FileStatus.now) }
 
   init(_ path: String, begin: Int64) {

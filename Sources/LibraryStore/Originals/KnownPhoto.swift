@@ -1,17 +1,17 @@
 import Documents
 import DurableFiles
 
-/// A photo that can be edited without its original being opened: that is as the library recorded it, by its status or its
-/// bytes, and what planning needs of it is known.
+/// A photo that can be edited without opening its original: judging by its status or its bytes, the original is as the
+/// library recorded it, and the facts that planning needs are known.
 package struct KnownPhoto: Sendable {
   /// The current state, for a commit.
   package let input: OpenedInput
-  /// What was remembered of the original.
+  /// The facts that were remembered about the original.
   package let facts: [UInt8]
 }
 
 extension PhotoStore {
-  /// What names a photo that may be known.
+  /// The name of a photo that may be known.
   package enum KnownName: Sendable {
     /// The path of a file that has an original's bytes.
     case file(String)
@@ -19,8 +19,8 @@ extension PhotoStore {
     case photo(AssetID)
   }
 
-  /// The photos that can be edited without opening them, by what names them; nil for each that must be opened, be it that
-  /// something is wrong with it.
+  /// The photos with these names that can be edited without opening them; nil for each that must be opened, even if
+  /// only because something is wrong with it.
   ///
   /// - Parameter canHandle: whether the editor can read these adjustments.
   package func knownPhotos(
@@ -35,7 +35,7 @@ extension PhotoStore {
     guard let originals else { return names.map { _ in nil } }
     return try mappingErrors {
       originals.refresh()
-      // In their order, not by path: two spellings of a name are one string and two files.
+      // In order, not by path: two Unicode spellings of a name are equal strings but different files.
       let files = names.compactMap { if case .file(let path) = $0 { path } else { nil } }
       var digests = self.digests(ofFiles: files).map { try? $0.get() }[...]
       let states = try index.read { database in
@@ -91,7 +91,7 @@ private struct EditedState {
 }
 
 extension SQLConnection {
-  /// The current state of an asset; nil where a row has other values.
+  /// The current state of an asset; nil if a row has unexpected values.
   fileprivate func editedState(_ asset: Asset) throws -> EditedState? {
     try statement(
       """

@@ -2,13 +2,14 @@ import Documents
 import DurableFiles
 import Threads
 
-/// What a library knows of its originals without reading them: which bytes a file has, by what its status was when they were
-/// read last, and what planning an edit needs of a photo, which the library does not interpret.
+/// Cached facts about a library's originals that save reading them: the digest of a file's bytes, valid for its status
+/// when they were last read, and the facts that planning an edit needs about a photo, which the library does not
+/// interpret.
 ///
-/// It is a database in the folder of caches, which may be deleted at any time. Whatever is wrong with it, it only knows
-/// nothing. Whoever writes holds the lock of syncs, as for the index.
+/// It is a database in the cache folder and may be deleted at any time. If anything is wrong with it, it merely has no
+/// facts. Writers hold the sync lock, as for the index.
 final class OriginalsCache: Sendable {
-  /// The beginning of the names of its files.
+  /// The prefix of the names of its files.
   static let prefix = "originals-"
 
   let path: String
@@ -18,7 +19,7 @@ final class OriginalsCache: Sendable {
 
   private struct State {
     var database: SQLConnection?
-    /// The database's inode; 0 for one that was looked for in vain, nil before it was looked for.
+    /// The database's inode; 0 if no database was found, nil before it was looked for.
     var inode: UInt64?
     var files: [FileKey: KnownFile] = [:]
     var facts: [SHA256Digest: [UInt8]] = [:]
@@ -33,7 +34,7 @@ final class OriginalsCache: Sendable {
 
   // MARK: Reading
 
-  /// Goes over to the database that is there now, where another process has removed or made one.
+  /// Switches to the current database if another process has removed or created one.
   func refresh() {
     let inode = (try? FileStatus(at: path))?.inode ?? 0
     state.withLock { state in
@@ -41,10 +42,10 @@ final class OriginalsCache: Sendable {
     }
   }
 
-  /// The digest of the bytes of a file that looks like this; nil where it is not known.
+  /// The digest of the bytes of a file with this status; nil if it is not known.
   func digest(of status: FileStatus) -> SHA256Digest? { digests(of: [status])[0] }
 
-  /// The digests of the bytes of files that look like this; nil for each that is not known, or where there is no file.
+  /// The digests of the bytes of files with these statuses; nil for each that is not known or has no file.
   func digests(of statuses: [FileStatus?]) -> [SHA256Digest?] {
     answers(to: statuses) { state, status in
       guard let status else { return nil }
@@ -54,10 +55,10 @@ final class OriginalsCache: Sendable {
     }
   }
 
-  /// What is known of an original; nil for nothing.
+  /// The known facts about an original; nil if there are none.
   func facts(of digest: SHA256Digest) -> [UInt8]? { facts(of: [digest])[0] }
 
-  /// What is known of originals; nil for nothing.
+  /// The known facts about originals; nil for each without any.
   func facts(of digests: [SHA256Digest?]) -> [[UInt8]?] {
     answers(to: digests) { state, digest in
       guard let digest else { return nil }
@@ -65,7 +66,7 @@ final class OriginalsCache: Sendable {
     }
   }
 
-  /// An answer to each question, all in one transaction: one for each takes longer than the queries.
+  /// An answer to each question, all in one transaction: a transaction for each would take longer than the queries.
   private func answers<Question, Answer>(
     to questions: [Question], _ answer: (inout State, Question) -> Answer?
   ) -> [Answer?] {
@@ -93,7 +94,7 @@ final class OriginalsCache: Sendable {
 
   // MARK: Writing
 
-  /// Notes that a file has the bytes with a digest, unless a later change might look the same.
+  /// Notes the digest of a file's bytes, unless the file might look the same after a later change.
   ///
   /// - Parameters:
   ///   - status: the file's status after its bytes were read.
@@ -103,15 +104,15 @@ final class OriginalsCache: Sendable {
     state.withLock { $0.files[FileKey(status)] = KnownFile(status, digest) }
   }
 
-  /// Notes what is known of an original.
+  /// Notes the known facts about an original.
   func note(_ facts: [UInt8], of digest: SHA256Digest) { state.withLock { $0.facts[digest] = facts } }
 
-  /// Whether something was noted that is not written yet.
+  /// Whether there are notes that are not written yet.
   var isPending: Bool { state.withLock { !$0.isEmpty } }
 
-  /// Writes what was noted. Call it under the lock of syncs.
+  /// Writes the notes. Call it under the sync lock.
   ///
-  /// - Parameter isOriginal: whether bytes are the original of a photo; nothing is kept of others.
+  /// - Parameter isOriginal: whether the bytes with a digest are the original of a photo; nothing is kept about others.
   func write(isOriginal: (SHA256Digest) throws -> Bool) throws {
     var (files, facts) = state.withLock { state in
       defer { (state.files, state.facts) = ([:], [:]) }
@@ -142,7 +143,7 @@ final class OriginalsCache: Sendable {
     }
   }
 
-  /// Makes an empty database in place of whatever is there.
+  /// Replaces whatever is there with an empty database.
   private func make() throws {
     remove()
     try Folder.make(folder)
@@ -155,9 +156,9 @@ final class OriginalsCache: Sendable {
     try file.publishUnsynced(as: path)
   }
 
-  /// The database and what SQLite keeps beside it.
+  /// The paths of the database and of the files that SQLite keeps beside it.
   var files: [String] { ([""] + IndexFolder.suffixes).map { path + $0 } }
 
-  /// Removes the database. Call it under the lock of syncs: SQLite would take what it finds beside a new one for its own.
+  /// Removes the database. Call it under the sync lock: SQLite would treat files beside a new database as part of it.
   private func remove() { for file in files { Temporary.discard(file) } }
 }

@@ -1,7 +1,7 @@
 import Documents
 import DurableFiles
 
-/// The tables of what is known of originals.
+/// The tables of the cached facts about originals.
 enum OriginalsTables {
   /// `PRAGMA application_id`: "phor".
   private static let applicationID = 0x7068_6F72
@@ -9,7 +9,7 @@ enum OriginalsTables {
   private static let statements = [
     // One row: which library this is, and which file this is; a copy is not used.
     "CREATE TABLE library (id BLOB NOT NULL, inode INTEGER NOT NULL, born INTEGER NOT NULL) STRICT",
-    // The digest that the bytes of a file had when it looked like this.
+    // The digest that the bytes of a file had when it had this status.
     """
     CREATE TABLE file (
       device INTEGER NOT NULL,
@@ -22,11 +22,11 @@ enum OriginalsTables {
       PRIMARY KEY (device, inode)
     ) STRICT, WITHOUT ROWID
     """,
-    // What it takes to plan an edit of an original.
+    // The facts about an original that planning an edit needs.
     "CREATE TABLE fact (digest BLOB PRIMARY KEY, content BLOB NOT NULL, sum INTEGER NOT NULL) STRICT, WITHOUT ROWID",
   ]
 
-  /// Fills a new database.
+  /// Creates the tables in a new database.
   static func create(in database: SQLConnection, of library: Bits128, at path: String) throws {
     let birth = try FileBirth(path)
     try database.transaction("IMMEDIATE") {
@@ -55,7 +55,7 @@ enum OriginalsTables {
     return id == library && inode == birth.inode && born == birth.born
   }
 
-  /// A number of the values of a row that shows damage.
+  /// A checksum of the values of a row that reveals damage.
   static func sum(_ numbers: [Int], _ bytes: [UInt8]) -> Int {
     var text: [UInt8] = []
     text.reserveCapacity(8 * numbers.count + bytes.count)
@@ -66,7 +66,7 @@ enum OriginalsTables {
 }
 
 extension SQLConnection {
-  /// What a file was like; nil where that is not known, or the row is damaged.
+  /// The known status of a file; nil if there is none, or the row is damaged.
   func knownFile(_ key: FileKey) throws(SQLError) -> KnownFile? {
     try statement("SELECT size, modified, changed, digest, sum FROM file WHERE device = ? AND inode = ?").first(
       .int(key.device), .int(key.inode)
@@ -83,7 +83,7 @@ extension SQLConnection {
       .digest(file.digest), .int(file.sum(key)))
   }
 
-  /// What is known of an original; nil where nothing is, or the row is damaged.
+  /// The known facts about an original; nil if there are none, or the row is damaged.
   func facts(of digest: SHA256Digest) throws(SQLError) -> [UInt8]? {
     try statement("SELECT content, sum FROM fact WHERE digest = ?").first(.digest(digest)) {
       row throws(SQLError) -> [UInt8]? in

@@ -3,8 +3,8 @@ import DurableFiles
 import TransactionLog
 
 extension PhotoStore {
-  /// The asset with the bytes of a file as its original, now or at first; nil if no asset has them. The file is not read
-  /// where it is known to be unchanged since it was read last.
+  /// The asset whose current or first original has the bytes of a file; nil if there is none. The file is not read if
+  /// it is known to be unchanged since it was last read.
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
   package func asset(ofFile file: String) throws(StoreError) -> Asset? {
@@ -22,7 +22,7 @@ extension PhotoStore {
     package init(file: String, asset: AssetID) { (self.file, self.asset) = (file, asset) }
   }
 
-  /// Whether files have the bytes of photos' originals, now or at first, as `asset(ofFile:)` finds out.
+  /// Whether files have the bytes of photos' current or first originals, determined as by `asset(ofFile:)`.
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
   package func areOriginals(_ files: [NamedOriginal]) throws(StoreError) -> [Bool] {
@@ -35,10 +35,10 @@ extension PhotoStore {
     }
   }
 
-  /// The digest of a file's bytes, which are only read where they are not known.
+  /// The digest of a file's bytes, which are read only if it is not known.
   func digest(ofFile path: String) throws -> SHA256Digest { try digests(ofFiles: [path])[0].get() }
 
-  /// The digests of files' bytes, which are only read where they are not known.
+  /// The digests of files' bytes, which are read only if their digests are not known.
   func digests(ofFiles paths: [String]) -> [Result<SHA256Digest, any Error>] {
     let statuses = paths.map { try? FileStatus(at: $0, followingLinks: true) }
     let known = originals?.digests(of: statuses) ?? paths.map { _ in nil }
@@ -53,7 +53,7 @@ extension PhotoStore {
     return digest
   }
 
-  /// Whether the files with photos' originals have their bytes. They are only read where they are not known.
+  /// Whether the files with photos' originals have the right bytes. They are read only if their digests are not known.
   func haveIntactOriginals(_ assets: [Asset]) -> [Bool] {
     let statuses = assets.map { try? FileStatus(at: objects.path(of: $0.digest)) }
     let known = originals?.digests(of: statuses) ?? assets.map { _ in nil }
@@ -67,7 +67,7 @@ extension PhotoStore {
     }
   }
 
-  /// Whether the object with a photo's original has its bytes, which are read.
+  /// Whether the object with a photo's original has the right bytes, which are read.
   private func readsIntact(_ asset: Asset, _ status: FileStatus) throws -> Bool {
     let path = objects.path(of: asset.digest)
     let begin = FileStatus.now
@@ -76,26 +76,26 @@ extension PhotoStore {
     return true
   }
 
-  /// Remembers what planning needs of an original.
+  /// Remembers the facts that planning needs about an original.
   ///
   /// - Parameters:
-  ///   - facts: in a form of the caller's, which also says for which versions it holds.
-  ///   - digest: that of the original.
+  ///   - facts: in the caller's own form, which also says for which versions it holds.
+  ///   - digest: the digest of the original.
   package func remember(_ facts: [UInt8], of digest: SHA256Digest) {
     guard let originals, originals.facts(of: digest) != facts else { return }
     originals.note(facts, of: digest)
   }
 
-  /// Remembers the digest of the bytes of a file, which somebody has read meanwhile.
+  /// Remembers the digest of the bytes of a file that has been read in the meantime.
   package func remember(_ digest: SHA256Digest, of file: UnreadFile) {
-    // The same file before and after: a link may lead elsewhere by now.
+    // The file must be the same before and after: a link may lead elsewhere by now.
     guard let originals, let status = file.status,
       (try? FileStatus(at: file.path, followingLinks: true)) == status
     else { return }
     originals.note(status, digest, readSince: file.begin, at: file.path)
   }
 
-  /// Writes down what is known of originals. Where that is not possible, they are read again.
+  /// Saves the known facts about originals. If that is not possible, the originals are read again.
   package func keepKnown() {
     guard let originals, originals.isPending else { return }
     try? log.whileNobodySyncs {
@@ -105,7 +105,7 @@ extension PhotoStore {
 }
 
 extension SQLConnection {
-  /// Whether bytes are the original of a photo, now or at first.
+  /// Whether the bytes with a digest are the current or first original of a photo.
   fileprivate func hasOriginal(_ digest: SHA256Digest) throws -> Bool {
     try row(of: AssetID(original: digest)) != nil || asset(withOriginal: digest) != nil
   }

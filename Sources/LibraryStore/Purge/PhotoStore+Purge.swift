@@ -3,11 +3,11 @@ import DurableFiles
 import TransactionLog
 
 extension PhotoStore {
-  /// Removes photos for good: their histories, settings, originals and renditions. Nothing brings them back but a backup.
+  /// Removes photos for good: their histories, settings, originals and renditions. Only a backup can bring them back.
   ///
-  /// The purge is a transaction; then their lines in the log are replaced by spaces, and objects that nothing else needs are
-  /// removed, with everything derived and what was put aside as damaged. A purge that is interrupted is completed by the
-  /// next collection. The file of an original by reference stays: it belongs to its owner.
+  /// The purge is a transaction; then their lines in the log are replaced by spaces, and objects that nothing else
+  /// needs are removed, along with all derived data and everything set aside as damaged. The next collection completes
+  /// an interrupted purge. The file of an original by reference stays: it belongs to its owner.
   /// - Returns: The files that were removed.
   /// - Throws: `StoreError.assetNotFound`; then nothing has changed.
   @discardableResult
@@ -22,7 +22,7 @@ extension PhotoStore {
         segments, after: .start, durable: try index.applied().number, readsAll: true)
       _ = try reader.read(&found)
       _ = try commitLines(touching: Set(assets.map(\.bits)), author: author) {
-        // What was appended meanwhile.
+        // Read the lines that were appended in the meantime.
         var rest = TransactionReader(segments, after: found.position, durable: found.position.number, readsAll: true)
         _ = try rest.read(&found)
         return try purgeLines(found)
@@ -43,7 +43,7 @@ extension PhotoStore {
     return lines
   }
 
-  /// Removes what is left of purged photos besides the log.
+  /// Removes what is left of purged photos outside the log.
   private func removeRemains(of found: PurgeCollector) throws -> [CollectedFile] {
     var options = CollectOptions()
     options.gracePeriod = .zero
@@ -55,13 +55,13 @@ extension PhotoStore {
     return removed
   }
 
-  /// Removes what is known of originals.
+  /// Removes the known facts about originals.
   func forgetOriginals() throws {
     try log.whileNobodySyncs { for file in originals?.files ?? [] { _ = try unlinked(file) } }
   }
 
   private func removeFiles(below folder: String) throws {
-    // Others may have made a new database of known originals, which never says anything of purged photos.
+    // Another process may have created a new database of known originals, which never has anything about purged photos.
     for name in try Folder.names(in: folder) where !name.hasPrefix(OriginalsCache.prefix) {
       let path = folder + "/" + name
       switch try FileStatus(at: path)?.kind {

@@ -1,16 +1,16 @@
 import Documents
 import TransactionLog
 
-/// Finds what the log says of some photos: the lines that a purge blanks, and the objects that they name.
+/// Finds what the log contains about some photos: the lines that a purge blanks, and the objects that they name.
 ///
-/// Lines about albums stay: they name photos by their ids alone, which betray nothing.
+/// Lines about albums stay: they name photos only by their ids, which reveal nothing.
 struct PurgeCollector: TransactionHandler {
   let assets: Set<AssetID>
   /// The lines of each photo.
   private(set) var lines: [AssetID: [SHA256Digest]] = [:]
   /// The objects that these lines name.
   private(set) var objects: Set<SHA256Digest> = []
-  /// How far the log was read.
+  /// The position up to which the log was read.
   private(set) var position = LogPosition.start
 
   init(_ assets: Set<AssetID>) { self.assets = assets }

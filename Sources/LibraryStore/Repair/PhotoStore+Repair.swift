@@ -6,18 +6,18 @@ import TransactionLog
 package struct StoreRepair: Hashable, Sendable {
   /// Whether the end of the log was made writable.
   package var hasSettledLog = false
-  /// Whether the index was made again.
+  /// Whether the index was rebuilt.
   package var hasRebuiltIndex = false
-  /// The places of the log with damage that was recorded, so that writing goes on.
+  /// The places in the log with damage that was recorded so that writing can continue.
   package var recorded: [Finding] = []
 }
 
 extension PhotoStore {
-  /// Makes a damaged library one that can be written: records damage to the log, and makes the index again if it differs
-  /// from the log.
+  /// Makes a damaged library writable again: records damage to the log, and rebuilds the index if it differs from the
+  /// log.
   ///
-  /// No line of the log is lost by it. What was never written completely is copied to the folder for damage before it is
-  /// cut off. Objects are left as they are: see `restore`.
+  /// No line of the log is lost. Data that was never written completely is copied to the folder `damaged` before it is
+  /// cut off. Objects are left unchanged: see `restore`.
   /// - Parameter author: the program that repairs, such as `photoedit 1.0`.
   /// - Throws: `StoreError.newerVersion` if a newer program has changed the library; then nothing has been changed.
   package func repair(author: String) throws(StoreError) -> StoreRepair {
@@ -46,7 +46,7 @@ extension PhotoStore {
     }
   }
 
-  /// Makes the index again from the log. Others read and write meanwhile.
+  /// Rebuilds the index from the log. Other processes can read and write in the meantime.
   package func rebuildIndex() throws(StoreError) {
     try mappingErrors {
       try requireWritable()
@@ -58,7 +58,7 @@ extension PhotoStore {
     _ = try IndexFolder(path: layout.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)
   }
 
-  /// Records the damage that no gap names yet.
+  /// Records the damage that no gap line names yet.
   private func recordDamage(_ author: String) throws -> [Finding] {
     let damage = try checkedLog { check, _ in try check.unrecordedDamage() }
     if damage.isEmpty { return [] }
@@ -70,7 +70,7 @@ extension PhotoStore {
 }
 
 extension LogCheck {
-  /// The damage that no gap names.
+  /// The damage that no gap line names.
   func unrecordedDamage() throws -> [(place: LogPlace, found: String)] {
     try database.statement(
       "SELECT segment, offset, found FROM damage WHERE isKnown = 0 ORDER BY segment, offset"

@@ -31,7 +31,7 @@ struct LibraryFormat: Hashable {
       throw StoreError.notFound(path: layout.root)
     }
     guard let format = try FileStatus(at: layout.format) else {
-      throw StoreError.notALibrary(path: layout.root, found: "it has no file 'format'")
+      throw StoreError.notALibrary(path: layout.root, found: "the file 'format' is missing")
     }
     guard format.kind == .file, format.size <= 65_536 else {
       throw StoreError.notALibrary(
@@ -49,13 +49,13 @@ struct LibraryFormat: Hashable {
     }
     library = json["library"]?.stringValue.flatMap { Bits128(hex: $0) }
     guard version == 1 || library != nil else {
-      throw StoreError.notALibrary(path: layout.root, found: "'format' has no id of a library")
+      throw StoreError.notALibrary(path: layout.root, found: "'format' has no library id")
     }
     self.version = version
     try Self.checkFolders(layout)
   }
 
-  /// The library would write through a link in a folder's place.
+  /// Checks that the folders are real folders: the library would write through a link in a folder's place.
   static func checkFolders(_ layout: LibraryLayout) throws {
     for path in layout.folders + [layout.damaged] {
       if let status = try FileStatus(at: path), status.kind != .folder {

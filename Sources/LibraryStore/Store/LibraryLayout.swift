@@ -17,7 +17,7 @@ package struct LibraryLayout: Sendable {
   var index: String { root + "/index" }
   var cache: String { root + "/cache" }
   var temporaries: String { root + "/tmp" }
-  /// The folder of what was damaged or cut off; made when something is.
+  /// The folder for data that was damaged or cut off; created when needed.
   var damaged: String { root + "/damaged" }
 
   /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
@@ -29,7 +29,7 @@ package struct LibraryLayout: Sendable {
   /// The folders in which the library or SQLite writes unfinished files, besides those of single objects.
   var temporaryFolders: [String] { [root, temporaries, segments, index, damaged, cache] }
 
-  /// What the log uses.
+  /// The paths that the log uses.
   var log: TransactionLog.Paths {
     TransactionLog.Paths(
       segments: segments, lock: root + "/lock", sync: root + "/sync", wake: root + "/wake", damaged: damaged,

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension PhotoStore {
-  /// The place after the last transaction that is durable.
+  /// The place after the last durable transaction.
   package func changeToken() throws(StoreError) -> ChangeToken {
     try mappingErrors {
       let applied = try index.applied()
@@ -14,10 +14,11 @@ extension PhotoStore {
   ///
   /// - Parameters:
   ///   - token: the place; nil for the beginning of the library.
-  ///   - body: receives transactions, those of some 1 000 changes at a time; returns whether to go on.
-  /// - Returns: The place after the last transaction; where `body` ended the reading, the place after what it received.
-  /// - Throws: `StoreError.changeTokenExpired` if the token is of another library, or the log has another transaction, or
-  ///   none, of its number.
+  ///   - body: receives transactions, with some 1 000 changes at a time; returns whether to continue.
+  /// - Returns: The place after the last transaction; if `body` ended the reading, the place after the last one that it
+  ///   received.
+  /// - Throws: `StoreError.changeTokenExpired` if the token belongs to another library, or if the log has another
+  ///   transaction, or none, with its number.
   @discardableResult
   package func changes(
     since token: ChangeToken?, _ body: ([LoggedTransaction]) throws -> Bool

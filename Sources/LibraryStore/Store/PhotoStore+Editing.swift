@@ -4,7 +4,7 @@ extension PhotoStore {
   /// Opens a state of a photo for editing.
   ///
   /// An edit that can be handled is opened as its base and its adjustments, so that they can be changed or removed. An
-  /// edit that cannot is opened as its rendition, and the input is flattened.
+  /// edit that cannot be handled is opened as its rendition, and the input is flattened.
   /// - Parameter canHandle: whether the editor can read these adjustments.
   package func open(
     _ asset: AssetID, at revision: Revision = .current, canHandle: (AdjustmentData) -> Bool
@@ -39,8 +39,8 @@ extension PhotoStore {
   /// - Parameters:
   ///   - input: the state that the edit started from.
   ///   - author: the program that made it, such as `photoedit 1.0`.
-  /// - Throws: `StoreError.entryConflict` if another entry was made since `input` was opened;
-  ///   `.adjustmentDataEmpty`, `.adjustmentDataTooLarge`; `.objectMissing` for a missing attachment.
+  /// - Throws: `StoreError.entryConflict` if another entry was added since `input` was opened; `.adjustmentDataEmpty`,
+  ///   `.adjustmentDataTooLarge`; `.objectMissing` for a missing attachment.
   package func commit(
     _ output: EditOutput, to input: OpenedInput, author: String, note: String? = nil
   ) throws(StoreError) -> CommitResult {
@@ -55,8 +55,8 @@ extension PhotoStore {
     return result.entries.first.map { .committed($0) } ?? .unchanged
   }
 
-  /// Stores what an edit needs, and returns the change that appends it to a photo's history, with others in one
-  /// transaction if the caller likes.
+  /// Stores what an edit needs, and returns the change that appends it to a photo's history. The caller may combine it
+  /// with others in one transaction.
   ///
   /// - Throws: `StoreError` if something cannot be stored.
   package func change(
@@ -69,7 +69,7 @@ extension PhotoStore {
     }
   }
 
-  /// Checks that no other entry was made since a state was opened.
+  /// Checks that no other entry was added since a state was opened.
   ///
   /// - Throws: `StoreError.entryConflict`
   package func checkNewest(_ input: OpenedInput) throws(StoreError) {
@@ -108,12 +108,12 @@ extension SQLConnection {
   }
 }
 
-/// Adjustment data in a line of the log itself: readable, and one file less to sync.
+/// Adjustment data in a line of the log itself: readable, and one file fewer to sync.
 enum InlineData {
   /// The maximum size of inline data in bytes.
   static let maximumSize = 64 << 10
 
-  /// Whether bytes are short canonical JSON, which a line can have as they are.
+  /// Whether bytes are short canonical JSON, which a line can contain unchanged.
   static func isInline(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= maximumSize, let json = try? JSONValue.parse(bytes), json.canonicalBytes() == bytes else {
       return false

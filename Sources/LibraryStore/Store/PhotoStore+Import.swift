@@ -32,7 +32,7 @@ extension PhotoStore {
     }
   }
 
-  /// Sees to it that the index has a transaction: one that it failed to enter counts all the same.
+  /// Makes sure that the index has a transaction, which is valid even if the index failed to enter it.
   func enter(_ number: Int?) throws {
     if let number, try index.applied().number < number { try log.catchUp() }
   }

@@ -4,12 +4,12 @@ import DurableFiles
 extension PhotoStore {
   /// The asset with a name: the path of a photo, a prefix of an id, or a file name.
   ///
-  /// The path of an existing file means the asset with the file's bytes, no matter where it was imported from. Any other
-  /// name is compared with the ids (prefixes of four digits or more), the file names and the recorded paths.
+  /// The path of an existing file stands for the asset with the file's bytes, no matter where it was imported from. Any
+  /// other name is compared with the ids (prefixes of four digits or more), the file names and the recorded paths.
   /// - Throws: `StoreError.assetNotFound`; `.assetAmbiguous` with the ids.
   package func asset(named name: String) throws(StoreError) -> Asset { try asset(named: name, among: nil) }
 
-  /// - Parameter photos: the assets that a name can mean; nil for all.
+  /// - Parameter photos: the assets that a name can refer to; nil for all.
   func asset(named name: String, among photos: VisiblePhotos?) throws(StoreError) -> Asset {
     try mappingErrors {
       if let id = try asset(atPath: name), photos?.contains(id) ?? true,
@@ -30,7 +30,7 @@ extension PhotoStore {
     }
   }
 
-  /// The asset with the bytes of a file as its original, now or at first; nil if no asset has them.
+  /// The asset whose current or first original has the bytes of a file; nil if there is none.
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
   package func asset(withBytesOf file: String) throws(StoreError) -> Asset? {
@@ -42,7 +42,7 @@ extension PhotoStore {
 
   /// The assets that were imported from a path, whatever bytes the file has now, sorted by id.
   ///
-  /// - Throws: `StoreError.file` where the file does not exist.
+  /// - Throws: `StoreError.file` if the file does not exist.
   package func assets(importedFrom file: String) throws(StoreError) -> [Asset] {
     try mappingErrors {
       let path = recordedPath(try FilePath.resolved(file))
@@ -58,7 +58,7 @@ extension PhotoStore {
     return try index.read { try $0.asset(withOriginal: digest)?.id }
   }
 
-  /// The first and the last id that begin with a text; an empty range for a text that is no beginning of four digits.
+  /// The first and the last id with a prefix; an empty range if it is not a prefix of at least four digits.
   private static func range(ofIDs prefix: String) -> [SQLValue] {
     let missing = 2 * Bits128.size - prefix.utf8.count
     guard (0...2 * Bits128.size - 4).contains(missing),

@@ -13,7 +13,7 @@ extension PhotoStore {
     try perform([.move(asset, .redo, note: note)], author: author).entries.first
   }
 
-  /// Makes the original, or another state, the current one. Undo restores the state before.
+  /// Makes the original, or another state, the current one. Undo restores the previous state.
   ///
   /// - Returns: The new entry; nil if that state is already current.
   /// - Throws: `StoreError.entryNotFound` if the state does not exist.

@@ -33,7 +33,7 @@ extension PhotoStore {
     let path = try referencePath(asset)
     do {
       var bytes: [UInt8] = []
-      // Growing would take up to three times as much.
+      // Growing the array would take up to three times as much memory.
       bytes.reserveCapacity(asset.fileSize)
       var running = RunningDigest()
       try OriginalFile(path).read { part in

@@ -82,18 +82,19 @@ extension PhotoStore {
           ?? folder.rebuilt(from: segments, layout.log, timeout)
       }
     let store = try PhotoStore(layout, library: library, index: index, readOnlyReason: readOnly, timeout: timeout)
-    // What a power failure took from the index is there before anyone reads. Damage is left to those who write.
+    // Transactions that the index lost in a power failure are restored before anything is read. Damage is left to
+    // writers.
     if readOnly == nil { try? store.log.catchUp() }
     return store
   }
 
-  /// Makes the folders that a copy may lack: those of the index, of unfinished files and of the cache, and that of objects,
-  /// which may have been empty. Without a log, there is no library.
+  /// Creates the folders that a copy may lack: those for the index, unfinished files and the cache, and that for
+  /// objects, which may have been empty. Without a log, there is no library.
   private static func makeMissingFolders(_ layout: LibraryLayout) throws {
     for folder in layout.folders where folder != layout.segments { try Folder.make(folder) }
   }
 
-  /// What this process cannot write and would have to; nil if there is nothing.
+  /// The reason why this process cannot write to the library; nil if it can.
   private static func readOnlyReason(_ layout: LibraryLayout) -> String? {
     for path in [layout.root, layout.log.lock, layout.log.sync] + layout.folders {
       guard faccessat(AT_FDCWD, path, F_OK, 0) == 0, faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 else { continue }
@@ -108,7 +109,7 @@ extension PhotoStore {
 }
 
 extension IndexFolder {
-  /// Makes the index again, unless another process has done so meanwhile.
+  /// Rebuilds the index under both locks.
   func rebuilt(from segments: SegmentFolder, _ paths: TransactionLog.Paths, _ timeout: Duration) throws -> LibraryIndex
   {
     let lock = ExclusiveLock(paths.lock, timeout: timeout)
@@ -124,7 +125,7 @@ extension IndexFolder {
 }
 
 extension LibraryIndex {
-  /// Whether the log has another transaction than the last one that was entered, as that of an exchanged log has.
+  /// Whether the log has another transaction in place of the last one that was entered, as a replaced log does.
   func isOfAnotherLog(_ segments: SegmentFolder) throws -> Bool {
     let applied = try applied()
     guard let id = applied.id else { return false }

@@ -7,8 +7,8 @@ extension PhotoStore {
   ///   - file: the path of the file; a symbolic link is followed, and its target's path is recorded.
   ///   - object: the digest and size of its bytes.
   ///   - mediaType: the media type, such as `image/jpeg`; the store does not check it.
-  ///   - byReference: whether the library is only to refer to the file.
-  /// - Throws: `StoreError.file`; `.fileChanged` for a file that is to be referred to and has other bytes by now.
+  ///   - byReference: whether the library should only refer to the file.
+  /// - Throws: `StoreError.file`; `.fileChanged` if a file to refer to has other bytes by now.
   package func original(
     at file: String, _ object: StoredObject, mediaType: String, byReference: Bool
   ) throws(StoreError) -> Original {
@@ -32,8 +32,8 @@ extension PhotoStore {
   /// Stores the bytes of originals, many at once, for a transaction that adds the photos.
   ///
   /// - Parameters:
-  ///   - originals: the originals; those by reference are passed over.
-  ///   - fill: calls a closure with the bytes of one, in parts.
+  ///   - originals: the originals; those by reference are skipped.
+  ///   - fill: calls a closure with the bytes of an original, in parts.
   package func store(
     _ originals: [Original], fill: (Original, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws(StoreError) {
@@ -53,6 +53,6 @@ extension PhotoStore {
     }
   }
 
-  /// How many objects are written and synced together; each is an open file meanwhile.
+  /// How many objects are written and synced together; each is an open file during that time.
   private static var groupSize: Int { 128 }
 }

@@ -18,7 +18,7 @@ extension PhotoStore {
   /// - Throws: `StoreError.assetNotFound`
   package func asset(_ id: AssetID) throws(StoreError) -> Asset { try mappingErrors { try requireAsset(id) } }
 
-  /// All entries of an asset from the original on. Each line is checked against its id.
+  /// All entries of an asset, starting with the original. Each line is checked against its id.
   package func entries(of asset: AssetID) throws(StoreError) -> [HistoryEntry] {
     try mappingErrors {
       let rows = try index.read { database in
@@ -43,7 +43,7 @@ extension PhotoStore {
     }
   }
 
-  /// Fails if a newer program has changed an asset: what it did may be what counts.
+  /// Fails if a newer program has changed an asset: that change may determine its state.
   func requireKnown(_ asset: AssetID, _ database: SQLConnection) throws {
     if try database.isNewer(asset), let newer = try database.newer() {
       throw StoreError.newerVersion(path: layout.root, found: newer, supported: "\(LibraryFormat.version)")
@@ -81,10 +81,12 @@ extension PhotoStore {
     guard let entry = json.withUnsafeBytes({ bytes in LineMembers(bytes).flatMap { EntryLine($0) } }) else {
       throw LogError.damaged([
         LogDamage(
-          place: row.line.place, path: segments.path(of: row.line.place.segment), found: "a line of another kind")
+          place: row.line.place, path: segments.path(of: row.line.place.segment), found: "a line of an unexpected kind")
       ])
     }
-    guard SHA256Digest(of: json) == row.id else { throw LibraryIndex.Unusable(reason: "an entry with another id") }
+    guard SHA256Digest(of: json) == row.id else {
+      throw LibraryIndex.Unusable(reason: "the id of an entry does not match its line")
+    }
     guard let place = row.rendition else { return entry.entry(row.id) }
     let rendition = try segments.json(of: place).withUnsafeBytes { bytes in
       LineMembers(bytes).flatMap { RenditionLine($0) }
@@ -105,7 +107,7 @@ extension SegmentFolder {
     let reading = bytes.withUnsafeBytes { LogLine.read(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     switch reading {
     case .intact: return Array(bytes[(LogLine.overhead - 1)...])
-    case .blank: throw LogError.damaged([damage(row, "a line that was purged")])
+    case .blank: throw LogError.damaged([damage(row, "a purged line")])
     case .damaged(_, let found): throw LogError.damaged([damage(row, found)])
     }
   }
@@ -138,7 +140,7 @@ extension SQLConnection {
     guard let found else { throw StoreError.entryNotFound(asset, revision: "\(revision)") }
     guard found.state != found.number else { return found }
     guard let state = try entry(asset, found.state) else {
-      throw LibraryIndex.Unusable(reason: "the photo \(asset) lacks entry \(found.state)")
+      throw LibraryIndex.Unusable(reason: "the photo \(asset) has no entry \(found.state)")
     }
     return state
   }

@@ -11,7 +11,7 @@ extension PhotoStore {
     try mappingErrors {
       let path = try FilePath.resolved(file)
       let known = importedPath(of: asset)
-      // Where the library has a copy, it is enough that there is a file: it may have been edited since.
+      // If the library has a copy, it is enough that a file exists: it may have been edited since.
       guard path != known, try asset.isReference ? !isIntact(asset, at: known) : !isFile(known) else { return false }
       let found = try OriginalFile(path).digested()
       guard found == asset.original.object else {

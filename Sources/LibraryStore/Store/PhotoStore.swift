@@ -5,9 +5,9 @@ import TransactionLog
 
 /// The originals, edits and histories of a library on disk.
 ///
-/// The store knows bytes, ids and parents, but neither pixels nor adjustments. What changes it is a transaction of the
-/// log; what is read comes from the index, and from the lines of the log that the index names. Readers wait for nobody;
-/// writers wait for each other, so call them from a thread that may block.
+/// The store deals with bytes, ids and parents, but not with pixels or adjustments. Every change is a transaction of
+/// the log; reads come from the index and from the lines of the log that the index names. Readers never wait; writers
+/// wait for each other, so call them from a thread that may block.
 package final class PhotoStore: Sendable {
   /// How long an operation waits for a lock.
   package static let defaultTimeout = Duration.seconds(30)
@@ -23,10 +23,10 @@ package final class PhotoStore: Sendable {
   /// The name of the network file system that the library is on, where other machines must not use it; nil for a local
   /// file system.
   package let networkFileSystem: String?
-  /// Where this process cannot change the library, the reason; nil if it can.
+  /// The reason why this process cannot change the library; nil if it can.
   package let readOnlyReason: String?
 
-  /// What is known of originals without reading them; nil where this process cannot change the library.
+  /// The facts about originals that are known without reading them; nil if this process cannot change the library.
   let originals: OriginalsCache?
 
   /// The library's folder: absolute, without links.

@@ -1,12 +1,12 @@
 import Documents
 
-/// What a transaction that is being checked does to collections.
+/// The effects on collections of a transaction that is being checked.
 struct CollectionOverlay {
-  /// The kinds of collections that it makes; nil for one that it deletes.
+  /// The kinds of the collections that it creates; nil for each that it deletes.
   var kinds: [CollectionID: AssetCollection.Kind?] = [:]
   /// The folders that it puts collections into.
   var parents: [CollectionID: CollectionID?] = [:]
-  /// The photos that it puts into albums (true) or takes out of them (false).
+  /// The photos that it inserts into albums (true) or removes from them (false).
   var members: [CollectionID: [AssetID: Bool]] = [:]
 }
 
@@ -74,7 +74,7 @@ extension TransactionBuilder {
     append(try line.line())
   }
 
-  /// Fails if a query is no predicate. Its canonical form is what a line has.
+  /// Fails if a query is not a predicate in canonical form, which lines require.
   private func check(_ query: [UInt8]?) throws {
     guard let query else { return }
     let json: JSONValue

@@ -2,12 +2,11 @@ import Documents
 import TransactionLog
 
 extension PhotoStore {
-  /// Makes changes in one transaction: all of them, or none. It is durable when this returns.
+  /// Makes changes in one transaction: all of them, or none. The transaction is durable when this returns.
   ///
   /// - Parameters:
   ///   - author: the program that makes them, such as `photoedit 1.0`.
-  ///   - check: what they may be about; nil for everything.
-  /// - Returns: What it did; a transaction in which nothing changes is not written.
+  /// - Returns: The result of the transaction; one that changes nothing is not written.
   /// - Throws: `StoreError` of the first change that is not possible; then nothing has changed.
   @discardableResult
   package func perform(_ changes: [RequestedChange], author: String) throws(StoreError) -> TransactionResult {
@@ -37,9 +36,9 @@ extension PhotoStore {
     }
   }
 
-  /// Makes a transaction of lines.
+  /// Commits lines in a transaction.
   ///
-  /// - Parameter prepare: called under the lock, with an index that has every earlier change of `ids`.
+  /// - Parameter prepare: called under the lock, with an index that has every earlier change to `ids`.
   /// - Throws: `StoreError.readOnly`, `.newerVersion`, `.logDamaged` if the library must not be changed.
   func commitLines(
     touching ids: Set<Bits128>, author: String, _ prepare: () throws -> [LogLine]
@@ -54,7 +53,7 @@ extension PhotoStore {
   /// The collections, sorted by title.
   package func collections() throws(StoreError) -> [AssetCollection] { try collections(among: nil) }
 
-  /// The collections, with the numbers of those of their photos that are among some.
+  /// The collections, with the numbers of their photos among the given ones; nil for all.
   func collections(among photos: VisiblePhotos?) throws(StoreError) -> [AssetCollection] {
     try mappingErrors { try index.read { try $0.collections("ORDER BY c.title, c.id", among: photos) } }
   }

@@ -1,39 +1,40 @@
 import Documents
 
-/// One change of a library. Any number of them make one transaction, which happens completely or not at all.
+/// One change to a library. Any number of changes form one transaction, which happens completely or not at all.
 ///
 /// Objects that a change names are in the library already.
 package enum RequestedChange: Sendable {
   /// A photo is added, unless the library has it.
   case create(Original, AssetFacts, note: String?)
-  /// A photo is added with its history, or what the library lacks of it.
+  /// A photo is added with its history, or with the part that the library lacks.
   case restore(PhotoHistory)
   /// An edit is added to a photo's history.
   case edit(Edit, StoredRendition?, after: OpenedInput, note: String?)
-  /// Another state of a photo becomes current; nothing happens where there is none to move to.
+  /// Another state of a photo becomes current; nothing happens if there is none to move to.
   case move(AssetID, Destination, note: String?)
   /// The file of a photo's original was replaced by another one with the same pixels.
   case original(AssetID, Original, note: String?)
   /// An edit gets a rendition.
   case rendition(EntryReference, StoredRendition)
-  /// Something is set about a photo.
+  /// Settings of a photo change.
   case set(AssetID, AssetSettings)
-  /// Keywords are taken away from a photo, all or some, and others added at their end.
+  /// All or some keywords of a photo are removed, and others are appended.
   case keywords(AssetID, clears: Bool, removed: [String], added: [String])
-  /// The library keeps other renditions from now on.
+  /// The rendition policy of the library changes.
   case setRenditions(RenditionPolicy)
-  /// An album, a smart album or a folder is made.
+  /// An album, a smart album or a folder is created.
   case createCollection(CollectionID, AssetCollection.Kind, title: String, parent: CollectionID?, query: [UInt8]?)
-  /// The title, the query or the folder of a collection changes; nil leaves it.
+  /// The title, the query or the folder of a collection changes; nil leaves a value unchanged.
   case setCollection(
     CollectionID, title: String? = nil, parent: AssetSettings.Setting<CollectionID>? = nil, query: [UInt8]? = nil)
   /// A collection is deleted; photos and the collections in it stay.
   case deleteCollection(CollectionID)
-  /// Photos are put into an album, before one of its photos or at its end. Those in it already stay where they are.
+  /// Photos are inserted into an album, before one of its photos or at its end. Those already in it stay where they
+  /// are.
   case insert([AssetID], into: CollectionID, before: AssetID? = nil)
   /// Photos of an album are moved before one of its photos or to its end.
   case moveMembers([AssetID], in: CollectionID, before: AssetID? = nil)
-  /// Photos are taken out of an album.
+  /// Photos are removed from an album.
   case remove([AssetID], from: CollectionID)
 
   /// Where a move leads.
@@ -62,11 +63,11 @@ package enum RequestedChange: Sendable {
   }
 }
 
-/// What a transaction did.
+/// The result of a transaction.
 package struct TransactionResult: Hashable, Sendable {
   /// The number of the transaction; nil if nothing changed.
   package var number: Int?
-  /// The entries that it made, in the order of the changes.
+  /// The entries that it added, in the order of the changes.
   package var entries: [HistoryEntry] = []
   /// The photos that it added.
   package var created: Set<AssetID> = []

@@ -1,12 +1,12 @@
 import Documents
 import TransactionLog
 
-/// The histories that a transaction adds to a library, and what the library has of them.
+/// The histories that a transaction adds to a library, and the parts of them that the library has.
 ///
-/// Whatever takes long is done before the lock is taken: their objects are stored, and the log is read.
+/// The slow steps run before the lock is taken: their objects are stored, and the log is read.
 struct RestoredHistories {
   private let store: PhotoStore
-  /// What the library has besides entries; nil where it does not matter.
+  /// The library's lines that are not entries; nil if they do not matter.
   private var loose: LooseLines?
 
   /// - Throws: `StoreError.historyConflict` if the library has another history of a photo.
@@ -27,14 +27,14 @@ struct RestoredHistories {
     try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
   }
 
-  /// Reads what others have appended. The caller holds the lock of writers.
+  /// Reads the lines that others have appended. The caller holds the writer lock.
   mutating func catchUp() throws {
     try loose?.catchUp(store.segments, store.index.applied(), isLocked: true)
   }
 
   /// The lines that the library lacks.
   ///
-  /// - Parameter count: how many entries of the history it has.
+  /// - Parameter count: how many entries of the history the library has.
   func lines(of restored: PhotoHistory, after count: Int) throws -> [LogLine] {
     try restored.archive.lines(of: restored.history, after: count, besides: loose)
   }

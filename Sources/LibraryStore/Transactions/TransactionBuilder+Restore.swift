@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension TransactionBuilder {
-  /// Adds what the library lacks of a history, line by line as it is.
+  /// Adds the lines of a history that the library lacks, unchanged.
   mutating func restore(_ restored: PhotoHistory) throws {
     let asset = restored.photo
     guard let count = try database.count(of: restored.history) else {
@@ -22,7 +22,7 @@ extension TransactionBuilder {
 }
 
 extension LogLine {
-  /// The keywords that a photo has from this line on; nil if it leaves them as they are.
+  /// The keywords that a photo has after this line; nil if the line does not change them.
   fileprivate var keywords: [String]? {
     json.withUnsafeBytes { bytes in
       guard let members = LineMembers(bytes) else { return nil }

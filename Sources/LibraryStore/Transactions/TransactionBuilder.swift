@@ -3,7 +3,8 @@ import TransactionLog
 
 /// Checks the changes of a transaction against the library, one after another, and writes their lines.
 ///
-/// Nothing has been written when a check fails. What earlier changes of the same transaction do is taken into account.
+/// Nothing has been written when a check fails. The effects of earlier changes in the same transaction are taken into
+/// account.
 struct TransactionBuilder {
   let database: SQLConnection
   let objects: ObjectStore
@@ -15,7 +16,7 @@ struct TransactionBuilder {
   var changedHistories: Set<AssetID> = []
   /// The keywords that this transaction gives to photos.
   var keywords: [AssetID: [String]] = [:]
-  /// What this transaction does to collections.
+  /// The effects of this transaction on collections.
   var collections = CollectionOverlay()
 
   /// The histories that this transaction adds.

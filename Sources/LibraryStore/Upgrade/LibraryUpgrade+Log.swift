@@ -13,7 +13,7 @@ extension LibraryUpgrade {
     let builder = try LogBuilder(SegmentFolder(layout.segments), author: author)
     let places = MovedOriginals.places(at: old.movedOriginals)
     for asset in try manifests.assets() {
-      // A folder without manifests is left by an import that did not finish.
+      // A folder without manifests is left over from an import that did not finish.
       guard let last = try manifests.numbers(of: asset).last else { continue }
       try write(asset, last, manifests, places[asset], to: builder)
     }
@@ -40,7 +40,7 @@ extension LibraryUpgrade {
     }
   }
 
-  /// Whether an original by reference is at another place than entry 0 says. It may have been moved back.
+  /// Whether an original by reference is in another place than entry 0 says. It may have been moved back.
   private func isMoved(_ original: Manifest.Original, to place: String) -> Bool {
     guard original.isReference, place != original.path else { return false }
     return isFile(place) || !isFile(original.path)
@@ -51,7 +51,7 @@ extension LibraryUpgrade {
     return (try? FileStatus(at: absolute, followingLinks: true))?.kind == .file
   }
 
-  /// Removes what an interrupted upgrade has written. Nobody uses it yet.
+  /// Removes the log that an interrupted upgrade has written. Nothing uses it yet.
   func removeLog() throws {
     guard try FileStatus(at: layout.segments) != nil else { return }
     for name in try Folder.names(in: layout.segments) {
@@ -62,7 +62,8 @@ extension LibraryUpgrade {
   }
 }
 
-/// The file `moved-originals` of version 1: where originals by reference are that were moved after they were imported.
+/// The file `moved-originals` of version 1: the paths of originals by reference that were moved after they were
+/// imported.
 enum MovedOriginals {
   private static let maximumSize = 64 << 20
 

@@ -4,9 +4,9 @@ import DurableFiles
 import Glibc
 import TransactionLog
 
-/// The steps that make a library of version 1 one of version 2. Each can be repeated.
+/// The steps that upgrade a library from version 1 to version 2. Each can be repeated.
 ///
-/// The caller holds the lock of version 1. The library is one of version 1 until the last step.
+/// The caller holds the lock of version 1. The library has version 1 until the last step.
 struct LibraryUpgrade {
   let layout: LibraryLayout
   let old: OldLayout
@@ -51,7 +51,7 @@ struct LibraryUpgrade {
     return ManifestFolder(root: root)
   }
 
-  /// The id that the library gets, written down so that an interrupted upgrade goes on with it.
+  /// The new id of the library, saved so that an interrupted upgrade continues with it.
   private func libraryID() throws -> Bits128 {
     if let file = try? Descriptor.open(old.upgrade, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), try file.status().size < 4096 {
       var bytes: [UInt8] = []
@@ -66,10 +66,10 @@ struct LibraryUpgrade {
     return library
   }
 
-  /// Puts the index aside, and one of a newer version in its place.
+  /// Sets the index aside and puts one of a newer version in its place.
   ///
-  /// A program of version 1 that still runs would take a library without manifests and index for an empty one, and remove
-  /// every object as unneeded. It refuses everything if its index has a newer version.
+  /// A program of version 1 that is still running would mistake a library without manifests and index for an empty one,
+  /// and remove every object as unneeded. It refuses to do anything if the index has a newer version.
   private func replaceIndex() throws {
     for path in old.sidecars where try kind(path) != nil {
       try SystemCall.perform(.rename, path) { rename(path, path + ".unusable") }
@@ -93,13 +93,14 @@ struct LibraryUpgrade {
     guard try kind(old.index) == .file else { return false }
     let file = try Descriptor.open(old.index, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     return try withUnsafeTemporaryAllocation(byteCount: 4, alignment: 4) { version in
-      // SQLite has `user_version` there, in big-endian order.
+      // SQLite stores `user_version` there, in big-endian order.
       guard try file.read(into: version, at: 60) == 4 else { return false }
       return version.load(as: Int32.self) == IndexSchema.version.bigEndian
     }
   }
 
-  /// Renames the folder of the manifests and puts a file in its place, so that no entries of version 1 are made any more.
+  /// Renames the folder of the manifests and puts a file in its place, so that no more entries of version 1 are
+  /// created.
   private func replaceRevisions() throws {
     let (from, to) = (old.revisions, old.upgradedRevisions)
     let text = Array("This library has version 2. Its entries are in the folder 'log'.\n".utf8)
@@ -114,7 +115,7 @@ struct LibraryUpgrade {
     try Folder.sync(layout.root)
   }
 
-  /// Exchanges two names; false on a file system that cannot.
+  /// Exchanges two names; false if the file system does not support it.
   private func exchange(_ one: String, _ other: String) throws -> Bool {
     do {
       try SystemCall.perform(.rename, other) {

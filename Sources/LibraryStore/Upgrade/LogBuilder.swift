@@ -3,9 +3,9 @@ import DurableFiles
 import Glibc
 package import TransactionLog
 
-/// Writes the log of a library that nobody uses yet. The same lines give the same log.
+/// Writes the log of a library that is not in use yet. The same lines produce the same log.
 package final class LogBuilder {
-  /// The size of the lines from which on a transaction ends, in bytes.
+  /// The size of the lines at which a transaction ends, in bytes.
   private static let transactionSize = 1 << 20
 
   private let folder: SegmentFolder
@@ -14,7 +14,7 @@ package final class LogBuilder {
   private var synced = 0
   private var lines: [LogLine] = []
   private var size = 0
-  /// The greatest date of a line.
+  /// The latest date of any line.
   private var date = ""
 
   /// Begins a log in an empty folder.
@@ -25,7 +25,7 @@ package final class LogBuilder {
 
   /// Adds lines that belong together.
   ///
-  /// - Parameter date: when they were made.
+  /// - Parameter date: when the lines were made.
   package func add(_ lines: [LogLine], date: String) throws {
     self.lines += lines
     size += lines.reduce(0) { $0 + $1.size }
@@ -33,7 +33,8 @@ package final class LogBuilder {
     if size >= Self.transactionSize { try commit() }
   }
 
-  /// Makes the log durable, and says so in its last transaction, so that its end cannot be taken for an unfinished write.
+  /// Makes the log durable and records that in its last transaction, so that its end cannot be mistaken for an
+  /// unfinished write.
   package func finish() throws {
     if !lines.isEmpty { try commit() }
     if end.number > 0 {

@@ -1,9 +1,9 @@
 import Documents
 import TransactionLog
 
-/// Makes the lines of one photo from its manifests of version 1.
+/// Creates the lines of one photo from its manifests of version 1.
 ///
-/// The lines follow from the manifests alone, so that every library and archive makes the same ones.
+/// The lines depend only on the manifests, so that every library and archive produces the same ones.
 struct ManifestLines {
   private var first: SHA256Digest?
   private var last: SHA256Digest?
@@ -26,7 +26,7 @@ struct ManifestLines {
     return [line, try rendition.line(nonce: Self.nonce("rendition:" + entry.id.hex))]
   }
 
-  /// The line of the place to which the original of the photo has moved. It follows the entries.
+  /// The line with the path that the original of the photo has moved to. It follows the entries.
   func line(ofPlace path: String, of asset: AssetID) throws(LogError) -> LogLine {
     var settings = AssetSettings()
     settings.path = path

@@ -1,6 +1,6 @@
 import DurableFiles
 
-/// The paths of what version 1 had in a library's folder, and of what its upgrade leaves there.
+/// The paths that version 1 used in a library's folder, and those that its upgrade leaves there.
 struct OldLayout {
   let root: String
 
@@ -9,13 +9,13 @@ struct OldLayout {
   /// The folder of the manifests after the upgrade.
   var upgradedRevisions: String { root + "/revisions.v1" }
   var index: String { root + "/photoedit.sqlite" }
-  /// The files that SQLite makes beside the index.
+  /// The files that SQLite creates beside the index.
   var sidecars: [String] { ["-journal", "-wal", "-shm"].map { index + $0 } }
   var movedOriginals: String { root + "/moved-originals" }
-  /// The file with the id that the library gets.
+  /// The file with the new id of the library.
   var upgrade: String { root + "/upgrade" }
 
-  /// What is left after the upgrade.
+  /// The paths that are left after the upgrade.
   func remains() throws -> [String] {
     let fixed = ["revisions", "revisions.v1", "moved-originals", "upgrade"]
     return try Folder.names(in: root).filter { fixed.contains($0) || $0.hasPrefix("photoedit.sqlite") }

@@ -3,15 +3,15 @@ import Glibc
 import TransactionLog
 
 extension PhotoStore {
-  /// Makes a library of version 1 one of version 2, and opens it. One of version 2 is only opened.
+  /// Upgrades a library from version 1 to version 2 and opens it. A library of version 2 is only opened.
   ///
-  /// Every entry keeps its number, date, author, note and content. Until the last step the library has version 1, and an
-  /// interrupted upgrade is continued by another call. What version 1 had stays beside; `finishUpgrade` removes it.
+  /// Every entry keeps its number, date, author, note and content. Until the last step the library has version 1, and
+  /// an interrupted upgrade is continued by another call. The files of version 1 stay; `finishUpgrade` removes them.
   /// - Parameters:
   ///   - path: the library's folder.
   ///   - author: the program that upgrades it, such as `photoedit 1.0`.
   ///   - timeout: how long to wait for programs that use the library.
-  /// - Throws: `StoreError.busy`; the first problem of a manifest, with the library as it was.
+  /// - Throws: `StoreError.busy`; the first problem of a manifest, with the library unchanged.
   package static func upgrade(
     at path: String, author: String, timeout: Duration = defaultTimeout
   ) throws(StoreError) -> PhotoStore {
@@ -32,7 +32,7 @@ extension PhotoStore {
     return try open(at: path, timeout: timeout)
   }
 
-  /// Removes what an upgrade has left of version 1.
+  /// Removes the files of version 1 that an upgrade has left.
   ///
   /// - Returns: The paths of the files and folders that were removed.
   /// - Throws: `StoreError.logDamaged` if the log has damage: then the manifests may still be needed.
@@ -69,7 +69,7 @@ extension PhotoStore {
   }
 }
 
-/// Fails at damage of the log.
+/// Fails at any damage to the log.
 private struct DamageReader: TransactionHandler {
   mutating func change(_ change: ChangeLine) {}
   mutating func commit(_ commit: CommitRecord, at position: LogPosition) {}

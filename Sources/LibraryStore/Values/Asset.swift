@@ -5,13 +5,13 @@ public import Foundation
 public struct Asset: Hashable, Sendable {
   /// The id: the first 32 digits of the SHA-256 of the bytes that were imported.
   public let id: AssetID
-  /// The original; the last one, if its file was replaced by one with the same pixels.
+  /// The original; the latest one, if its file was replaced by one with the same pixels.
   package let original: Original
   /// What is known about the photo.
   package let facts: AssetFacts
   /// When it was imported, in milliseconds since 1970.
   package let addedMilliseconds: Int
-  /// When it was changed last, in milliseconds since 1970.
+  /// When it was last changed, in milliseconds since 1970.
   package let modifiedMilliseconds: Int
   /// Whether it is a favorite.
   public let isFavorite: Bool
@@ -26,8 +26,8 @@ public struct Asset: Hashable, Sendable {
 
   /// The name of the file that was imported.
   public var fileName: String { original.name }
-  /// Where that file was, or is now if the library refers to it and knows that it moved: relative to the library's folder
-  /// where it was inside it, else absolute.
+  /// Where the imported file was, or is now if the library refers to it and knows that it moved: relative to the
+  /// library's folder if inside it, else absolute.
   public var path: String { original.path }
   /// The SHA-256 of the original.
   public var digest: SHA256Digest { original.object.digest }
@@ -42,14 +42,14 @@ public struct Asset: Hashable, Sendable {
 
   /// When it was imported.
   public var added: Date { Date(milliseconds: addedMilliseconds) }
-  /// When it was changed last: edited, undone, or something set about it.
+  /// When it was last changed: by an edit, an undo, or a new setting.
   public var modified: Date { Date(milliseconds: modifiedMilliseconds) }
   /// When it was moved to the trash; nil if it is not there.
   public var trashed: Date? { trashedMilliseconds.map { Date(milliseconds: $0) } }
 
-  /// Pixels of the original from left to right as the photo is seen; nil if it is not known.
+  /// The width of the original in pixels, as the photo is displayed; nil if it is not known.
   public var width: Int? { facts.width }
-  /// Pixels of the original from top to bottom as the photo is seen; nil if it is not known.
+  /// The height of the original in pixels, as the photo is displayed; nil if it is not known.
   public var height: Int? { facts.height }
   /// When it was taken, on the clock of the camera: ISO 8601 without a zone, such as `2026-05-01T12:30:00`; nil if it is
   /// not known.

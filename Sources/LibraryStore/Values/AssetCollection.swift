@@ -28,7 +28,7 @@ extension CollectionID: LosslessStringConvertible, Comparable {
 
 /// An album, a smart album, or a folder of them.
 public struct AssetCollection: Hashable, Sendable {
-  /// What a collection is.
+  /// The kind of a collection.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Photos in a chosen order.
     case album
@@ -40,7 +40,7 @@ public struct AssetCollection: Hashable, Sendable {
 
   /// The id.
   public let id: CollectionID
-  /// What it is.
+  /// The kind of the collection.
   public let kind: Kind
   /// The title.
   public let title: String
@@ -48,11 +48,11 @@ public struct AssetCollection: Hashable, Sendable {
   public let parent: CollectionID?
   /// The query of a smart album: canonical JSON.
   package let query: [UInt8]?
-  /// When it was made, in milliseconds since 1970.
+  /// When it was created, in milliseconds since 1970.
   package let createdMilliseconds: Int
-  /// The number of photos in an album; nil for another kind.
+  /// The number of photos in an album; nil for other kinds.
   public let count: Int?
 
-  /// When it was made.
+  /// When it was created.
   public var created: Date { Date(milliseconds: createdMilliseconds) }
 }

@@ -1,8 +1,8 @@
-/// What is known about a photo from its file, so that nothing has to be decoded to list it.
+/// The facts about a photo that are known from its file, so that nothing has to be decoded to list it.
 package struct AssetFacts: Hashable, Sendable {
-  /// Pixels from left to right as the photo is seen; nil if it is not known.
+  /// The width in pixels, as the photo is displayed; nil if it is not known.
   package var width: Int?
-  /// Pixels from top to bottom as the photo is seen.
+  /// The height in pixels, as the photo is displayed.
   package var height: Int?
   /// The EXIF orientation, 1 to 8.
   package var orientation: Int?
@@ -28,19 +28,19 @@ package struct AssetFacts: Hashable, Sendable {
 
 /// A point on the earth (WGS 84).
 public struct Place: Hashable, Sendable {
-  /// Degrees to the north, from -90 to 90.
+  /// Degrees north, from -90 to 90.
   public var latitude: Double
-  /// Degrees to the east, from -180 to 180.
+  /// Degrees east, from -180 to 180.
   public var longitude: Double
-  /// Meters above the sea; nil if it is not known.
+  /// Meters above sea level; nil if it is not known.
   public var altitude: Double?
 
   /// A place.
   ///
   /// - Parameters:
-  ///   - latitude: degrees to the north, from -90 to 90.
-  ///   - longitude: degrees to the east, from -180 to 180.
-  ///   - altitude: meters above the sea; nil if it is not known.
+  ///   - latitude: degrees north, from -90 to 90.
+  ///   - longitude: degrees east, from -180 to 180.
+  ///   - altitude: meters above sea level; nil if it is not known.
   public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
     (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
   }

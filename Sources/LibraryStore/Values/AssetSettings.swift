@@ -1,10 +1,10 @@
-/// What people set about a photo; nil for what stays as it is.
+/// A user's settings of a photo; nil leaves a value unchanged.
 public struct AssetSettings: Hashable, Sendable {
   /// A value that is set, or cleared.
   public enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// It gets this value.
+    /// The setting gets this value.
     case set(Value)
-    /// It has no value afterwards.
+    /// The setting has no value afterwards.
     case cleared
 
     /// The value; nil if it is cleared.
@@ -49,7 +49,7 @@ public struct AssetSettings: Hashable, Sendable {
   /// Where the file of an original by reference is now.
   package var path: String?
 
-  /// Nothing is set.
+  /// Settings in which nothing is set.
   public init() {}
 
   /// Whether nothing is set.

@@ -1,6 +1,6 @@
 package import Documents
 
-/// What an edit records: its parent, its adjustments, and what it takes to render it.
+/// The record of an edit: its parent, its adjustments, and what is needed to render it.
 package struct Edit: Hashable, Sendable {
   /// The number of the state that it was made from.
   package var parent: Int

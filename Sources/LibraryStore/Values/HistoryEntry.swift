@@ -8,9 +8,9 @@ public struct HistoryEntry: Hashable, Sendable {
   public let asset: AssetID
   /// The number; 0 is the original.
   public let number: Int
-  /// The id of the entry before; nil for entry 0.
+  /// The id of the previous entry; nil for entry 0.
   package let previous: SHA256Digest?
-  /// When it was made, by the clock of that machine: ISO 8601, UTC.
+  /// When it was made, by the clock of the machine that made it: ISO 8601, UTC.
   public let date: String
   /// The program that made it, such as `photoedit 1.0`.
   public let author: String
@@ -18,14 +18,14 @@ public struct HistoryEntry: Hashable, Sendable {
   public let note: String?
   /// What the entry did.
   package let content: Content
-  /// The rendition of an edit; nil for another entry, and for an edit that has none.
+  /// The rendition of an edit; nil for any other entry, and for an edit that has none.
   package var storedRendition: StoredRendition?
 
   /// What an entry did.
   package enum Content: Hashable, Sendable {
     /// Entry 0: the photo was imported.
     case asset(Original, AssetFacts)
-    /// A new state was made.
+    /// A new state was created.
     case edit(Edit)
     /// Another state became current: the original (0) or an edit.
     case move(Move, target: Int)
@@ -41,7 +41,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The edit; nil for an entry of another kind.
   package var edit: Edit? { if case .edit(let edit) = content { edit } else { nil } }
 
-  /// The original that the photo has from this entry on; nil for an entry that leaves it as it is.
+  /// The original that the photo has after this entry; nil for an entry that does not change it.
   package var original: Original? {
     switch content {
     case .asset(let original, _), .original(let original): original
@@ -56,7 +56,7 @@ public struct HistoryEntry: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Entry 0: the photo was imported.
     case original
-    /// A new state was made.
+    /// A new state was created.
     case edit
     /// The state before the current one became current.
     case undo

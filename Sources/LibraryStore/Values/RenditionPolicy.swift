@@ -1,12 +1,12 @@
 /// Which rendered pictures of edits a library keeps.
 ///
-/// An edit is what its adjustments make of the original, so a picture of it can be made at any time. What another program
-/// rendered, and what an edit of another program began with, is always kept.
+/// An edit is defined by its adjustments to the original, so its picture can be rendered at any time. Pictures that
+/// another program rendered, and those that an edit by another program started from, are always kept.
 public enum RenditionPolicy: String, Hashable, Sendable, CaseIterable {
-  /// Those of current states. An edit is rendered when it is committed; the pictures of other states go with `collect`, and
-  /// are rendered again on demand.
+  /// The pictures of current states. An edit is rendered when it is committed; `collect` removes the pictures of other
+  /// states, which are rendered again on demand.
   case current
-  /// All of them.
+  /// All pictures.
   case all
   /// None: an edit is committed without rendering, and every picture is rendered on demand.
   case none

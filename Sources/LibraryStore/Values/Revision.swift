@@ -1,4 +1,4 @@
-/// A state of a photo, as people name it after the `@`.
+/// A state of a photo, in the form that follows the `@`.
 public enum Revision: Hashable, Sendable {
   /// The current state: `ASSET@`, or `ASSET` alone.
   case current
@@ -7,7 +7,7 @@ public enum Revision: Hashable, Sendable {
   /// The state of the entry with this number; a move has the state it leads to: `ASSET@5`; `ASSET@0` is the original.
   case entry(Int)
 
-  /// Reads the text after the `@`; nil for text that is no revision.
+  /// Reads the text after the `@`; nil for any other text.
   public init?(_ text: String) {
     if text.isEmpty {
       self = .current

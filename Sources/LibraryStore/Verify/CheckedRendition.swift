@@ -15,7 +15,7 @@ package struct CheckedRendition: Hashable, Sendable {
   package let rendition: StoredRendition
   /// An edit with this rendition.
   package let entry: EntryReference
-  /// Whether a file has its name.
+  /// Whether a file has the rendition's name.
   package let isPresent: Bool
   /// Whether it is the current state of a photo.
   package let isCurrent: Bool
@@ -23,12 +23,12 @@ package struct CheckedRendition: Hashable, Sendable {
 
 /// An edit that can be rendered from what the log records.
 package enum RenderableEdit: Hashable, Sendable {
-  /// With a rendition, which it should be.
+  /// An edit with a rendition that rendering should reproduce.
   case rendered(CheckedRendition)
-  /// Without one.
+  /// An edit without a rendition.
   case unrendered(UnrenderedEdit)
 
-  /// Its place among all of them.
+  /// The digest that determines its place among all of them.
   var position: SHA256Digest {
     switch self {
     case .rendered(let rendition): rendition.rendition.object.digest
@@ -38,7 +38,7 @@ package enum RenderableEdit: Hashable, Sendable {
 }
 
 extension PhotoStore {
-  /// All reproducible renditions, sorted by digest. Of each edit, the last one counts.
+  /// All reproducible renditions, sorted by digest. For each edit, the last one counts.
   package func renditions() throws(StoreError) -> [CheckedRendition] {
     try mappingErrors {
       let rows = try index.read { database in
@@ -57,7 +57,7 @@ extension PhotoStore {
             rendition: rendition, entry: row.entry, isPresent: try objects.contains(rendition.object.digest),
             isCurrent: row.isCurrent))
       }
-      // The same bytes may be those of several edits; a current one is told.
+      // Several edits may have the same bytes; a current one is reported.
       found.sort {
         ($0.rendition.object.digest, $1.isCurrent ? 1 : 0) < ($1.rendition.object.digest, $0.isCurrent ? 1 : 0)
       }
@@ -90,7 +90,7 @@ extension PhotoStore {
 
   /// An entry and its asset.
   ///
-  /// - Throws: `StoreError.assetNotFound`, `.entryNotFound`; `.logDamaged` where its line is damaged.
+  /// - Throws: `StoreError.assetNotFound`, `.entryNotFound`; `.logDamaged` if its line is damaged.
   package func recorded(_ reference: EntryReference) throws(StoreError) -> (entry: HistoryEntry, asset: Asset) {
     try mappingErrors {
       let asset = try requireAsset(reference.asset)

@@ -8,8 +8,8 @@ package enum Finding: Hashable, Sendable {
   case objectMissing(SHA256Digest, path: String, entries: [EntryReference])
   /// The rendition of a current state does not exist. It can be rendered again.
   ///
-  /// `mayBeEvicted` tells whether a collection may have removed it: it does not remove what is current, but a later move
-  /// may have made the state current again.
+  /// `mayBeEvicted` tells whether a collection may have removed it: a collection does not remove current renditions,
+  /// but a later move may have made the state current again.
   case renditionMissing(SHA256Digest, path: String, entry: EntryReference, mayBeEvicted: Bool)
   /// Something in the log that should not be there, or is missing.
   case logDamaged(path: String, offset: Int, found: String)
@@ -17,15 +17,15 @@ package enum Finding: Hashable, Sendable {
   case gapRecorded(path: String, offset: Int, found: String)
   /// A process died while it wrote the last transaction, which was never acknowledged. The next writer cuts it off.
   case logTorn(path: String, offset: Int, found: String)
-  /// The end of the log that was cut off as never acknowledged.
+  /// The end of the log, which was cut off because it was never acknowledged.
   case tailCut(path: String, size: Int)
-  /// Nothing may be written until a repair.
+  /// Nothing may be written until the library is repaired.
   case blocked(path: String)
   /// A newer program wrote it.
   case newer(path: String, found: String)
-  /// The index differs from the log; it can be made again.
+  /// The index differs from the log; it can be rebuilt.
   case indexDiffers(AssetID, reason: String)
-  /// The database of the index is damaged; it can be made again.
+  /// The database of the index is damaged; it can be rebuilt.
   case indexDamaged(reason: String)
   /// A process died before it blanked every line that a purge lists. A collection completes it.
   case purgeInterrupted(lines: Int)
@@ -89,18 +89,18 @@ extension Finding: CustomStringConvertible {
           : "it was deleted, since the rendition of a current state is never evicted; a repair renders it again")
     case .logDamaged(let path, let offset, let found): "the log '\(path)' is damaged at byte \(offset): \(found)"
     case .gapRecorded(let path, let offset, let found):
-      "the log '\(path)' was damaged at byte \(offset), as a repair has recorded: \(found)"
+      "the log '\(path)' was damaged at byte \(offset), as recorded by a repair: \(found)"
     case .logTorn(let path, let offset, let found):
       "the log '\(path)' ends at byte \(offset) with a change that was not completed (\(found)); the next change removes it"
     case .tailCut(let path, let size):
-      "'\(path)' has \(size) bytes that were cut off the log, because they were no complete change"
+      "'\(path)' has \(size) bytes that were cut off the log because they did not form a complete change"
     case .blocked(let path): StoreError.libraryBlocked(path: path).description
     case .newer(let path, let found):
       "'\(path)' was changed by a newer photoedit: \(found); only the newer one can check, repair and collect the "
         + "complete library"
     case .indexDiffers(let asset, let reason): "the index differs from the log about photo \(asset): \(reason)"
     case .indexDamaged(let reason): "the index is damaged: \(reason)"
-    case .purgeInterrupted(let lines): "a purge was interrupted: \(lines) lines of the log have still to be blanked"
+    case .purgeInterrupted(let lines): "a purge was interrupted: \(lines) lines of the log still have to be blanked"
     case .staleTemporary(let path): "'\(path)' is the unfinished file of a process that died"
     case .unexpectedFile(let path): "'\(path)' does not belong to a library"
     }

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension LogCheck {
-  /// The entries that uses belong to, in their order, each once.
+  /// The entries that uses belong to, in order and without duplicates.
   func entries(_ uses: [ObjectUse]) throws -> [EntryReference] {
     var found: [EntryReference] = []
     for use in uses {
@@ -13,7 +13,7 @@ extension LogCheck {
     return found
   }
 
-  /// Whether a rendition is the one that counts of an asset's current state.
+  /// Whether a rendition is the one that counts for an asset's current state.
   func isCurrent(_ use: ObjectUse) throws -> Bool { try searchable.isCurrent(use) }
 
   /// Whether a use belongs to the newest entry of its asset.
@@ -23,7 +23,7 @@ extension LogCheck {
 }
 
 extension SQLConnection {
-  /// Whether a rendition is the one that counts of an asset's current state.
+  /// Whether a rendition is the one that counts for an asset's current state.
   func isCurrent(_ use: ObjectUse) throws -> Bool {
     guard try asset(use.asset)?.currentEntry == use.number else { return false }
     return try entry(use.asset, use.number)?.rendition?.place == use.line.place

@@ -1,20 +1,20 @@
 import Documents
 import TransactionLog
 
-/// Checks every line of a log, and makes a second index of it and a table of its objects.
+/// Checks every line of a log, and builds a second index and a table of its objects from it.
 final class LogCheck: TransactionHandler {
   let objects: ObjectTable
   private let writer: IndexWriter
-  /// The second index. It can be searched for ids when somebody has asked for `searchable`.
+  /// The second index. It can be searched for ids once `searchable` has been used.
   let database: SQLConnection
-  /// What a newer program wrote, as a phrase.
+  /// What a newer program wrote, as a phrase, and where.
   private(set) var newer: (place: LogPlace, found: String)?
-  /// Which renditions the library has kept; nil until somebody asks.
+  /// Which renditions the library has kept; nil until that is first needed.
   var renditions: RenditionHistory?
 
   /// - Parameters:
-  ///   - database: an empty one for the second index.
-  ///   - objects: an empty one for the table of objects; another one where two threads use them.
+  ///   - database: an empty database for the second index.
+  ///   - objects: an empty database for the table of objects; a different one if two threads use them.
   init(_ database: SQLConnection, objects: SQLConnection, _ library: Bits128) throws {
     self.database = database
     self.objects = ObjectTable(database: objects)
@@ -44,7 +44,7 @@ final class LogCheck: TransactionHandler {
     if ChangeKind(members) == .purge { try enterPurge(members) }
   }
 
-  /// Notes which lines a purge blanks.
+  /// Records which lines a purge blanks.
   private func enterPurge(_ members: LineMembers) throws {
     for id in PurgedLines.ids(members) {
       try database.statement("INSERT OR IGNORE INTO purged VALUES (?)").run(.digest(id))

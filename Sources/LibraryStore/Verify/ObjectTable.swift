@@ -22,7 +22,8 @@ struct ObjectTable {
       lineSize INTEGER NOT NULL
     ) STRICT
     """
-  /// Made after the table is filled, which is faster. It has all columns, so that nothing is looked up in the table.
+  /// Created after the table is filled, which is faster. The index has all columns, so that nothing is looked up in the
+  /// table.
   static let index = """
     CREATE INDEX objectByDigest ON object(
     digest, asset, number, role, size, isReproducible, isElsewhere, segment, offset, lineSize)
@@ -30,7 +31,7 @@ struct ObjectTable {
 
   /// Enters the objects that a line refers to.
   ///
-  /// - Parameter edit: what the line of an edit says, if that was read already.
+  /// - Parameter edit: the edit on the line, if it was read already.
   func enter(_ change: ChangeLine, _ edit: Edit? = nil) throws {
     guard let members = change.members else { return }
     switch ChangeKind(members) {
@@ -60,7 +61,7 @@ struct ObjectTable {
     let number = members.count("entry")
     for digest in edit.attachments { try insert(digest, change, members, number, .attachment) }
     if edit.inlineData == nil { try insert(edit.data.digest, change, members, number, .data, size: edit.data.size) }
-    // The line of the original says where that is.
+    // The line of the original says where the original is.
     if members.bits("asset") != AssetID(original: edit.base).bits {
       try insert(edit.base, change, members, number, .base)
     }
@@ -124,7 +125,7 @@ struct ObjectUse: Hashable {
   let size: Int?
   /// Whether the object can be rendered again.
   let isReproducible: Bool
-  /// Whether the object need not be among those of the library.
+  /// Whether the object need not be in the library.
   let isElsewhere: Bool
   let line: LineRow
   /// Its number in the table.

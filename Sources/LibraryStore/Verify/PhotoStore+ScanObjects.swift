@@ -2,20 +2,20 @@ import Documents
 import DurableFiles
 import Glibc
 
-/// What is wrong with a file among the objects.
+/// A problem with a file among the objects.
 enum ObjectProblem {
-  /// It is no object.
+  /// The file is not an object.
   case unexpected(path: String)
-  /// An object that is damaged or missing, with what refers to it.
+  /// An object that is damaged or missing, with the references to it.
   case damaged(SHA256Digest, [ObjectUse], found: String)
 }
 
 extension PhotoStore {
-  /// Looks at every object, folder by folder.
+  /// Checks every object, folder by folder.
   ///
   /// - Parameters:
-  ///   - table: what the log refers to.
-  ///   - progress: called after each object with their number so far and in all.
+  ///   - table: the objects that the log refers to.
+  ///   - progress: called after each object with the number of objects so far and in total.
   ///   - reads: whether to read the bytes of an object.
   /// - Returns: The problems in the order of the folders.
   func scanObjects(
@@ -50,7 +50,7 @@ extension PhotoStore {
   ) throws -> String? {
     let size = uses.lazy.compactMap(\.size).first
     if let status, !readData, status.kind == .file, size ?? status.size == status.size { return nil }
-    // One that was not there when its folder was listed may be there by now.
+    // An object that was missing when its folder was listed may exist by now.
     return try objects.damage(to: digest, size: size, readData: readData)
   }
 }
@@ -62,7 +62,7 @@ struct ObjectFolder {
   /// The paths of other files.
   var unexpected: [String] = []
 
-  /// The objects and those digests that none of them has, sorted.
+  /// The objects, and those digests that none of them has, sorted.
   func joined(with digests: some Sequence<SHA256Digest>) -> [(digest: SHA256Digest, status: FileStatus?)] {
     let present = Set(objects.map(\.digest))
     let missing = digests.filter { !present.contains($0) }
@@ -98,12 +98,12 @@ extension ObjectStore {
     return (shards, unexpected)
   }
 
-  /// The number of objects in a folder, as their names say.
+  /// The number of objects in a folder, judging by their names.
   func count(in shard: String) throws -> Int {
     try Folder.unsortedNames(in: root + "/" + shard).count { $0.utf8.count == 2 * SHA256Digest.size }
   }
 
-  /// The files in a folder, as far as they are still there.
+  /// The files in a folder that are still there.
   func files(in shard: String) throws -> ObjectFolder {
     let (digests, unexpected) = try names(in: shard)
     let folder = try Descriptor.open(root + "/" + shard, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)

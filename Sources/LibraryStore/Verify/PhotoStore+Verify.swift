@@ -4,9 +4,9 @@ import Threads
 import TransactionLog
 
 extension PhotoStore {
-  /// Checks the log, the index, objects and files. Nothing is changed, and nobody waits.
+  /// Checks the log, the index, objects and files. Nothing is changed, and nothing has to wait.
   ///
-  /// - Parameter progress: called after each object with their number so far and in all.
+  /// - Parameter progress: called after each object with the number of objects so far and in total.
   /// - Returns: The findings in a stable order: objects, originals by reference, log, index, files.
   package func verify(
     _ depth: VerifyDepth, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
@@ -22,7 +22,7 @@ extension PhotoStore {
     }
   }
 
-  /// Reads the log up to where the index has it, and compares the two.
+  /// Reads the log as far as the index has read it, and compares the two.
   ///
   /// - Parameter body: called with the second index, and the findings about the log and the first one.
   func checkedLog<Value>(_ body: (LogCheck, [Finding]) throws -> Value) throws -> Value {
@@ -32,11 +32,11 @@ extension PhotoStore {
     }
   }
 
-  /// Reads the log up to where the index has it, and compares the two on another thread.
+  /// Reads the log as far as the index has read it, and compares the two on another thread.
   ///
   /// - Parameters:
-  ///   - prepare: called when the log was read.
-  ///   - scan: what is done while the indexes are compared. It must use neither of them.
+  ///   - prepare: called once the log has been read.
+  ///   - scan: called while the indexes are compared. It must use neither of them.
   ///   - body: called with the second index, what `scan` returned, and the findings about the log and the first index.
   func checkedLog<Scan, Value>(
     preparing prepare: (LogCheck) throws -> Void = { _ in }, beside scan: (ObjectTable) throws -> Scan,
@@ -49,7 +49,7 @@ extension PhotoStore {
         return try body(check, scanned, damaged + findings + torn)
       }
     } catch let error where Self.isAboutIndex(error) {
-      // Nothing in it is trusted, not even how far it got.
+      // Nothing in the index is trusted, not even its position in the log.
       return try withCheck { check in
         _ = try readLog(check, nil)
         try prepare(check)
@@ -72,7 +72,7 @@ extension PhotoStore {
     }
   }
 
-  /// Reads the log up to where the index has it into a second one, and compares the two.
+  /// Reads the log into a second index, as far as the first one has read it, and compares the two.
   private func compareIndex<Scan>(
     with check: LogCheck, _ prepare: (LogCheck) throws -> Void, _ scan: (ObjectTable) throws -> Scan
   ) throws -> (Scan, [Finding]) {
@@ -92,7 +92,7 @@ extension PhotoStore {
 
   /// Reads the log into a second index.
   ///
-  /// - Parameter applied: how far the first one got, which is durable; nil to read all.
+  /// - Parameter applied: how far the first index has read the log, which is durable; nil to read all of it.
   private func readLog(_ check: LogCheck, _ applied: LogPosition?) throws -> LogPosition {
     let databases = [check.database, check.objects.database]
     for database in databases { try database.execute("BEGIN IMMEDIATE") }
@@ -124,7 +124,7 @@ extension PhotoStore {
     return findings
   }
 
-  /// What is wrong if the log does not reach the place up to which the index has read it.
+  /// The findings if the log does not reach the place up to which the index has read it.
   private static func endFindings(_ end: LogPosition, _ applied: LogPosition, _ segments: SegmentFolder) -> [Finding] {
     if end == applied { return [] }
     let path = segments.path(of: end.place.segment)

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension PhotoStore {
-  /// Checks the lines of one asset, the objects that it needs, and its rows of the index. Nothing is changed.
+  /// Checks the lines of one asset, the objects that it needs, and its rows in the index. Nothing is changed.
   ///
   /// - Throws: `StoreError.assetNotFound`
   package func verify(_ asset: AssetID, _ depth: VerifyDepth) throws(StoreError) -> [Finding] {
@@ -52,20 +52,20 @@ extension PhotoStore {
     }
   }
 
-  /// Compares the rows of an asset with those that its lines give.
+  /// Compares the rows of an asset with those that its lines produce.
   private func compare(
     _ known: Asset, _ rows: [EntryRow], _ check: LogCheck, _ applied: LogPosition
   ) throws -> [Finding] {
     let asset = known.id
     let expected = try check.searchable.entries(asset)
     if let row = zip(rows, expected).first(where: { $0 != $1 })?.0 {
-      return [.indexDiffers(asset, reason: "another row about entry \(row.number), expected what the log says")]
+      return [.indexDiffers(asset, reason: "the row of entry \(row.number) does not match")]
     }
     if rows.count != expected.count {
       return [.indexDiffers(asset, reason: "\(rows.count) entries, expected \(expected.count)")]
     }
     if try check.searchable.asset(asset) == known { return [] }
-    // The index does not know the lines that set something about the photo, so the log is read.
+    // The index does not record which lines have the photo's settings, so the log is read.
     let temporary = try TemporaryDatabase(in: nil)
     var lines = AssetLines(
       asset: asset, check: try LogCheck(temporary.connection, objects: temporary.connection, library))
@@ -73,7 +73,7 @@ extension PhotoStore {
     _ = try reader.read(to: applied.place, &lines)
     try lines.check.finish(at: applied)
     return try lines.check.searchable.asset(asset) == known
-      ? [] : [.indexDiffers(asset, reason: "another row about the photo, expected what the log says")]
+      ? [] : [.indexDiffers(asset, reason: "the row of the photo does not match")]
   }
 }
 

@@ -2,7 +2,7 @@ import DurableFiles
 import TransactionLog
 
 extension PhotoStore {
-  /// What lies in the folders of the library besides the log and objects.
+  /// The findings about files in the folders of the library, other than the log and objects.
   func checkFiles() throws -> [Finding] {
     let cut = try Folder.names(in: layout.damaged).filter { $0.hasPrefix("log-") }.map { name in
       let path = layout.damaged + "/" + name
@@ -29,7 +29,7 @@ extension PhotoStore {
     return layout.temporaryFolders + objects
   }
 
-  /// The paths of files that no part of the library made.
+  /// The paths of files that no part of the library created.
   private func unexpectedFiles() throws -> [String] {
     var paths = try segments.segments().unexpected.map { layout.segments + "/" + $0 }
     let indexes = try IndexFolder(path: layout.index, library: library).files()
@@ -44,7 +44,7 @@ extension PhotoStore {
 }
 
 extension IndexFolder {
-  /// The names that databases and what SQLite keeps beside them have.
+  /// The names of databases and of the files that SQLite keeps beside them.
   func files() throws -> Set<String> {
     Set(
       try usedNumbers().flatMap { number in
@@ -54,7 +54,7 @@ extension IndexFolder {
 }
 
 extension LibraryLayout {
-  /// Where sampled checks got to.
+  /// The file with the positions of sampled checks.
   var verifyPosition: String { root + "/verify-position" }
 
   /// Whether a name in the library's folder is one of its own, or one that an upgrade leaves.

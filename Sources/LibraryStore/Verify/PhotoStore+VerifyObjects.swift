@@ -40,13 +40,15 @@ extension PhotoStore {
     if current.isEmpty { return [] }
     let policy = try renditionHistory(log)
     if policy.now == .none { return [] }
-    // The newest entry has been current since it was made, and a collection keeps what is current, unless it is to keep none.
+    // The newest entry has been current since it was made, and a collection keeps current renditions unless told to
+    // keep none.
     let deleted = policy.hasBeenNone ? nil : try current.first { try log.isNewest($0) }
     guard let use = deleted ?? current.first, let entry = try log.entries([use]).first else { return [] }
     return [.renditionMissing(digest, path: path, entry: entry, mayBeEvicted: deleted == nil)]
   }
 
-  /// Whether a rendition counts that counted when the log was read. A collection may have removed it since it does not.
+  /// Whether a rendition that counted when the log was read still counts. If not, a collection may have removed it
+  /// since.
   private func isStillCurrent(_ use: ObjectUse) -> Bool { (try? index.read { try $0.isCurrent(use) }) ?? true }
 
   /// Checks the originals that the library only refers to.

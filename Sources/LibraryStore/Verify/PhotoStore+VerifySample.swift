@@ -1,8 +1,8 @@
 package import Documents
 
 extension PhotoStore {
-  /// Checks as `verify(.quick)`, and reads a sample of the objects and of the originals by reference: those after the
-  /// last run's, so that repeated runs cover all.
+  /// Checks like `verify(.quick)`, and reads a sample of the objects and of the originals by reference: those that
+  /// follow the sample of the last run, so that repeated runs cover all.
   ///
   /// - Returns: The findings, the number of objects read, and the number of all objects.
   package func verify(
@@ -21,15 +21,15 @@ extension PhotoStore {
       } then: { log, problems, found in
         let objects = try findings(problems, log)
         let originals = try checkOriginalsByReference(log, reads: part.contains)
-        // A library that a newer program continued must not be changed.
+        // A library that a newer program has changed must not be changed.
         if !found.contains(where: \.isNewer) { try savePosition(of: .read, chosen.last) }
         return (objects + originals + found + (try checkFiles()), chosen.count, all.count)
       }
     }
   }
 
-  /// A sample of what can be rendered again: those after the last run's. Renditions go by their digest, edits without one
-  /// by the id of their entry.
+  /// A sample of the edits that can be rendered again: those that follow the sample of the last run. Renditions are
+  /// sorted by digest, edits without one by the id of their entry.
   ///
   /// - Returns: The sample, and the number of all.
   package func renderable(
@@ -41,12 +41,12 @@ extension PhotoStore {
     return (chosen, all.count)
   }
 
-  /// Saves the last one of a sample, after which the next sample begins.
+  /// Saves the last edit of a sample, after which the next sample begins.
   package func saveRenderPosition(_ last: RenderableEdit?) throws(StoreError) {
     try mappingErrors { try savePosition(of: .render, last?.position) }
   }
 
-  /// A sample of renditions that are to be decoded: those after the last run's.
+  /// A sample of renditions to decode: those that follow the sample of the last run.
   package func decodable(_ sample: VerifySample, of all: [SHA256Digest]) throws(StoreError) -> [SHA256Digest] {
     try mappingErrors { sample.next(of: all, after: positions.last(of: .decode)) }
   }

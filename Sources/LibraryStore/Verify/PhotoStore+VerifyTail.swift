@@ -2,13 +2,13 @@ import DurableFiles
 import TransactionLog
 
 extension PhotoStore {
-  /// Checks what follows the last transaction that the index has.
+  /// Checks the part of the log after the last transaction that the index has.
   func checkTail() throws -> (torn: [Finding], damaged: [Finding]) {
     var findings: [Finding] = []
     if try FileStatus(at: layout.log.blocked) != nil { findings.append(.blocked(path: layout.log.blocked)) }
     var damage = TailDamage()
     do {
-      // A transaction that is being written looks torn, so only one that stays so is told.
+      // A transaction that is being written looks torn, so only one that stays torn is reported.
       let applied = try index.applied()
       var reader = TransactionReader(segments, after: applied, durable: applied.number)
       let first = try reader.read(&damage)
@@ -27,14 +27,14 @@ extension PhotoStore {
         return ([.logTorn(path: path, offset: position.place.offset, found: found)], findings)
       }
     } catch LogError.shortened(let path, let expected) {
-      let found = "the end of the log, expected more up to byte \(expected.offset), which the index has read"
+      let found = "the end of the log, expected data up to byte \(expected.offset), which the index has read"
       let size = try FileStatus(at: path)?.size ?? 0
       return ([], findings + [.logDamaged(path: path, offset: size, found: found)])
     }
   }
 }
 
-/// Collects the damage behind what the index has.
+/// Collects the damage after the part of the log that the index has.
 private struct TailDamage: TransactionHandler {
   var found: [LogDamage] = []
   var newer: String?

@@ -1,6 +1,6 @@
 import TransactionLog
 
-/// Which renditions a library keeps, and whether it kept none before: then those of current states may be missing.
+/// Which renditions a library keeps, and whether it ever kept none: then those of current states may be missing.
 struct RenditionHistory: TransactionHandler {
   private(set) var now = RenditionPolicy.current
   private(set) var hasBeenNone = false
@@ -10,7 +10,7 @@ struct RenditionHistory: TransactionHandler {
     guard let members = change.members, ChangeKind(members) == .set, members.value("asset") == nil,
       let text = members.object("values")?.string("renditions")
     else { return }
-    // A policy that this program does not know keeps all of them.
+    // An unknown policy keeps all of them.
     pending.append(RenditionPolicy(rawValue: text) ?? .all)
   }
 

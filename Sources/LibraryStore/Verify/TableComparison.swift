@@ -2,7 +2,7 @@
 struct TableComparison {
   let index: SQLConnection
   let expected: SQLConnection
-  /// The greatest number of differences that are told.
+  /// The maximum number of differences that are reported.
   private static let limit = 1000
 
   /// Tables whose rows differ from index to index: the file's identity, and when damage was noticed.
@@ -45,7 +45,7 @@ struct TableComparison {
     }
   }
 
-  /// Compares a table. Rows are told apart by their keys: what one has and the other lacks shifts nothing.
+  /// Compares a table. Rows are matched by their keys, so a row that only one table has does not shift the others.
   ///
   /// - Parameter report: called with the asset that a difference is about; returns false to stop.
   private func compare(_ table: String, _ statement: String, report: (AssetID?, String) throws -> Bool) throws {
@@ -60,9 +60,12 @@ struct TableComparison {
         continue
       }
       let (row, database) = order <= 0 ? (found, index) : (wanted, expected)
-      let what = order == 0 ? "another row" : order < 0 ? "a row too many" : "no row"
+      let what =
+        order == 0
+        ? "has a row that differs from the log"
+        : order < 0 ? "has a row that is not in the log" : "lacks a row that is in the log"
       let asset = try asset(row, table, database)
-      guard try report(asset, "\(what) in the table '\(table)', expected what the log says") else { return }
+      guard try report(asset, "the table '\(table)' \(what)") else { return }
       if order <= 0 { try found.next() }
       if order >= 0 { try wanted.next() }
     }
@@ -101,7 +104,7 @@ struct TableComparison {
     let found = try TableCursor(statement, in: index)
     let wanted = try TableCursor(statement, in: expected)
     guard found.hasRow, wanted.hasRow, found.isEqual(wanted) else {
-      return [.indexDamaged(reason: "another row in the table 'library', expected what the log says")]
+      return [.indexDamaged(reason: "the row in the table 'library' does not match the log")]
     }
     return []
   }

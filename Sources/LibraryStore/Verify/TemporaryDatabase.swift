@@ -1,18 +1,19 @@
 import DurableFiles
 
-/// A database that is gone with the value, or with the process.
+/// A database that disappears with the value, or with the process.
 struct TemporaryDatabase: ~Copyable {
   let connection: SQLConnection
   private let file: PendingFile?
 
-  /// - Parameter folder: where to make it; nil for a place of SQLite's choice, for a library that must not be written.
+  /// - Parameter folder: where to create it; nil for a place of SQLite's choice, for a library that must not be
+  ///   written.
   init(in folder: String?) throws {
     if let folder {
       let pending = try PendingFile(in: folder, permissions: 0o600)
       connection = try SQLConnection(pending.path, .build)
       file = consume pending
     } else {
-      // A name that is empty means a file that SQLite removes.
+      // An empty name stands for a file that SQLite removes itself.
       connection = try SQLConnection("", .build)
       file = nil
     }
@@ -22,8 +23,8 @@ struct TemporaryDatabase: ~Copyable {
 extension PhotoStore {
   /// Runs a body with a place for temporary databases: the folder of the library.
   ///
-  /// Where that disk is full, or the library must not be written, it is nil: SQLite chooses a place. The body may run twice,
-  /// and has to make its databases each time.
+  /// If that disk is full, or the library must not be written, it is nil: SQLite chooses a place. The body may run
+  /// twice, and has to create its databases each time.
   func withTemporaryFolder<Value>(isElsewhere: Bool = false, _ body: (String?) throws -> Value) throws -> Value {
     if isElsewhere || isReadOnly { return try body(nil) }
     do {

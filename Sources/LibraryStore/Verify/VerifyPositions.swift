@@ -4,13 +4,13 @@ import Glibc
 
 /// The file with the positions of the last sampled checks. Anyone may delete it.
 package struct VerifyPositions: Sendable {
-  /// The checks that cover a library sample by sample. The file has these names.
+  /// The checks that cover a library sample by sample. The file uses these names.
   package enum Check: String, Sendable {
     /// Reading objects.
     case read
     /// Rendering again.
     case render
-    /// Decoding what other programs rendered.
+    /// Decoding the renditions of other programs.
     case decode
   }
 
@@ -23,7 +23,7 @@ package struct VerifyPositions: Sendable {
     positions[check.rawValue]?.stringValue.flatMap(SHA256Digest.init(hex:))
   }
 
-  /// Saves the last object of a run; nothing for a run without objects.
+  /// Saves the last object of a run; does nothing for a run without objects.
   package func save(_ digest: SHA256Digest?, of check: Check) throws {
     guard let digest else { return }
     var object = positions

@@ -26,7 +26,8 @@ public enum VerifySample: Hashable, Sendable {
     }
   }
 
-  /// The digests that follow a position in sorted order, wrapping around at the end. Repeated samples cover all.
+  /// The digests that follow a position in sorted order, wrapping around at the end. Repeated samples cover all
+  /// digests.
   package func next(of all: [SHA256Digest], after position: SHA256Digest?) -> [SHA256Digest] {
     let sorted = all.sorted()
     let start = position.flatMap { position in sorted.firstIndex { $0 > position } } ?? 0

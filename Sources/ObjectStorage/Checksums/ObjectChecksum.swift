@@ -1,9 +1,9 @@
 import Documents
 import Foundation
 
-/// The checksums of objects that stores compute and tell.
+/// The checksums of objects that stores compute and report.
 enum ObjectChecksum: String, CaseIterable, Sendable {
-  // In the order in which they are believed.
+  // In order of preference.
   case sha256, crc64nvme, crc32c, crc32, sha1
 
   /// The header with the checksum in base64.
@@ -34,27 +34,27 @@ enum ObjectChecksum: String, CaseIterable, Sendable {
     withUnsafeBytes(of: value.bigEndian) { Array($0) }
   }
 
-  /// Holds the bytes of an object against what its server says of them.
+  /// Compares the bytes of an object with the checksum that its server reports.
   ///
-  /// - Returns: What differs, for a person; nil if the bytes are right, or nothing is known of them.
+  /// - Returns: What differs, for people; nil if the bytes match, or no checksum is known.
   static func mismatch(of bytes: UnsafeRawBufferPointer, in response: HTTPResponse) -> String? {
-    // Checksums of an object that was stored in parts may be those of its parts; they end in their number.
+    // The checksum of an object stored in parts may be that of its parts; then it ends in the number of parts.
     for checksum in allCases {
       guard let expected = response.headers[checksum.header], !expected.contains("-") else { continue }
       let found = checksum.text(of: bytes)
-      return found == expected ? nil : "its \(checksum.rawValue) is \(found), and \(expected) was expected"
+      return found == expected ? nil : "its \(checksum.rawValue) is \(found), expected \(expected)"
     }
     guard let expected = md5(in: response) else { return nil }
     let found = Hexadecimal.text(digest(of: bytes, .md5))
-    return found == expected ? nil : "its md5 is \(found), and \(expected) was expected"
+    return found == expected ? nil : "its md5 is \(found), expected \(expected)"
   }
 
-  /// The MD5 of the bytes in hexadecimal digits, where the server says it in so many words or as the entity tag.
+  /// The MD5 of the bytes in hexadecimal digits, if the server states it explicitly or as the entity tag.
   private static func md5(in response: HTTPResponse) -> String? {
     if let text = response.headers["content-md5"], let bytes = Base64.bytes(text), bytes.count == 16 {
       return Hexadecimal.text(bytes)
     }
-    // The entity tag of what is encrypted with other keys than the store's own is no MD5.
+    // The entity tag of an object encrypted with keys other than the store's own is not an MD5.
     let encryption = response.headers["x-amz-server-side-encryption"]
     guard encryption == nil || encryption == "AES256",
       response.headers["x-amz-server-side-encryption-customer-algorithm"] == nil
@@ -68,6 +68,6 @@ enum ObjectChecksum: String, CaseIterable, Sendable {
 enum Base64 {
   static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
-  /// The bytes that a text writes; nil for a text that is none.
+  /// The bytes that a text encodes; nil if the text is not base64.
   static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map { Array($0) } }
 }

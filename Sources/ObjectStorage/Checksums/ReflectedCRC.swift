@@ -1,9 +1,9 @@
-/// A cyclic redundancy check whose bits run from the lowest to the highest, eight bytes at a time.
+/// A cyclic redundancy check that processes bits from lowest to highest, eight bytes at a time.
 struct ReflectedCRC<Word: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
   /// `tables[k][b]` is what the byte `b` does to the remainder when `k` bytes follow.
   private let tables: [[Word]]
 
-  /// The check with a polynomial, its bits reversed.
+  /// Creates the check for a polynomial whose bits are reversed.
   init(polynomial: Word) {
     var tables = [
       (0..<256).map { (byte: Int) -> Word in
@@ -23,7 +23,7 @@ struct ReflectedCRC<Word: FixedWidthInteger & UnsignedInteger & Sendable>: Senda
     self.tables = tables
   }
 
-  /// The check of some bytes; all bits are inverted before and after.
+  /// The check value of some bytes; all bits are inverted before and after.
   func value(of bytes: UnsafeRawBufferPointer) -> Word {
     var remainder = ~Word(0)
     var offset = 0

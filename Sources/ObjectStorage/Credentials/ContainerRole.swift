@@ -1,16 +1,16 @@
 import Documents
 import Foundation
 
-/// The role of a container: Amazon ECS and EKS tell its address in the environment.
+/// The role of a container: Amazon ECS and EKS give the address of its service in the environment.
 struct ContainerRole: Hashable, Sendable {
-  private static let name = "the service for credentials of containers"
+  private static let name = "the container credentials service"
   private static let host = "169.254.170.2"
-  /// Where the service may be without TLS.
+  /// The hosts where the service may be used without TLS.
   private static let trusted = [host, "169.254.170.23", "fd00:ec2::23", "127.0.0.1", "::1", "localhost"]
 
   private var endpoint: Endpoint
   private var token: String?
-  /// A file with the token, which changes.
+  /// A file with the token, which changes over time.
   private var tokenFile: String?
 
   /// The role that an environment names; nil for none.
@@ -22,7 +22,7 @@ struct ContainerRole: Hashable, Sendable {
       guard endpoint.scheme == "https" || Self.trusted.contains(endpoint.name) else {
         throw EditError(
           .badS3Settings, .refused,
-          "AWS_CONTAINER_CREDENTIALS_FULL_URI is '\(text)', and credentials would be sent openly",
+          "AWS_CONTAINER_CREDENTIALS_FULL_URI is '\(text)', to which credentials would be sent unencrypted",
           hint: "expected https://, or the address of the container service")
       }
     } else {
@@ -32,7 +32,7 @@ struct ContainerRole: Hashable, Sendable {
     tokenFile = environment.setting("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE")
   }
 
-  /// Asks the service.
+  /// Requests credentials from the service.
   func credentials() throws(EditError) -> Credentials {
     var request = HTTPRequest(method: "GET", scheme: endpoint.scheme, host: endpoint.host, path: endpoint.path)
     request.headers["authorization"] = try authorization()
@@ -43,7 +43,7 @@ struct ContainerRole: Hashable, Sendable {
     guard let tokenFile else { return token }
     guard let text = try? String(contentsOf: URL(fileURLWithPath: tokenFile), encoding: .utf8) else {
       throw EditError(
-        .s3CredentialsMissing, .refused, "the file that AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE names cannot be read",
+        .s3CredentialsMissing, .refused, "cannot read the file that AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE names",
         path: tokenFile)
     }
     return text.split(whereSeparator: \.isNewline).first.map { String($0) }

@@ -1,23 +1,23 @@
 package import Documents
 import Threads
 
-/// Credentials that are asked for when they are needed, and again before they end.
+/// Credentials that are requested when they are needed, and again before they expire.
 package final class CredentialCache: Sendable {
   private let source: CredentialSource
   private let held = Monitor<Credentials?>(nil)
 
-  /// Credentials that end this soon are not used for another request.
+  /// Credentials that expire within this many seconds are not used for another request.
   private static let margin = 300
 
   init(_ source: CredentialSource) { self.source = source }
 
-  /// Credentials that stay as they are.
+  /// Creates a cache for credentials that do not change.
   package convenience init(_ credentials: Credentials) { self.init(.fixed(credentials)) }
 
-  /// Whether new credentials can be had when these end.
+  /// Whether new credentials can be obtained when these expire.
   var isRenewable: Bool { source.isRenewable }
 
-  /// Credentials for a request. One thread asks for new ones, while the others wait for them.
+  /// Credentials for a request. One thread requests new ones while the others wait for them.
   package func current() throws(EditError) -> Credentials { try current(at: .now) }
 
   func current(at time: Timestamp) throws(EditError) -> Credentials {
@@ -28,14 +28,14 @@ package final class CredentialCache: Sendable {
         held = new
         return new
       } catch {
-        // The service may be away for a while; what is there is good until it ends.
+        // The service may be unavailable for a while; the old credentials are good until they expire.
         if let held, Self.isFresh(held, at: time, margin: 0) { return held }
         throw error
       }
     }
   }
 
-  /// Forgets credentials that a store did not accept any more.
+  /// Discards credentials that a store no longer accepts.
   func forget(_ credentials: Credentials) { held.withLock { if $0 == credentials { $0 = nil } } }
 
   private static func isFresh(_ credentials: Credentials, at time: Timestamp, margin: Int) -> Bool {

@@ -4,14 +4,15 @@ import Documents
 enum CredentialSource: Hashable, Sendable {
   /// The environment or a shared file: they do not change.
   case fixed(Credentials)
-  /// A token that the cluster keeps in a file, exchanged for those of a role.
+  /// A token that the cluster keeps in a file, exchanged for the credentials of a role.
   case webIdentity(WebIdentity)
   /// The role of a container.
   case container(ContainerRole)
   /// The role of the machine.
   case instance(InstanceRole)
 
-  /// The source that an environment and its profile name: the first that is there, in the order of other programs.
+  /// Selects the source that an environment and its profile name: the first one present, in the same order as other
+  /// programs.
   init(_ environment: [String: String], _ profile: Profile) throws(EditError) {
     if let credentials = try Self.fixed(environment) {
       self = .fixed(credentials)
@@ -26,10 +27,10 @@ enum CredentialSource: Hashable, Sendable {
     }
   }
 
-  /// Whether new credentials can be had when these end.
+  /// Whether new credentials can be obtained when these expire.
   var isRenewable: Bool { if case .fixed = self { false } else { true } }
 
-  /// Asks for credentials.
+  /// Requests credentials.
   func credentials() throws(EditError) -> Credentials {
     switch self {
     case .fixed(let credentials): credentials
@@ -50,7 +51,8 @@ enum CredentialSource: Hashable, Sendable {
     case (_, let secret):
       let missing = secret == nil ? "AWS_SECRET_ACCESS_KEY" : "AWS_ACCESS_KEY_ID"
       throw EditError(
-        .s3CredentialsMissing, .refused, "of the two parts of a key, only one is set", hint: "set \(missing), too")
+        .s3CredentialsMissing, .refused, "only one of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY is set",
+        hint: "set \(missing), too")
     }
   }
 
@@ -68,8 +70,8 @@ enum CredentialSource: Hashable, Sendable {
     else { return nil }
     throw EditError(
       .s3CredentialsMissing, .refused,
-      "the profile '\(profile.name)' has '\(name)' instead of a key, which photoedit does not know",
+      "the profile '\(profile.name)' has no key, but '\(name)', which photoedit does not support",
       hint:
-        "put its temporary keys into the environment first: 'aws configure export-credentials' prints them")
+        "set its temporary keys in the environment first: 'aws configure export-credentials' prints them")
   }
 }

@@ -1,15 +1,15 @@
 import Documents
 
-/// The role of a machine of Amazon EC2, from its metadata service (version 2).
+/// The role of an Amazon EC2 machine, from its metadata service (version 2).
 struct InstanceRole: Hashable, Sendable {
-  private static let name = "the metadata service of the machine"
+  private static let name = "the instance metadata service"
   private static let path = "/latest/meta-data/iam/security-credentials/"
 
   private var endpoint: Endpoint
 
-  /// The role of this machine, if it has one: that is known when it is asked for.
+  /// Creates the role of this machine. Whether it has one is known only when its credentials are requested.
   ///
-  /// - Throws: where the environment says not to ask.
+  /// - Throws: if the environment disables the service.
   init(_ environment: [String: String]) throws(EditError) {
     guard environment["AWS_EC2_METADATA_DISABLED"]?.lowercased() != "true" else { throw Self.missing(nil) }
     let address = environment.setting("AWS_EC2_METADATA_SERVICE_ENDPOINT") ?? "http://169.254.169.254"
@@ -39,11 +39,11 @@ struct InstanceRole: Hashable, Sendable {
     return try RoleService.body(of: request, name: Self.name)
   }
 
-  /// The error of an environment without any credentials: the machine is asked last.
+  /// The error for an environment without any credentials: the machine is the last source to be tried.
   private static func missing(_ reason: String?) -> EditError {
     EditError(
       .s3CredentialsMissing, .refused,
-      "there are no credentials for S3: none in the environment, nor in the shared files, no role"
+      "no credentials for S3 in the environment or the shared files, and no role"
         + (reason.map { " (\($0))" } ?? ""),
       hint: "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE")
   }

@@ -1,16 +1,16 @@
 import Documents
 
-/// What the services that give credentials have in common.
+/// Functions shared by the services that provide credentials.
 enum RoleService {
   private static let attempts = 3
 
-  /// The body of an answer to a request that is made a few times at short intervals.
+  /// The body of the response to a request, which is attempted a few times.
   ///
   /// - Parameter name: what the service is called, for the error.
   static func body(
     of request: HTTPRequest, name: String, limits: TransferLimits = .local
   ) throws(EditError) -> [UInt8] {
-    // What is beside the program is not reached through a proxy.
+    // A local service is not reached through a proxy.
     let options = HTTPConnection.Options(limits: limits, usesProxy: limits != .local)
     let connection: HTTPConnection
     do { connection = try HTTPConnection() } catch { throw EditError(withoutLibrary: error.reason) }
@@ -27,16 +27,16 @@ enum RoleService {
         reason = error.reason
       }
     }
-    throw EditError(.s3CredentialsMissing, .refused, "\(name) gives no credentials: \(reason)")
+    throw EditError(.s3CredentialsMissing, .refused, "cannot get credentials from \(name): \(reason)")
   }
 
-  /// The credentials in the JSON that the services answer with.
+  /// The credentials in the JSON that the services return.
   static func credentials(in body: [UInt8], name: String) throws(EditError) -> Credentials {
     let fields = (try? JSONValue.parse(body))?.objectValue
     guard let access = fields?["AccessKeyId"]?.stringValue, let secret = fields?["SecretAccessKey"]?.stringValue else {
       let message = fields?["message"]?.stringValue ?? fields?["Message"]?.stringValue
       throw EditError(
-        .s3CredentialsMissing, .refused, "\(name) answered without credentials" + (message.map { ": \($0)" } ?? ""))
+        .s3CredentialsMissing, .refused, "\(name) returned no credentials" + (message.map { ": \($0)" } ?? ""))
     }
     var credentials = Credentials(
       accessKey: access, secretKey: secret, sessionToken: fields?["Token"]?.stringValue)

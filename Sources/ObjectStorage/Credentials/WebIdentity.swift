@@ -24,11 +24,11 @@ struct WebIdentity: Hashable, Sendable {
     session = environment.setting("AWS_ROLE_SESSION_NAME") ?? profile.settings["role_session_name"] ?? "photoedit"
   }
 
-  /// Exchanges the token that is in the file now.
+  /// Exchanges the token that is in the file now for credentials.
   func credentials() throws(EditError) -> Credentials {
     guard let token = try? String(contentsOf: URL(fileURLWithPath: tokenFile), encoding: .utf8) else {
       throw EditError(
-        .s3CredentialsMissing, .refused, "the file with the token of the web identity cannot be read", path: tokenFile)
+        .s3CredentialsMissing, .refused, "cannot read the web identity token file", path: tokenFile)
     }
     var request = HTTPRequest(
       method: "POST", scheme: endpoint.scheme, host: endpoint.host, path: endpoint.path + "/")
@@ -42,7 +42,7 @@ struct WebIdentity: Hashable, Sendable {
     let text = String(decoding: body, as: UTF8.self)
     guard let access = XMLText.element("AccessKeyId", in: text),
       let secret = XMLText.element("SecretAccessKey", in: text)
-    else { throw EditError(.s3CredentialsMissing, .refused, "\(Self.name) answered without credentials") }
+    else { throw EditError(.s3CredentialsMissing, .refused, "\(Self.name) returned no credentials") }
     var credentials = Credentials(
       accessKey: access, secretKey: secret, sessionToken: XMLText.element("SessionToken", in: text))
     credentials.expiry = XMLText.element("Expiration", in: text).flatMap { Timestamp(iso: $0) }

@@ -4,16 +4,16 @@ import Documents
 struct Endpoint: Hashable, Sendable {
   /// `http` or `https`.
   var scheme: String
-  /// The name or address, with its port where that is not the usual one.
+  /// The name or address, with its port if it is not the default.
   var host: String
-  /// The beginning of each path: empty, or a slash and more without one at the end.
+  /// The prefix of each path: empty, or beginning but not ending with a slash.
   var path: String
 
   init(scheme: String, host: String, path: String = "") { (self.scheme, self.host, self.path) = (scheme, host, path) }
 
   /// Reads an address such as `http://127.0.0.1:9000`.
   ///
-  /// - Parameter name: what the address is the value of, for the error.
+  /// - Parameter name: the setting that has the address as its value, for the error.
   init(_ text: String, name: String) throws(EditError) {
     var rest = text[...]
     guard let scheme = ["http", "https"].first(where: { text.lowercased().hasPrefix($0 + "://") }) else {
@@ -37,7 +37,7 @@ struct Endpoint: Hashable, Sendable {
     return String(host.prefix { $0 != ":" })
   }
 
-  /// Whether what follows the name is nothing, or a port.
+  /// Whether the name is followed by nothing or by a port.
   private static func hasPort(_ host: String) -> Bool {
     let rest = host.first == "[" ? host.drop { $0 != "]" }.dropFirst() : host.drop { $0 != ":" }
     guard rest.first == ":" else { return rest.isEmpty }
@@ -46,7 +46,7 @@ struct Endpoint: Hashable, Sendable {
 
   private static func error(_ text: String, _ name: String) -> EditError {
     EditError(
-      .badS3Settings, .usage, "\(name) is '\(text)', which is no address of a server",
-      hint: "expected http:// or https://, a name and perhaps a port, such as http://127.0.0.1:9000")
+      .badS3Settings, .usage, "\(name) is '\(text)', which is not a server address",
+      hint: "expected http:// or https://, a host name and optionally a port, such as http://127.0.0.1:9000")
   }
 }

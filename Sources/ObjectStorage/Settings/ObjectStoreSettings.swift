@@ -1,6 +1,6 @@
 package import Documents
 
-/// Where objects are and how the store is spoken to.
+/// Where objects are stored, and how to reach the store.
 package struct ObjectStoreSettings: Hashable, Sendable {
   /// How the address of a request names the bucket.
   package enum Addressing: String, Hashable, Sendable {
@@ -15,13 +15,13 @@ package struct ObjectStoreSettings: Hashable, Sendable {
   /// The region that requests are signed for.
   package var region: String
   package var addressing: Addressing
-  /// The file with the certificates of authorities; nil for the system's.
+  /// The file with the CA certificates; nil for the system's.
   package var authorities: String?
   package var limits = TransferLimits()
   package var retries = RetryPolicy()
   package var partition = Partition()
 
-  /// The settings of a server.
+  /// Creates the settings for a server.
   ///
   /// - Parameter endpoint: its address, such as `http://127.0.0.1:9000`; nil for Amazon's in the region.
   package init(endpoint: String?, region: String = "us-east-1", addressing: Addressing? = nil) throws(EditError) {
@@ -30,7 +30,7 @@ package struct ObjectStoreSettings: Hashable, Sendable {
     self.addressing = addressing ?? (endpoint == nil ? .virtual : .path)
   }
 
-  /// The settings of an environment and of the profile that it chooses, by the names that other programs use.
+  /// Reads the settings of an environment and of the profile that it selects, with the names that other programs use.
   init(_ environment: [String: String], _ profile: Profile) throws(EditError) {
     let ignores = environment.setting("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS")?.lowercased() == "true"
     if !ignores { endpoint = try Self.endpoint(environment, profile, service: "s3") }
@@ -40,7 +40,7 @@ package struct ObjectStoreSettings: Hashable, Sendable {
     guard Self.isRegion(region) else {
       throw EditError(
         .badS3Settings, .usage, "the region is '\(region)'",
-        hint: "expected small letters, digits and hyphens, such as eu-central-1")
+        hint: "expected lowercase letters, digits and hyphens, such as eu-central-1")
     }
     addressing = try Self.addressing(profile) ?? (endpoint == nil ? .virtual : .path)
     authorities = environment.setting("AWS_CA_BUNDLE") ?? profile.settings["ca_bundle"]
@@ -78,7 +78,7 @@ package struct ObjectStoreSettings: Hashable, Sendable {
       hint: "expected path, virtual or auto")
   }
 
-  /// The server's domain may hold nothing but a region.
+  /// Whether a text can be a region: nothing else may become part of the server's domain.
   private static func isRegion(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D }
@@ -104,7 +104,7 @@ extension ObjectStoreSettings {
     "s3.\(region).amazonaws.com" + (region.hasPrefix("cn-") ? ".cn" : "")
   }
 
-  /// Whether a bucket's name can be part of the server's. A dot in it would not match the certificate.
+  /// Whether a bucket's name can be part of the host name. A dot in it would not match the certificate.
   private static func canBeInHost(_ bucket: String, _ server: Endpoint) -> Bool {
     (3...63).contains(bucket.utf8.count)
       && bucket.utf8.allSatisfy { byte in

@@ -3,12 +3,12 @@ import Documents
 /// The settings of one profile, from both files.
 struct Profile: Hashable, Sendable {
   var name: String
-  /// By their keys.
+  /// Values by key.
   var settings: [String: String]
 
-  /// The profile that an environment chooses.
+  /// Reads the profile that an environment selects.
   ///
-  /// - Throws: where it names a profile that neither file has.
+  /// - Throws: if the environment names a profile that neither file has.
   init(_ environment: [String: String]) throws(EditError) {
     let asked = environment.setting("AWS_PROFILE") ?? environment.setting("AWS_DEFAULT_PROFILE")
     let name = asked ?? "default"

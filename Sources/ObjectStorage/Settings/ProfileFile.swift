@@ -5,11 +5,11 @@ import Documents
 ///
 /// Source: AWS, "AWS SDKs and Tools Reference Guide: Shared config and credentials files".
 struct ProfileFile: Hashable, Sendable {
-  /// Values by the heading of their section and their key. The key of an indented line has that of the line above before
-  /// it, and a dot.
+  /// Values by the heading of their section and their key. The key of an indented line is prefixed with the key of its
+  /// outer line and a dot.
   private(set) var sections: [String: [String: String]] = [:]
 
-  /// No file.
+  /// Creates a file without sections.
   init() {}
 
   /// Reads a file; one that does not exist has no sections.
@@ -19,12 +19,12 @@ struct ProfileFile: Hashable, Sendable {
       return
     }
     guard let text = try? String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) else {
-      throw EditError(.badS3Settings, .usage, "the file of profiles cannot be read as text", path: path)
+      throw EditError(.badS3Settings, .usage, "cannot read the profile file as text", path: path)
     }
     self.init(text)
   }
 
-  /// Reads the text of a file. What is neither a heading nor a setting is passed over, as other programs do.
+  /// Reads the text of a file. Lines that are neither headings nor settings are skipped, as in other programs.
   init(_ text: String) {
     var (section, outer) = ("", "")
     for line in text.split(whereSeparator: \.isNewline) {

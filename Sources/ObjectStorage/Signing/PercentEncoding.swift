@@ -1,8 +1,8 @@
-/// Percent-encoding as Signature Version 4 wants it: RFC 3986 with nothing left open.
+/// Percent-encoding as Signature Version 4 requires it: RFC 3986 with nothing left open.
 enum PercentEncoding {
-  /// A text in which every byte but `A`–`Z`, `a`–`z`, `0`–`9`, `-`, `.`, `_` and `~` is `%XX`.
+  /// A text in which every byte but `A`–`Z`, `a`–`z`, `0`–`9`, `-`, `.`, `_` and `~` is encoded as `%XX`.
   ///
-  /// - Parameter keepsSlashes: whether `/` stays as it is, as in the path of a key.
+  /// - Parameter keepsSlashes: whether `/` is left unencoded, as in the path of a key.
   static func encoded(_ text: String, keepsSlashes: Bool = false) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)

@@ -11,7 +11,7 @@ struct RequestSigner {
 
   private static let algorithm = "AWS4-HMAC-SHA256"
 
-  /// The request with everything that a store checks: the time, the digest of the body, the session's token and the
+  /// The request with everything that a store checks: the time, the digest of the body, the session token and the
   /// signature over all of its headers.
   ///
   /// - Parameter payload: the SHA-256 of the body in hexadecimal digits.
@@ -35,7 +35,7 @@ struct RequestSigner {
       + "SignedHeaders=\(canonical.signedHeaders), Signature=\(signature)"
   }
 
-  /// The key of a day: it signs for this region and service only.
+  /// The signing key for a day, valid only for this region and service.
   private func key(on day: String) -> [UInt8] {
     [day, region, service, "aws4_request"].reduce(Array("AWS4\(credentials.secretKey)".utf8)) { key, part in
       HMAC.sha256(of: Array(part.utf8), key: key)
@@ -43,9 +43,9 @@ struct RequestSigner {
   }
 }
 
-/// What of a request a signature covers, in the one form that both sides compute.
+/// The part of a request that a signature covers, in the form that both sides compute.
 struct CanonicalRequest {
-  /// The names of the headers, sorted, with semicolons between.
+  /// The names of the headers, sorted, separated by semicolons.
   let signedHeaders: String
   /// The lines that are hashed.
   let text: String
@@ -59,7 +59,7 @@ struct CanonicalRequest {
     text = [request.method, request.path, request.queryText, lines, signedHeaders, payload].joined(separator: "\n")
   }
 
-  /// A value without spaces around it and with one space for several.
+  /// A value without surrounding spaces, and with runs of spaces reduced to one.
   private static func trimmed(_ value: String) -> String {
     value.split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ")
   }

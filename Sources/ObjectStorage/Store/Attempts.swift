@@ -6,15 +6,15 @@ struct Attempts {
   private let policy: RetryPolicy
   private var count = 1
   private var correctionCount = 0
-  /// Whether an attempt has ended without an answer, so that the store may have carried it out.
+  /// Whether an attempt has ended without a response, so that the store may have processed it.
   private(set) var mayHaveHappened = false
 
-  /// As many corrections as there are things to learn: the region, the time, new credentials.
+  /// One correction for each thing to learn: the region, the time, new credentials.
   private static let mostCorrections = 3
 
   init(_ policy: RetryPolicy) { self.policy = policy }
 
-  /// Whether to make the request once more at once, because what was wrong with it is known now.
+  /// Whether to retry the request at once, because the reason for its failure is known now.
   mutating func correct() -> Bool {
     correctionCount += 1
     return correctionCount <= Self.mostCorrections
@@ -23,7 +23,7 @@ struct Attempts {
   /// Waits before another attempt.
   ///
   /// - Parameter requested: how long the store asks to wait.
-  /// - Returns: Whether there is another one.
+  /// - Returns: Whether there is another attempt.
   mutating func pause(requested: Duration?) throws(EditError) -> Bool {
     mayHaveHappened = true
     guard count < policy.attempts else { return false }

@@ -7,17 +7,17 @@ struct Multipart {
   private let store: ObjectStore
   private let parts: [Range<Int>]
 
-  /// What the threads share that send parts.
+  /// The state shared by the threads that send parts.
   private struct Progress {
     var next = 0
-    /// What the store calls each part that it has.
+    /// What the store returned for each part; nil until it has the part.
     var stored: [StoredPart?]
     var error: EditError?
   }
 
   private struct StoredPart: Sendable {
     var etag: String
-    /// The checksum that the store has found; nil where it knows none.
+    /// The checksum that the store has computed; nil if it returned none.
     var checksum: String?
   }
 
@@ -26,7 +26,7 @@ struct Multipart {
     parts = store.settings.partition.parts(of: put.bytes.count)
   }
 
-  /// Sends the parts and has them put together. After a failure the store is told to forget them.
+  /// Sends the parts and has the store assemble them. After a failure, tells the store to discard them.
   func run() throws(EditError) -> ObjectPut.Outcome {
     let upload = try begin()
     do throws(EditError) {
@@ -48,7 +48,7 @@ struct Multipart {
     let text = String(decoding: try store.answer(to: request).response.body, as: UTF8.self)
     guard let upload = XMLText.element("UploadId", in: text) else {
       throw EditError(
-        .s3Failed, .badData, "the store does not say how it calls the upload", path: put.address.description)
+        .s3Failed, .badData, "the store returned no upload ID", path: put.address.description)
     }
     return upload
   }
@@ -112,8 +112,8 @@ struct Multipart {
     }
   }
 
-  /// Has the store forget the parts. It does so by itself only where its owner has told it to; a failure to say so
-  /// changes nothing for the object.
+  /// Tells the store to discard the parts. It does so by itself only if its owner has configured that; a failure here
+  /// does not affect the object.
   private func abort(_ upload: String) {
     var request = ObjectRequest("DELETE", put.address)
     request.query = ["uploadId": upload]
@@ -125,12 +125,12 @@ struct Multipart {
 package struct Partition: Hashable, Sendable {
   /// Larger objects are stored in parts.
   package var threshold = 16 << 20
-  /// The size of a part; stores want at least 5 MiB of all but the last.
+  /// The size of a part; stores require at least 5 MiB for all but the last.
   package var partSize = 8 << 20
-  /// How many parts are sent at a time.
+  /// How many parts are sent at once.
   package var width = 4
 
-  /// The most parts that a store takes.
+  /// The maximum number of parts that a store accepts.
   private static let mostParts = 10_000
 
   package init() {}

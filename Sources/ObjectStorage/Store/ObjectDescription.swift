@@ -1,10 +1,10 @@
-/// What a store says of an object.
+/// What a store reports about an object.
 package struct ObjectDescription: Hashable, Sendable {
-  /// The entity tag without its quotes; another one means other bytes. Empty where the store gives none.
+  /// The entity tag without its quotes; a different tag means different bytes. Empty if the store gives none.
   package var etag: String
   /// The number of bytes.
   package var byteCount: Int
-  /// What was stored beside the bytes as `x-amz-meta-…`, by the rest of the name in lower case.
+  /// The metadata stored with the bytes as `x-amz-meta-…`, keyed by the rest of the name in lowercase.
   package var metadata: [String: String]
 
   package init(etag: String, byteCount: Int, metadata: [String: String] = [:]) {
@@ -13,7 +13,7 @@ package struct ObjectDescription: Hashable, Sendable {
 
   private static let metadataPrefix = "x-amz-meta-"
 
-  /// The description in a response; nil where it gives no size.
+  /// The description in a response; nil if it gives no size.
   init?(_ response: HTTPResponse) {
     guard let byteCount = response.wholeSize else { return nil }
     var metadata: [String: String] = [:]

@@ -1,12 +1,12 @@
-/// An object that is to be stored.
+/// An object to store.
 package struct ObjectPut: Sendable {
-  /// What has to be true of the key for the object to be stored.
+  /// The condition that the key must meet for the object to be stored.
   package enum Condition: Hashable, Sendable {
-    /// Nothing.
+    /// No condition.
     case none
-    /// There is no object.
+    /// No object has the key.
     case absent
-    /// There is the object with this entity tag.
+    /// The object at the key has this entity tag.
     case matches(String)
   }
 
@@ -14,7 +14,7 @@ package struct ObjectPut: Sendable {
   package var bytes: [UInt8]
   /// The media type, such as `image/jpeg`.
   package var mediaType: String
-  /// What is stored beside the bytes, by names in lower case: ASCII.
+  /// The metadata stored with the bytes, keyed by lowercase names: ASCII.
   package var metadata: [String: String]
   package var condition: Condition
 
@@ -26,11 +26,11 @@ package struct ObjectPut: Sendable {
     (self.metadata, self.condition) = (metadata, condition)
   }
 
-  /// What came of it.
+  /// The outcome of storing an object.
   package enum Outcome: Hashable, Sendable {
-    /// It is stored.
+    /// The object is stored.
     case written
-    /// The condition does not hold. With it comes what is there; nil for nothing.
+    /// The condition does not hold. Carries the description of the existing object; nil if there is none.
     case refused(ObjectDescription?)
   }
 
@@ -41,7 +41,7 @@ package struct ObjectPut: Sendable {
     return headers
   }
 
-  /// The headers with the condition.
+  /// The headers that express the condition.
   var conditionHeaders: [String: String] {
     switch condition {
     case .none: [:]
@@ -50,7 +50,7 @@ package struct ObjectPut: Sendable {
     }
   }
 
-  /// Whether an object is this one: stored by an attempt whose answer was lost.
+  /// Whether an existing object is this one, stored by an attempt whose response was lost.
   func isSame(as description: ObjectDescription) -> Bool {
     description.byteCount == bytes.count && !metadata.isEmpty
       && metadata.allSatisfy { description.metadata[$0.key] == $0.value }

@@ -1,18 +1,18 @@
 package import Documents
 
-/// Reads an object from its beginning to its end, however long that takes: each part is a request of its own, and all parts
-/// are of the same object.
+/// Reads an object from beginning to end, however long that takes: each part is a separate request, and all parts
+/// belong to the same object.
 package final class ObjectReader {
   private let store: ObjectStore
   private let address: ObjectAddress
-  /// What is read.
+  /// The description of the object being read.
   package let description: ObjectDescription
   private let partSize: Int
   private var offset = 0
 
-  /// A reader of an object.
+  /// Creates a reader for an object.
   ///
-  /// - Throws: `EditError`, with the code `s3-not-found` where there is none.
+  /// - Throws: `EditError`, with the code `s3-not-found` if there is none.
   package init(_ address: ObjectAddress, in store: ObjectStore, partSize: Int = 4 << 20) throws(EditError) {
     guard let description = try store.description(of: address) else { throw .objectNotFound(address) }
     (self.store, self.address, self.description, self.partSize) = (store, address, description, partSize)

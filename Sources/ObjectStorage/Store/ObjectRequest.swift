@@ -1,22 +1,22 @@
 import Documents
 
-/// What a store is asked, before it is addressed and signed.
+/// A request to a store, before it is addressed and signed.
 struct ObjectRequest {
   var method: String
   var address: ObjectAddress
   var query: [String: String] = [:]
   var headers: [String: String] = [:]
-  /// What is sent.
+  /// The bytes to send.
   var body = UnsafeRawBufferPointer(start: nil, count: 0)
   /// The SHA-256 of the body in hexadecimal digits.
   var payload = Self.emptyPayload
-  /// How many bytes an answer may have that does not go to a place of its own.
+  /// The maximum number of bytes in the body of a response that has no place of its own.
   var bodyLimit = 1 << 20
 
   /// A request without a body.
   init(_ method: String, _ address: ObjectAddress) { (self.method, self.address) = (method, address) }
 
-  /// A request that sends bytes. They must stay where they are until its answer.
+  /// A request that sends bytes. They must stay in place until the response arrives.
   init(_ method: String, _ address: ObjectAddress, sending body: UnsafeRawBufferPointer) {
     self.init(method, address)
     let digest = SHA256Digest(of: body)
@@ -25,16 +25,16 @@ struct ObjectRequest {
     headers[ObjectChecksum.sha256.header] = digest.withUnsafeBytes { Base64.text(Array($0)) }
   }
 
-  /// The SHA-256 of nothing.
+  /// The SHA-256 of an empty body.
   private static let emptyPayload = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 }
 
-/// What came of a request.
+/// The outcome of a request.
 struct ObjectAnswer {
-  /// The answer, where the store did what it was asked for.
+  /// The response, if the store did what was asked.
   var response: HTTPResponse
-  /// The refusal that the caller accepts.
+  /// The refusal, if the caller accepts it.
   var refusal: Refusal?
-  /// Whether an earlier attempt ended without an answer, so that the store may have carried it out.
+  /// Whether an earlier attempt ended without a response, so that the store may have processed it.
   var mayHaveHappened: Bool
 }

@@ -1,19 +1,19 @@
 package import Documents
 
 extension ObjectStore {
-  /// What the store says of an object; nil if there is none.
+  /// The store's description of an object; nil if there is none.
   package func description(of address: ObjectAddress) throws(EditError) -> ObjectDescription? {
     let answer = try answer(to: ObjectRequest("HEAD", address), accepts: { $0.status == 404 })
     guard answer.refusal == nil else { return nil }
     return try Self.description(answer.response, address)
   }
 
-  /// Reads a whole object, and holds it against the checksum that the store has of it.
+  /// Reads a whole object and compares it with the checksum that the store has of it.
   ///
   /// - Parameters:
-  ///   - etag: of the object that is meant; nil for any.
-  ///   - limit: how many bytes it may have at most.
-  ///   - allocate: makes room for so many bytes, at each attempt.
+  ///   - etag: the entity tag that the object must have; nil for any.
+  ///   - limit: the maximum number of bytes of the object.
+  ///   - allocate: allocates this many bytes; called at each attempt.
   package func read(
     _ address: ObjectAddress, etag: String? = nil, limit: Int, into allocate: (Int) -> UnsafeMutableRawBufferPointer
   ) throws(EditError) -> ObjectDescription {
@@ -26,7 +26,7 @@ extension ObjectStore {
         to: request,
         place: { count throws(TransferFailure) in
           guard count <= limit else {
-            throw TransferFailure(.overLimit, "it has \(count) bytes, and \(limit) are allowed")
+            throw TransferFailure(.overLimit, "\(count) bytes, at most \(limit) allowed")
           }
           let room = allocate(count)
           bytes = UnsafeRawBufferPointer(room)
@@ -44,9 +44,9 @@ extension ObjectStore {
   /// Reads a part of an object.
   ///
   /// - Parameters:
-  ///   - range: which bytes; what is behind the end is left out.
-  ///   - etag: of the object that is meant; nil for any.
-  /// - Throws: `EditError`, with the code `s3-changed` where there is another object by now.
+  ///   - range: which bytes; those past the end are left out.
+  ///   - etag: the entity tag that the object must have; nil for any.
+  /// - Throws: `EditError`, with the code `s3-changed` if the object has been replaced since.
   package func bytes(
     of address: ObjectAddress, in range: Range<Int>, etag: String? = nil
   ) throws(EditError) -> [UInt8] {
@@ -58,7 +58,7 @@ extension ObjectStore {
     let answer = try answer(to: request, accepts: { $0.isPrecondition || $0.status == 416 })
     guard let refusal = answer.refusal else {
       guard answer.response.status == 206 || range.lowerBound == 0 else {
-        throw EditError(.s3Failed, .badData, "the store does not know ranges of bytes", path: address.description)
+        throw EditError(.s3Failed, .badData, "the store does not support byte ranges", path: address.description)
       }
       return answer.response.body
     }
@@ -68,7 +68,7 @@ extension ObjectStore {
 
   static func description(_ response: HTTPResponse, _ address: ObjectAddress) throws(EditError) -> ObjectDescription {
     guard let description = ObjectDescription(response) else {
-      throw EditError(.s3Failed, .badData, "the store does not say how many bytes it has", path: address.description)
+      throw EditError(.s3Failed, .badData, "the store does not report the object's size", path: address.description)
     }
     return description
   }

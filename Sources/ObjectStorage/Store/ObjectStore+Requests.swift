@@ -2,7 +2,7 @@ import Documents
 import Threads
 
 extension ObjectStore {
-  /// What came of one attempt.
+  /// The outcome of one attempt.
   private enum Outcome {
     case answer(HTTPResponse)
     case refusal(Refusal)
@@ -16,12 +16,12 @@ extension ObjectStore {
     var time: Timestamp
   }
 
-  /// Makes a request, again where that may help.
+  /// Sends a request, and retries it where that may help.
   ///
   /// - Parameters:
-  ///   - place: says where the body of a successful answer goes.
-  ///   - check: looks at a successful answer; what it throws is a failure of the attempt.
-  ///   - accepts: which refusals are answers for the caller, and no errors.
+  ///   - place: returns the buffer for the body of a successful response.
+  ///   - check: checks a successful response; if it throws, the attempt has failed.
+  ///   - accepts: which refusals are returned to the caller instead of thrown as errors.
   func answer(
     to request: ObjectRequest, place: Transfer.Place? = nil,
     check: (HTTPResponse) throws(TransferFailure) -> Void = { _ in },
@@ -84,9 +84,9 @@ extension ObjectStore {
     }
   }
 
-  /// Notes what a refusal says about the next attempt.
+  /// Records what a refusal reveals for the next attempt.
   ///
-  /// - Returns: Whether that attempt is another one for it.
+  /// - Returns: Whether the next attempt will differ because of it.
   private func learn(from refusal: Refusal, about address: ObjectAddress, _ signing: Signing) -> Bool {
     if let region = refusal.region, region != signing.region, [301, 307, 400, 403].contains(refusal.status) {
       known.withLock { $0.regions[address.bucket] = region }
@@ -96,7 +96,7 @@ extension ObjectStore {
       known.withLock { $0.clockOffset = time - Timestamp.now.seconds }
       return true
     }
-    // The answer to HEAD has no body, and so no code.
+    // The response to HEAD has no body, and so no code.
     if credentials.isRenewable, refusal.isExpiry || refusal.status == 400 && refusal.code.isEmpty {
       credentials.forget(signing.credentials)
       return true
@@ -106,8 +106,7 @@ extension ObjectStore {
 }
 
 extension HTTPResponse {
-  /// Whether the store has found out that it fails after it had sent a status of success, as it may where it puts parts
-  /// together.
+  /// Whether the store failed after it had sent a success status, as it may do when it assembles parts.
   fileprivate var hasErrorInBody: Bool {
     headers["content-type"]?.hasSuffix("/xml") == true
       && XMLText.element("Error", in: String(decoding: body, as: UTF8.self)) != nil

@@ -1,7 +1,7 @@
 package import Documents
 
 extension ObjectStore {
-  /// Stores an object: whole, or not at all. One that is large is stored in parts, several at a time.
+  /// Stores an object, whole or not at all. A large object is stored in parts, several at a time.
   package func put(_ put: ObjectPut) throws(EditError) -> ObjectPut.Outcome {
     if lacksConditions, let occupied = try check(put) { return occupied }
     guard put.bytes.count <= settings.partition.threshold else { return try Multipart(put, in: self).run() }
@@ -12,7 +12,7 @@ extension ObjectStore {
     }
   }
 
-  /// Makes the request that gives an object its name.
+  /// Sends the request that gives an object its name.
   func finish(_ put: ObjectPut, _ request: ObjectRequest) throws(EditError) -> ObjectPut.Outcome {
     let isConditional = put.condition != .none && !lacksConditions
     var conditional = request
@@ -30,7 +30,7 @@ extension ObjectStore {
       return try finish(put, request)
     }
     let found = try description(of: put.address)
-    // What is there may be what an attempt without an answer has stored.
+    // The existing object may be the one that an attempt without a response has stored.
     if answer.mayHaveHappened, let found, put.isSame(as: found) { return .written }
     guard put.condition != .none else {
       throw EditError(
@@ -40,9 +40,9 @@ extension ObjectStore {
     return .refused(found)
   }
 
-  /// Looks at the key itself, for a store that does not know conditions.
+  /// Checks the condition on this side, for a store that does not support conditional requests.
   ///
-  /// - Returns: The outcome, where the condition does not hold.
+  /// - Returns: The outcome if the condition does not hold; nil if it does.
   private func check(_ put: ObjectPut) throws(EditError) -> ObjectPut.Outcome? {
     guard put.condition != .none else { return nil }
     let found = try description(of: put.address)

@@ -1,21 +1,21 @@
 import CCurl
 import Glibc
 
-/// What a store answered instead of doing what it was asked for.
+/// What a store responded instead of doing what was asked.
 struct Refusal: Hashable, Sendable {
   /// The status of the response.
   var status: Int
-  /// The store's own code, such as `NoSuchKey`; empty where the response has no body.
+  /// The store's own code, such as `NoSuchKey`; empty if the response has no body.
   var code: String
   /// The store's own sentence.
   var message: String
-  /// The region in which the bucket is, where the store says so.
+  /// The region of the bucket, if the store states it.
   var region: String?
   /// How long the store asks to wait.
   var pause: Duration?
   /// The store's clock, in seconds since 1970.
   var time: Int?
-  /// Whether libcurl may have made the request twice.
+  /// Whether libcurl may have sent the request twice.
   var mayBeRepeated: Bool
 
   init(_ response: HTTPResponse) {
@@ -33,7 +33,7 @@ struct Refusal: Hashable, Sendable {
     }
   }
 
-  /// Whether the store says that it has too much to do.
+  /// Whether the store reports that it is overloaded.
   var isOverload: Bool { status == 503 || status == 429 || code == "SlowDown" || code == "Throttling" }
 
   /// Whether the same request may succeed later.
@@ -42,22 +42,22 @@ struct Refusal: Hashable, Sendable {
       || ["RequestTimeout", "OperationAborted", "ConditionalRequestConflict"].contains(code)
   }
 
-  /// Whether the keys were temporary and have ended.
+  /// Whether the keys were temporary and have expired.
   var isExpiry: Bool { ["ExpiredToken", "TokenRefreshRequired", "RequestExpired"].contains(code) }
 
-  /// Whether the store's clock says another time than ours.
+  /// Whether the store's clock differs from ours.
   var isSkew: Bool { code == "RequestTimeTooSkewed" }
 
-  /// Whether what is at a key decides against a conditional request.
+  /// Whether the condition of the request does not hold.
   var isPrecondition: Bool { status == 412 }
 
-  /// Whether the store does not know conditional requests.
+  /// Whether the store does not support conditional requests.
   var isNotImplemented: Bool { status == 501 || code == "NotImplemented" }
 
-  /// Whether there is no such object, or no such upload any more.
+  /// Whether the object does not exist, or the upload no longer exists.
   var isMissing: Bool { status == 404 && code != "NoSuchBucket" }
 
-  /// The status and what the store says, for a person.
+  /// The status and what the store says, for people.
   var text: String {
     let said = [code, message].filter { !$0.isEmpty }.joined(separator: ": ")
     return "HTTP status \(status)" + (said.isEmpty ? "" : ", \(said)")

@@ -1,6 +1,6 @@
-/// The little of XML that S3 needs: texts of elements, read from answers and written into requests.
+/// The small part of XML that S3 needs: the text of elements, read from responses and written into requests.
 enum XMLText {
-  /// The text of the first element with a name; nil if there is none. Elements in it are not expected.
+  /// The text of the first element with a name; nil if there is none. Nested elements are not expected.
   static func element(_ name: String, in text: String) -> String? {
     guard let start = text.firstRange(of: "<\(name)>"),
       let end = text[start.upperBound...].firstRange(of: "</\(name)>")
@@ -14,7 +14,7 @@ enum XMLText {
     entities.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }.replacing("&amp;", with: "&")
   }
 
-  /// A text as the content of an element.
+  /// A text escaped as the content of an element.
   static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }

@@ -1,26 +1,26 @@
 import CCurl
 import CDynamic
 
-/// Makes requests through libcurl, one at a time, over a connection that stays open between them.
+/// Sends requests through libcurl, one at a time, over a connection that stays open between them.
 ///
-/// A value may go from thread to thread, but is used by one at a time.
+/// A connection may move between threads, but only one thread uses it at a time.
 final class HTTPConnection: @unchecked Sendable {
-  /// What is the same for all requests of a store.
+  /// The options shared by all requests to a store.
   struct Options: Sendable {
     var limits = TransferLimits()
-    /// The file with the certificates of authorities; nil for the system's.
+    /// The file with the CA certificates; nil for the system's.
     var authorities: String?
-    /// Whether a proxy that the environment names is used.
+    /// Whether to use a proxy that the environment names.
     var usesProxy = true
   }
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
   private let handle: UnsafeMutableRawPointer
-  /// Whether the server meant to keep the connection after the last answer.
+  /// Whether the server meant to keep the connection open after the last response.
   private var isKept = false
   private let details = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  /// - Throws: where libcurl is not installed.
+  /// - Throws: if libcurl is not installed.
   init(loading library: UnsafeMutablePointer<pd_library> = pd_curl()) throws(TransferFailure) {
     if let reason = pd_load(library) { throw TransferFailure(.library, String(cString: reason)) }
     guard Self.isReady, let handle = curl_easy_init() else { fatalError("libcurl cannot be used") }
@@ -32,12 +32,12 @@ final class HTTPConnection: @unchecked Sendable {
     details.deallocate()
   }
 
-  /// Makes a request and waits for its answer.
+  /// Sends a request and waits for the response.
   ///
   /// - Parameters:
-  ///   - body: what is sent with `PUT` and `POST`.
-  ///   - place: says where the body of a successful answer goes; nil puts it into the response.
-  ///   - bodyLimit: how many bytes may go there.
+  ///   - body: the bytes sent with `PUT` and `POST`.
+  ///   - place: returns the buffer for the body of a successful response; nil puts the body into the response.
+  ///   - bodyLimit: the maximum size in bytes of a body that goes into the response.
   func answer(
     to request: HTTPRequest, body: UnsafeRawBufferPointer, options: Options, place: Transfer.Place? = nil,
     bodyLimit: Int = 1 << 20
@@ -61,7 +61,7 @@ final class HTTPConnection: @unchecked Sendable {
     return response
   }
 
-  /// How many connections the last request has opened.
+  /// The number of connections that the last request opened.
   private var newConnectionCount: Int {
     var count = 0
     curl_get_number(handle, CURLINFO_NUM_CONNECTS, &count)
@@ -70,7 +70,7 @@ final class HTTPConnection: @unchecked Sendable {
 
   private func set(_ request: HTTPRequest, _ headers: HeaderList, _ body: UnsafeRawBufferPointer) {
     curl_set_text(handle, CURLOPT_URL, request.url)
-    // A key may have `..` and `//` in it, and they are sent as they are.
+    // A key may contain `..` and `//`, which are sent unchanged.
     curl_set_number(handle, CURLOPT_PATH_AS_IS, 1)
     curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     curl_set_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
@@ -82,7 +82,7 @@ final class HTTPConnection: @unchecked Sendable {
       if let bytes = body.baseAddress {
         curl_set_pointer(handle, CURLOPT_POSTFIELDS, UnsafeMutableRawPointer(mutating: bytes))
       } else {
-        // libcurl would read a body from standard input for none.
+        // Without a body, libcurl would read one from standard input.
         curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, "")
       }
       curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)
@@ -133,7 +133,7 @@ extension Duration {
   }
 }
 
-/// The headers of a request as libcurl's list.
+/// The headers of a request as a libcurl list.
 private final class HeaderList {
   private(set) var first: UnsafeMutablePointer<curl_slist>?
 
@@ -142,7 +142,7 @@ private final class HeaderList {
       // A header without a value is written with a semicolon.
       first = curl_slist_append(first, value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
-    // libcurl would add a type of its own to a body, and it would not be signed.
+    // libcurl would add a content type of its own, which would not be signed.
     if request.headers["content-type"] == nil { first = curl_slist_append(first, "content-type:") }
     first = curl_slist_append(first, "user-agent: photoedit")
   }

@@ -4,13 +4,13 @@ struct HTTPRequest: Hashable, Sendable {
   var method: String
   /// `http` or `https`.
   var scheme: String
-  /// The server's name, with its port where that is not the usual one, as the header `Host` has it.
+  /// The server's name, with its port if it is not the default, as in the header `Host`.
   var host: String
-  /// The path, percent-encoded; it begins with a slash, and is sent as it is here.
+  /// The path, percent-encoded; it begins with a slash and is sent unchanged.
   var path: String
-  /// Names and values as they are meant, not encoded.
+  /// Names and values, not encoded.
   var query: [String: String] = [:]
-  /// Names in lower case. `host` is not among them.
+  /// Values by lowercase names. `host` is not among them.
   var headers: [String: String] = [:]
 
   /// The query, encoded and sorted by names, as it is sent and signed.

@@ -1,16 +1,16 @@
-/// What a server answered. A large body is not in it: it goes where the caller wants it.
+/// A response from a server. A large body is not part of it: it goes where the caller wants it.
 struct HTTPResponse: Sendable {
   var status = 0
-  /// By names in lower case.
+  /// Values by lowercase names.
   var headers: [String: String] = [:]
-  /// The body of an error, or of an answer that nobody else receives.
+  /// The body of an error, or of a response whose body goes nowhere else.
   var body: [UInt8] = []
 
-  /// Whether libcurl may have made the request twice: it does so where a connection that was kept breaks before the answer,
-  /// and says nothing of it.
+  /// Whether libcurl may have sent the request twice: it silently does so if a kept connection breaks before the
+  /// response.
   var mayBeRepeated = false
 
-  /// Whether the server did what it was asked for.
+  /// Whether the server did what was asked.
   var isSuccess: Bool { (200..<300).contains(status) }
 
   /// The entity tag without its quotes; empty for none.

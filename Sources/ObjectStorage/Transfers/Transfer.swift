@@ -1,8 +1,8 @@
 import Threads
 
-/// A request under way: what libcurl's callbacks read and write.
+/// A request in progress: the state that libcurl's callbacks read and write.
 final class Transfer {
-  /// Called with the number of bytes of a body before it arrives; says where it goes.
+  /// Called with the number of bytes of a body before it arrives; returns the buffer for it.
   typealias Place = (Int) throws(TransferFailure) -> UnsafeMutableRawBufferPointer
 
   private(set) var response = HTTPResponse()
@@ -14,18 +14,18 @@ final class Transfer {
   private var receivedCount = 0
   private let cancellation = Cancellation.current
 
-  /// The body of an error says what went wrong in a few lines; what is longer is cut.
+  /// The body of an error says what went wrong in a few lines; a longer one is truncated.
   private static let longestRefusal = 1 << 16
 
   /// - Parameters:
-  ///   - place: says where the body of a successful answer goes; nil puts it into the response.
-  ///   - bodyLimit: how many bytes may go there.
+  ///   - place: returns the buffer for the body of a successful response; nil puts the body into the response.
+  ///   - bodyLimit: the maximum size in bytes of a body that goes into the response.
   init(place: Place?, bodyLimit: Int) { (self.place, self.bodyLimit) = (place, bodyLimit) }
 
-  /// Whether whoever asked for the transfer has cancelled it.
+  /// Whether the caller has canceled the transfer.
   var isCancelled: Bool { cancellation.isRequested }
 
-  /// Takes a line of the head of a response. An interim response is forgotten with the next one's first line.
+  /// Adds a line of the head of a response. The first line of the next response discards an interim one.
   func addLine(_ line: UnsafeRawBufferPointer) {
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("HTTP/") {
@@ -37,9 +37,9 @@ final class Transfer {
     }
   }
 
-  /// Takes bytes of the body.
+  /// Adds bytes of the body.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   func addBytes(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard response.isSuccess else {
       response.body += bytes.prefix(Self.longestRefusal - response.body.count)
@@ -56,7 +56,7 @@ final class Transfer {
 
   private func addToBody(_ bytes: UnsafeRawBufferPointer) throws(TransferFailure) {
     guard bytes.count <= bodyLimit - response.body.count else {
-      throw TransferFailure(.body, "the answer has more than \(bodyLimit) bytes")
+      throw TransferFailure(.body, "the response has more than \(bodyLimit) bytes")
     }
     if response.body.isEmpty, let count = response.contentLength {
       response.body.reserveCapacity(min(count, bodyLimit))
@@ -67,12 +67,12 @@ final class Transfer {
   private func add(_ bytes: UnsafeRawBufferPointer, at place: Place) throws(TransferFailure) {
     if destination == nil {
       guard let count = response.contentLength else {
-        throw TransferFailure(.body, "the answer does not say how many bytes it has")
+        throw TransferFailure(.body, "the response has no Content-Length")
       }
       destination = try place(count)
     }
     guard let destination, bytes.count <= destination.count - receivedCount else {
-      throw TransferFailure(.body, "the answer has more bytes than it said")
+      throw TransferFailure(.body, "the response is longer than its Content-Length")
     }
     UnsafeMutableRawBufferPointer(rebasing: destination[receivedCount...]).copyMemory(from: bytes)
     receivedCount += bytes.count

@@ -1,21 +1,21 @@
 import CCurl
 
-/// Why a request has no answer.
+/// Why a request has no response.
 struct TransferFailure: Error, Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// The caller has cancelled it.
+    /// The caller has canceled the request.
     case cancelled
-    /// The server was not reached, or has not answered; trying again may help.
+    /// The server was not reached, or did not respond; trying again may help.
     case connection
-    /// The connection broke while the answer arrived; trying again may help.
+    /// The connection broke while the response was arriving; trying again may help.
     case interruption
-    /// What arrived is not what the checksum says; trying again may help.
+    /// The bytes that arrived do not match the checksum; trying again may help.
     case checksum
-    /// The server cannot prove who it is.
+    /// The server cannot prove its identity.
     case certificate
     /// The object has more bytes than its reader allows.
     case overLimit
-    /// The body has more bytes than it said, or does not say how many it has.
+    /// The body has more bytes than were announced or are allowed, or their number was not announced.
     case body
     /// libcurl does not accept the request.
     case request
@@ -24,7 +24,7 @@ struct TransferFailure: Error, Hashable, Sendable {
   }
 
   var kind: Kind
-  /// What happened, without a full stop.
+  /// What happened, without a period.
   var reason: String
 
   /// Whether trying again may help.
@@ -35,8 +35,8 @@ struct TransferFailure: Error, Hashable, Sendable {
   /// The failure that libcurl reports.
   ///
   /// - Parameters:
-  ///   - details: what it says beyond the code; may be empty.
-  ///   - hasAnswer: whether the answer had begun.
+  ///   - details: what libcurl reports beyond the code; may be empty.
+  ///   - hasAnswer: whether the response had begun.
   init(_ code: CURLcode, details: String, hasAnswer: Bool) {
     reason = details.isEmpty ? String(cString: curl_easy_strerror(code)) : details
     kind =

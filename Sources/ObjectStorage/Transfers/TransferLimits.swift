@@ -1,15 +1,15 @@
-/// How long a request may take and what it may bring.
+/// How long a request may take.
 package struct TransferLimits: Hashable, Sendable {
-  /// How long a connection may take to come about.
+  /// How long it may take to establish a connection.
   package var connectTime: Duration = .seconds(10)
-  /// How long fewer than a thousand bytes a second may go either way.
+  /// How long a transfer may stay below a thousand bytes per second.
   package var stallTime: Duration = .seconds(60)
-  /// How long the whole request may take; nil for as long as bytes move.
+  /// How long the whole request may take; nil for no limit while bytes move.
   package var time: Duration?
 
   package init() {}
 
-  /// What a service beside the program gets, which answers at once or is not there.
+  /// The limits for a local service, which responds at once or is not there.
   static let local = {
     var limits = TransferLimits()
     (limits.connectTime, limits.time) = (.seconds(1), .seconds(2))

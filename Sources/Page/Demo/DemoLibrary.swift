@@ -29,9 +29,9 @@ package enum DemoLibrary {
     ("flat.jpg", "Flat light", ["exposure"], Recipe { Contrast(amount: -60) }),
   ]
 
-  /// Makes the library in a folder.
+  /// Creates the library in a folder.
   ///
-  /// - Parameter folder: exists and is empty.
+  /// - Parameter folder: an existing, empty folder.
   /// - Throws: `EditError`
   package static func make(in folder: URL) async throws(EditError) -> Library {
     let scene: [UInt8]

@@ -40,7 +40,7 @@ enum CatalogDocument {
     return .object(JSONObject(members))
   }
 
-  /// A step that divides a range into some hundreds.
+  /// A step that divides a range into a few hundred parts.
   private static func step(_ range: ClosedRange<Double>, isWhole: Bool) -> Double {
     let width = range.upperBound - range.lowerBound
     if isWhole || width >= 100 { return 1 }

@@ -2,14 +2,14 @@ import Adjustments
 import Documents
 import PhotoLibrary
 
-/// Differences of recipes in words: `Exposure, ev: 0 → 0.5`.
+/// Differences between recipes in words: `Exposure, ev: 0 → 0.5`.
 enum ChangeWords {
-  /// The differences of two recipes. What the page notes for itself, in keys that begin with `x-`, is none.
+  /// The differences between two recipes. The page's own notes, in keys that begin with `x-`, are left out.
   static func texts(from before: Recipe, to after: Recipe) -> [String] {
     RecipeChange.changes(from: before, to: after).filter { !$0.place.contains(".x-") }.map(text)
   }
 
-  /// A difference.
+  /// A difference in words.
   static func text(_ change: RecipeChange) -> String {
     let parts = change.place.split(separator: ".", maxSplits: 1).map(String.init)
     let name = name(of: parts.first ?? change.place, change)
@@ -22,7 +22,7 @@ enum ChangeWords {
     }
   }
 
-  /// The adjustment that a place names: by its op, or by an id, which mostly begins with it.
+  /// The adjustment that a place names: by its op, or by an id, which usually begins with the op.
   private static func name(of place: String, _ change: RecipeChange) -> String {
     guard place.hasPrefix("#") else { return title(place) }
     let step = change.after?.objectValue ?? change.before?.objectValue

@@ -2,12 +2,12 @@ import Documents
 import PhotoLibrary
 import Threads
 
-/// The fetches that pages scroll through. Each is a snapshot whose count and order never change, so that a page which asks
-/// for one part after another gets each photo once.
+/// The fetches that pages scroll through. Each is a snapshot whose count and order never change, so that a page that
+/// requests one part after another gets each photo once.
 final class FetchSnapshots: Sendable {
   private struct State {
     var results: [String: FetchResult] = [:]
-    /// The names, the one that was used last at the end.
+    /// The names, the most recently used last.
     var order: [String] = []
   }
 
@@ -18,7 +18,7 @@ final class FetchSnapshots: Sendable {
 
   /// Keeps a fetch.
   ///
-  /// - Returns: The name to ask for more of it by.
+  /// - Returns: The name by which to request more of it.
   func add(_ result: FetchResult) -> String {
     let name = Bits128.random().hex
     state.withLock { state in
@@ -29,7 +29,7 @@ final class FetchSnapshots: Sendable {
     return name
   }
 
-  /// The fetch of a name; nil where it is no longer kept.
+  /// The fetch with a name; nil if it is no longer kept.
   func result(_ name: String) -> FetchResult? {
     state.withLock { state in
       guard let result = state.results[name] else { return nil }

@@ -8,15 +8,15 @@ import Rendering
 import Threads
 import VIPS
 
-/// Parts of pictures at full size. The last picture is rendered once and stays in memory, so that moving about in it costs
-/// the encoding of what is seen.
+/// Parts of pictures at full size. The last picture is rendered once and stays in memory, so that moving around in it
+/// costs only the encoding of the visible part.
 final class FullPictures: Sendable {
   private struct Kept {
     let key: String
     let task: Task<PixelBuffer, any Error>
   }
 
-  /// The pixels of the largest picture that is held.
+  /// The number of pixels of the largest picture that is held.
   private static let largest = 120_000_000
   /// The longest side of a part.
   static let longestSide = 2048
@@ -25,12 +25,12 @@ final class FullPictures: Sendable {
 
   /// A part of a rendering.
   ///
-  /// - Throws: `PageRefusal` where the part is not in the picture; `EditError`.
+  /// - Throws: `PageRefusal` if the part is not in the picture; `EditError`.
   func part(
     _ area: PageRenderer.PixelArea, of request: PageRenderer.Request, _ input: EditingInput, _ frame: FrameSize
   ) async throws -> PageRenderer.Picture {
     guard area.x + area.width <= frame.width, area.y + area.height <= frame.height else {
-      throw PageRequest.bad("expected a region inside of \(frame.width) × \(frame.height) pixels")
+      throw PageRequest.bad("expected a region inside \(frame.width) × \(frame.height) pixels")
     }
     guard frame.width * frame.height <= Self.largest else {
       throw PageRefusal(
@@ -54,7 +54,7 @@ final class FullPictures: Sendable {
       size: FrameSize(width: area.width, height: area.height), fullSize: frame, isDegraded: false)
   }
 
-  /// How a part is encoded: as it was asked for, and as PNG where JPEG would lose transparency.
+  /// How a part is encoded: as requested, or as PNG if JPEG would lose transparency.
   private func encoding(_ format: OutputFormat, hasAlpha: Bool) -> Encoding {
     switch format {
     case .webp:
@@ -69,7 +69,7 @@ final class FullPictures: Sendable {
     }
   }
 
-  /// The pixels of a picture, rendered once however many parts of it are asked for.
+  /// The pixels of a picture, rendered once however many parts of it are requested.
   private func pixels(_ request: PageRenderer.Request, _ input: EditingInput) async throws -> PixelBuffer {
     let key = "\(request.photo.id.text) \(request.photo.currentEntry) \(request.recipe.renderDigest.hex)"
     let task = kept.withLock { kept -> Task<PixelBuffer, any Error> in

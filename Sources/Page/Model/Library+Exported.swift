@@ -12,8 +12,8 @@ extension Library {
   /// A photo's current state as a file, with a name for it.
   ///
   /// - Parameters:
-  ///   - settings: in place of those of the edit; nil for those.
-  ///   - metadata: which metadata it has, whatever settings say; nil for what they say.
+  ///   - settings: the settings to use instead of the edit's; nil for the edit's.
+  ///   - metadata: which metadata the file has, whatever the settings say; nil for what they say.
   /// - Throws: `EditError`
   func exported(
     _ photo: Asset, _ settings: OutputSettings?, _ metadata: MetadataChoice?, _ isolation: Isolation

@@ -1,7 +1,7 @@
 package import Documents
 import Editing
 
-/// The API as an OpenAPI 3.1 document, made from the routes.
+/// The API as an OpenAPI 3.1 document, generated from the routes.
 package enum OpenAPIDocument {
   /// The document.
   package static let json: JSONValue = {

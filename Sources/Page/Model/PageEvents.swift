@@ -4,7 +4,7 @@ import PhotoLibrary
 import Threads
 import WebServer
 
-/// What happens in the library, told to every open page.
+/// Reports what happens in the library to every open page.
 final class PageEvents: Sendable {
   private struct State {
     var streams: [ObjectIdentifier: WebStream] = [:]
@@ -12,7 +12,7 @@ final class PageEvents: Sendable {
     var token: ChangeToken
   }
 
-  /// How many photos an event describes; of more, pages fetch again.
+  /// The maximum number of photos that an event describes; for more, pages fetch again.
   private static let described = 200
 
   private let library: Library
@@ -24,10 +24,10 @@ final class PageEvents: Sendable {
     state = Monitor(State(token: token))
   }
 
-  /// The place after the last change that was told.
+  /// The place after the last change that was reported.
   var token: ChangeToken { state.withLock { $0.token } }
 
-  /// Begins to follow the library.
+  /// Starts following the library.
   func begin() {
     let following = Task {
       while !Task.isCancelled {
@@ -48,7 +48,7 @@ final class PageEvents: Sendable {
     state.withLock { $0.tasks = [following, beating] }
   }
 
-  /// Ends following the library.
+  /// Stops following the library.
   func stop() { state.withLock { $0.tasks }.forEach { $0.cancel() } }
 
   /// Adds a page.
@@ -59,7 +59,7 @@ final class PageEvents: Sendable {
     state.withLock { $0.streams[id] = stream }
   }
 
-  /// Tells every page.
+  /// Sends an event to every page.
   func send(_ name: String, _ data: JSONValue) {
     let bytes = Self.text(name, data)
     for stream in state.withLock({ Array($0.streams.values) }) { stream.send(bytes) }

@@ -9,7 +9,8 @@ import TarFiles
 import Threads
 import Workers
 
-/// Exports of many photos: archives that are made in the background, in a folder of their own that goes with the page.
+/// Exports of many photos: archives that are created in the background, in a folder of their own that is removed when
+/// the page is stopped.
 final class PageExports: Sendable {
   /// An export.
   struct Job: Sendable {
@@ -21,7 +22,7 @@ final class PageExports: Sendable {
     let photos: Int
     /// The archive.
     let path: String
-    /// What went wrong, photo by photo, the first few.
+    /// The first few errors, photo by photo.
     var errors: [JSONValue] = []
   }
 
@@ -43,7 +44,7 @@ final class PageExports: Sendable {
   /// Begins an export.
   ///
   /// - Returns: Its id.
-  /// - Throws: `EditError` where there is no folder for it.
+  /// - Throws: `EditError` if no folder can be created for it.
   func begin(_ photos: [AssetID], _ settings: OutputSettings?, _ metadata: MetadataChoice?) throws(EditError) -> String
   {
     let id = Bits128.random().hex
@@ -54,7 +55,7 @@ final class PageExports: Sendable {
     return id
   }
 
-  /// An export; nil where there is none.
+  /// An export; nil if there is none.
   func job(_ id: String) -> Job? { state.withLock { $0.jobs[id] } }
 
   /// Ends an export and removes its archive.

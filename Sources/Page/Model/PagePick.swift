@@ -3,7 +3,7 @@ import LibraryStore
 import PhotoLibrary
 import Threads
 
-/// A choice of photos that somebody waits for.
+/// A choice of photos that a caller waits for.
 final class PagePick: Sendable {
   private struct State {
     var isOver = false
@@ -36,7 +36,7 @@ final class PagePick: Sendable {
 
   /// Ends the choice with photos.
   ///
-  /// - Throws: `EditError` where so many cannot be picked; `PageRefusal` where the choice is over.
+  /// - Throws: `EditError` if that many cannot be picked; `PageRefusal` if the choice is over.
   func finish(_ photos: [AssetID]) async throws {
     var picker = picker
     picker.selection.deselectAll()
@@ -44,7 +44,7 @@ final class PagePick: Sendable {
     let allowed = picker.photos
     for id in photos where !configuration.preselected.contains(id) {
       guard try await allowed.contains(id) else {
-        throw PageRequest.notFound("the photo \(id.text) is none of those that can be picked")
+        throw PageRequest.notFound("the photo \(id.text) cannot be picked")
       }
     }
     try end(with: try await picker.finish())
@@ -60,13 +60,13 @@ final class PagePick: Sendable {
       defer { state.waiting = nil }
       return (true, state.waiting)
     }
-    guard isOpen else { throw PageRefusal(409, "pick-over", "the choice is over") }
+    guard isOpen else { throw PageRefusal(409, "pick-over", "the choice has already ended") }
     waiting?.resume(returning: result)
   }
 
   /// Waits until the choice is over.
   ///
-  /// - Returns: The photos; nil where it was canceled.
+  /// - Returns: The photos; nil if it was canceled.
   func result() async -> [PickerResult]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -81,7 +81,7 @@ final class PagePick: Sendable {
     }
   }
 
-  /// What the page shows of the library while it picks.
+  /// The conditions for the photos that the page shows during the choice.
   var conditions: FetchOptions {
     FetchOptions(
       configuration.filter, sort: configuration.sort, includesHidden: configuration.includesHidden,

@@ -4,10 +4,10 @@ import Editing
 import PhotoLibrary
 import Threads
 
-/// The recipes that a page sends, and those that it offers.
+/// The recipes that a page sends, and those that it is offered.
 ///
-/// A recipe from a page names files by their digests only: those of the library, and those of the built-in looks. A path is
-/// refused, whatever it leads to.
+/// A recipe from a page names files by their digests only: files of the library and of the built-in looks. A path is
+/// refused, wherever it leads.
 final class PageRecipes: Sendable {
   /// A recipe that is offered.
   struct Look: Sendable {

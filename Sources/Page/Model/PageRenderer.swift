@@ -10,24 +10,24 @@ import Threads
 
 /// Renders what is being edited: previews while a slider moves, and parts of the full picture.
 ///
-/// Of each tab only what it asked for last is rendered. The photos that are edited stay open, so that a preview begins with
-/// its pixels and not with its file.
+/// Only the newest request of each place in a tab is rendered. Photos that are being edited stay open, so that a
+/// preview starts from pixels and not from the file.
 final class PageRenderer: Sendable {
-  /// What is to be rendered.
+  /// A request for a picture.
   struct Request: Sendable {
     var photo: Asset
-    /// The recipe in place of the photo's own.
+    /// The recipe to use instead of the photo's own.
     var recipe: Recipe
     var longEdge: Int
     var format: OutputFormat
     var quality: Int?
     /// Whether the picture is in sRGB, instead of the photo's own colors.
     var isSRGB: Bool
-    /// Whether a picture is wanted that is made as fast as possible.
+    /// Whether the picture is to be rendered as fast as possible.
     var isDraft: Bool
     /// A part of the full picture in its pixels; nil for all of it.
     var region: PixelArea?
-    /// The tab and what in it shows the picture; only its newest request is rendered.
+    /// The tab and the place in it that shows the picture; only its newest request is rendered.
     var place: String
   }
 
@@ -48,7 +48,7 @@ final class PageRenderer: Sendable {
   private struct State {
     var running: [String: (number: Int, task: Task<Picture, any Error>)] = [:]
     var last = 0
-    /// The recipe that each place showed last, from which is seen which adjustment is being changed.
+    /// The recipe that each place showed last, which reveals the adjustment that is being changed.
     var shown: [String: Recipe] = [:]
     /// The photos whose drafts were prepared.
     var prepared: Set<AssetID> = []
@@ -69,7 +69,7 @@ final class PageRenderer: Sendable {
 
   /// Renders a picture.
   ///
-  /// - Returns: The picture; nil where the same place has asked for another one meanwhile.
+  /// - Returns: The picture; nil if the same place has requested another one in the meantime.
   /// - Throws: `PageRefusal`, `EditError`.
   func render(_ request: Request) async throws -> Picture? {
     let task = Task(priority: .high) { try await self.picture(request) }
@@ -95,7 +95,7 @@ final class PageRenderer: Sendable {
     }
   }
 
-  /// What edits of a photo begin with.
+  /// The input that edits of a photo start from.
   ///
   /// - Throws: `EditError`
   func input(_ photo: Asset) async throws(EditError) -> EditingInput { try await open.input(photo) }
@@ -119,7 +119,8 @@ final class PageRenderer: Sendable {
       isDegraded: preview.isDegraded)
   }
 
-  /// Makes and caches what drafts of a photo begin with, after its first picture: a person looks at it before a slider moves.
+  /// Renders and caches what drafts of a photo start from, after its first picture: people look at it before they move
+  /// a slider.
   private func prepareDrafts(of request: Request, _ input: EditingInput, _ wanted: PreviewRequest) {
     guard let cache else { return }
     let isNew = state.withLock { state in
@@ -145,7 +146,7 @@ final class PageRenderer: Sendable {
   }
 }
 
-/// The photos that are open for editing, the last few of them.
+/// The last few photos that were opened for editing.
 final class OpenPhotos: Sendable {
   private struct Key: Hashable {
     let photo: AssetID
@@ -161,7 +162,7 @@ final class OpenPhotos: Sendable {
 
   init(_ library: Library, _ loader: PhotoLoader) { (self.library, self.loader) = (library, loader) }
 
-  /// What edits of a photo begin with.
+  /// The input that edits of a photo start from.
   ///
   /// - Throws: `EditError`
   func input(_ photo: Asset) async throws(EditError) -> EditingInput {

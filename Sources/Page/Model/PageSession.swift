@@ -5,7 +5,7 @@ import LibraryStore
 import PhotoLibrary
 import Workers
 
-/// What the requests of a page share.
+/// The state that the requests of a page share.
 final class PageSession: Sendable {
   let library: Library
   let isReadOnly: Bool
@@ -35,7 +35,7 @@ final class PageSession: Sendable {
     events.begin()
   }
 
-  /// The name of the library for people: that of the folder which has it.
+  /// The name of the library for people: the name of its folder.
   var name: String { library.folder.lastPathComponent }
 
   func stop() {

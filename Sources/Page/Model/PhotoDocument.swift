@@ -4,7 +4,7 @@ import Foundation
 import LibraryStore
 import Rendering
 
-/// A photo as the page knows it.
+/// The document that describes a photo to the page.
 enum PhotoDocument {
   /// The photo as JSON.
   static func json(_ photo: Asset) -> JSONValue {
@@ -38,7 +38,7 @@ struct PictureName: Hashable, Sendable {
 
   init(_ photo: AssetID, _ state: Int) { (self.photo, self.state) = (photo, state) }
 
-  /// Reads what `text` wrote; nil for anything else.
+  /// Reads a name that `text` wrote; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let photo = AssetID(String(parts[0])), let state = Int(parts[1]), state >= 0,
@@ -49,6 +49,6 @@ struct PictureName: Hashable, Sendable {
     self.init(photo, state)
   }
 
-  /// The name in addresses.
+  /// The name as used in URLs.
   var text: String { "\(photo.text)-\(state)-\(EngineVersion.engine)" }
 }

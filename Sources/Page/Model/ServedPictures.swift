@@ -1,6 +1,6 @@
 import Threads
 
-/// The thumbnails that were sent last, by their paths. A path names a state of a photo, so what is behind it never changes.
+/// The thumbnails that were sent last, by path. A path names a state of a photo, so the thumbnail at it never changes.
 final class ServedPictures: Sendable {
   /// A thumbnail as it is sent.
   struct Picture: Sendable {
@@ -10,27 +10,27 @@ final class ServedPictures: Sendable {
 
   private struct State {
     var pictures: [String: Picture] = [:]
-    /// The paths in the order in which they came.
+    /// The paths in the order in which they were added.
     var order: [String] = []
     var size = 0
-    /// How often all were forgotten.
+    /// How often all thumbnails were dropped.
     var generation = 0
   }
 
   private let limit: Int
   private let state = Monitor(State())
 
-  /// - Parameter limit: the bytes that they may have together; the oldest go first.
+  /// - Parameter limit: the maximum size of all together in bytes; the oldest are dropped first.
   init(limit: Int) { self.limit = limit }
 
   subscript(path: String) -> Picture? { state.withLock { $0.pictures[path] } }
 
-  /// Changes when all are forgotten.
+  /// Changes when all thumbnails are dropped.
   var generation: Int { state.withLock { $0.generation } }
 
-  /// Adds a thumbnail, unless all were forgotten since it was begun.
+  /// Adds a thumbnail, unless all were dropped since its rendering began.
   ///
-  /// - Parameter generation: that of before.
+  /// - Parameter generation: the generation before its rendering.
   func add(_ picture: Picture, at path: String, since generation: Int) {
     guard picture.bytes.count <= limit / 8 else { return }
     state.withLock { state in
@@ -47,6 +47,6 @@ final class ServedPictures: Sendable {
     }
   }
 
-  /// Forgets all, so that none of a photo that was removed is sent.
+  /// Drops all thumbnails, so that none of a removed photo is sent.
   func removeAll() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 }

@@ -9,7 +9,7 @@ struct VersionList {
   /// The entries as JSON, the original first.
   let rows: [JSONValue]
 
-  /// - Throws: `EditError` where the library cannot be read.
+  /// - Throws: `EditError` if the library cannot be read.
   init(_ photo: Asset, _ library: Library) async throws(EditError) {
     let entries = try await library.history(of: photo)
     let names = try await library.versionNames(of: photo.id)
@@ -17,7 +17,7 @@ struct VersionList {
     for entry in entries where entry.kind == .edit {
       recipes[entry.number] = try? await library.adjustmentData(of: photo, .entry(entry.number))?.recipe()
     }
-    // What was current before each entry.
+    // The state that was current before each entry.
     var state = 0
     var rows: [JSONValue] = []
     for entry in entries {

@@ -13,7 +13,7 @@ extension PageRoutes {
         do throws(EditError) {
           rows.append(try await json(album, request.library))
         } catch {
-          // It was deleted since.
+          // It has been deleted since.
           guard error.code == .collectionNotFound else { throw error }
         }
       }

@@ -6,7 +6,7 @@ import PhotoLibrary
 import WebServer
 
 extension PageRoutes {
-  /// Photos and what is known of them.
+  /// Photos and what is known about them.
   static let assets: [PageRoute] = [
     PageRoute(
       "GET", "/api/v1/session", "What is served, and whether it can be changed."
@@ -18,7 +18,7 @@ extension PageRoutes {
         ("filter", "favorites, edited, hidden or trash; without one all that are neither hidden nor in the trash"),
         ("rating", "at least so many stars"), ("sort", "captured, added, name or rating"), ("order", "asc or desc"),
         ("fetch", "the name of an earlier answer, whose photos and order are kept"),
-        ("offset", "the place of the first photo, from 0 on"), ("after", "the id of the photo before the first"),
+        ("offset", "the place of the first photo, counted from 0"), ("after", "the id of the photo before the first"),
         ("limit", "how many photos, 1 to 1000; 200 without one"), ("pick", "the id of a choice of photos"),
       ]
     ) { request in try await list(request) },
@@ -32,7 +32,7 @@ extension PageRoutes {
     },
   ]
 
-  /// What a page has to know first.
+  /// What a page needs to know first.
   static func hello(_ request: PageRequest) async throws(EditError) -> JSONValue {
     let session = request.session
     let count = try await session.library.fetch().count
@@ -108,7 +108,7 @@ extension PageRoutes {
       "captured": .date, "added": .added, "name": .name, "rating": .rating,
     ]
     guard let name = query["sort"], !name.isEmpty else {
-      // An album has an order of its own.
+      // An album has its own order.
       return query["album"] == nil ? [.init(.date, ascending: query["order"] != "desc")] : []
     }
     guard let key = keys[name] else {

@@ -6,7 +6,7 @@ import PhotoLibrary
 import WebServer
 
 extension PageRoutes {
-  /// What people set about photos.
+  /// The properties that people set on photos.
   static let changes: [PageRoute] = [
     PageRoute(
       "POST", "/api/v1/assets/changes", .changes, "Sets something about photos, all of it in one transaction.",
@@ -54,7 +54,7 @@ extension PageRoutes {
     },
   ]
 
-  /// Edits a photo as it is now.
+  /// Edits a photo in its current state.
   ///
   /// - Returns: The number of its newest entry.
   private static func edit(

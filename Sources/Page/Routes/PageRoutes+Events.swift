@@ -1,7 +1,7 @@
 import WebServer
 
 extension PageRoutes {
-  /// What happens meanwhile.
+  /// The stream of events.
   static let events: [PageRoute] = [
     PageRoute(
       "GET", "/api/v1/events", "Events (text/event-stream): hello, change, progress and ping."

@@ -7,7 +7,7 @@ import Rendering
 import WebServer
 
 extension PageRoutes {
-  /// Files for elsewhere.
+  /// Exports of photos as files.
   static let exports: [PageRoute] = [
     PageRoute(
       "GET", "/api/v1/assets/{asset}/export", "A photo as a file, with the output settings of its edit or these.",
@@ -68,7 +68,7 @@ extension PageRoutes {
     return (id, job)
   }
 
-  /// A value of a query, which may be a number.
+  /// A query value, as a number if it is one.
   private static func number(_ text: String) -> JSONValue { Int(text).map { .integer($0) } ?? .string(text) }
 
   private static func settings(

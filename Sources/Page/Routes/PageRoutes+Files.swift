@@ -30,7 +30,7 @@ extension PageRoutes {
     }
     let types = ["html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"]
     let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "text/plain"
-    // The program may be another one tomorrow, at the same address.
+    // A different version of the program may serve the same address tomorrow.
     return WebResponse(
       200, headers: [("Content-Type", type + "; charset=utf-8"), ("Cache-Control", "no-cache")],
       body: .bytes(Array(text.utf8)))
@@ -46,7 +46,7 @@ extension PageRoutes {
       throw PageRequest.bad("expected a size of \(sizes), found '\(text.prefix(40))'")
     }
     guard let name = PictureName(request.parts["picture"] ?? "") else {
-      throw PageRequest.notFound("'\((request.parts["picture"] ?? "").prefix(100))' names no picture")
+      throw PageRequest.notFound("no picture has the name '\((request.parts["picture"] ?? "").prefix(100))'")
     }
     let photo = try await request.library.asset(name.photo)
     let preview = try await picture(of: photo, isOriginal ? 0 : name.state, size, request.session)

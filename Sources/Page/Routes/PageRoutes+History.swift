@@ -6,7 +6,7 @@ import PhotoLibrary
 import WebServer
 
 extension PageRoutes {
-  /// The edits of a photo and what became of them.
+  /// The edits and the history of a photo.
   static let history: [PageRoute] = [
     PageRoute(
       "GET", "/api/v1/assets/{asset}/recipe", "The recipe of a photo's state, with the entry to name in If-Match.",
@@ -19,7 +19,7 @@ extension PageRoutes {
     },
     PageRoute(
       "PUT", "/api/v1/assets/{asset}/recipe", .changes,
-      "Saves an edit, made from the entry that If-Match names; 412 tells what somebody else has made of it meanwhile.",
+      "Saves an edit, made from the entry that If-Match names; 412 describes a newer edit of somebody else.",
       body: [("recipe", "the recipe"), ("note", "a text for the history")]
     ) { request in try await save(request) },
     PageRoute("POST", "/api/v1/assets/{asset}/undo", .changes, "Steps back; If-Match as for saving.") { request in
@@ -71,7 +71,7 @@ extension PageRoutes {
     },
   ]
 
-  /// The recipe of a state. An edit of another program has none.
+  /// The recipe of a state. An edit by another program has none.
   private static func recipe(of photo: Asset, at state: Int, _ library: Library) async throws -> JSONValue {
     let entry = try await library.entry(of: photo, .entry(state))
     let data = try await library.adjustmentData(of: photo, .entry(state))
@@ -117,7 +117,7 @@ extension PageRoutes {
     return ["entry": .integer(photo.newestEntry), "asset": PhotoDocument.json(photo)]
   }
 
-  /// The refusal of a change that was made from an older state than the newest, with what is there now.
+  /// The refusal of a change that was not made from the newest entry, with what is there now.
   private static func conflict(_ photo: Asset, _ expected: Int, _ library: Library) async throws -> PageRefusal {
     let newest = try await library.history(of: photo).last
     var current = try await recipe(of: photo, at: photo.currentEntry, library).objectValue ?? JSONObject()
@@ -125,8 +125,8 @@ extension PageRoutes {
     (current["note"], current["asset"]) = (newest?.note.map { .string($0) } ?? .null, PhotoDocument.json(photo))
     var refusal = PageRefusal(
       412, "entry-conflict",
-      "the change was made from entry \(expected) of the photo, and its newest is \(photo.newestEntry)",
-      hint: "look at what was changed, and save on top of it or take it")
+      "the change was made from entry \(expected) of the photo, but its newest is \(photo.newestEntry)",
+      hint: "review the newer edit, then keep it or save over it")
     refusal.more = [("current", .object(current))]
     return refusal
   }

@@ -7,7 +7,7 @@ import Rendering
 import WebServer
 
 extension PageRoutes {
-  /// Recipes: checked, explained, measured and offered.
+  /// Recipes: checking, explaining, measuring and offering them.
   static let recipes: [PageRoute] = [
     PageRoute(
       "POST", "/api/v1/recipe", .computes, "Checks a recipe and explains it; 422 names every problem with its place.",

@@ -6,7 +6,7 @@ import Rendering
 import WebServer
 
 extension PageRoutes {
-  /// Pictures of what is being edited.
+  /// Pictures of the photo that is being edited.
   static let rendering: [PageRoute] = [
     PageRoute(
       "POST", "/api/v1/render", .computes,

@@ -1,8 +1,8 @@
 import WebServer
 
-/// Who is let in: browsers that came by the address with the token, which is a cookie from then on, and programs that send
-/// it as a bearer token. A page of somebody else can neither read nor write: its requests carry another origin and no
-/// cookie, and a name that leads here is not this host's.
+/// Decides who is let in: browsers that came by the address with the token, which is a cookie from then on, and
+/// programs that send it as a bearer token. Other people's pages can neither read nor write: their requests carry
+/// another origin and no cookie, and a host name that leads here is not accepted.
 struct PageGate: Sendable {
   let token: String
   let port: Int
@@ -11,7 +11,8 @@ struct PageGate: Sendable {
   /// Cookies are shared by all ports of a host.
   private var cookieName: String { "photoedit-\(port)" }
 
-  /// What a browser is told that came with the right token: to remember it and to open the page without it.
+  /// The response to a browser that came with the right token: it is to remember the token and open the page without
+  /// it.
   func welcome(_ request: WebRequest) -> WebResponse? {
     guard request.method == "GET", request.path == "/", let given = request.query["token"], isToken(given) else {
       return nil
@@ -40,19 +41,19 @@ struct PageGate: Sendable {
     let bearer = request.headers["authorization"].flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
     guard let given = bearer ?? request.cookie(cookieName), isToken(given) else {
       throw PageRefusal(
-        401, "not-signed-in", "the browser has not come by the address that photoedit printed",
+        401, "not-signed-in", "the browser has not opened the address that photoedit printed",
         hint: "open that address, with its token, once")
     }
   }
 
-  /// Compares in a time that says nothing about where texts differ.
+  /// Compares in a time that does not reveal where texts differ.
   private func isToken(_ given: String) -> Bool {
     let (a, b) = (Array(given.utf8), Array(token.utf8))
     guard a.count == b.count else { return false }
     return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Whether a host is a numeric address or `localhost`: a name could be anybody's, and lead here today.
+  /// Whether a host is a numeric address or `localhost`: a name could be anyone's, and lead here today.
   private static func isOwnHost(_ host: String) -> Bool {
     if host.hasPrefix("[") {
       return host.dropFirst().prefix { $0 != "]" }.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }

@@ -2,11 +2,11 @@ import Adjustments
 import Documents
 import WebServer
 
-/// Why a request is not answered as it was meant: a status, and an error as the command line writes it.
+/// Why a request is refused or has failed: a status, and an error as the command line writes it.
 struct PageRefusal: Error {
   let status: Int
   let error: EditError
-  /// What else the client is told.
+  /// Further members of the response.
   var more: [JSONObject.Member] = []
 
   init(_ status: Int, _ error: EditError) { (self.status, self.error) = (status, error) }
@@ -15,7 +15,7 @@ struct PageRefusal: Error {
     self.init(status, EditError(code, .usage, message, hint: hint))
   }
 
-  /// The refusal of an error of the library.
+  /// The refusal for an error from the library.
   init(_ error: EditError) {
     let known: [EditError.Code: Int] = [
       .storeReadOnly: 403, .entryConflict: 412, .assetNotFound: 404, .collectionNotFound: 404, .cancelled: 409,
@@ -56,7 +56,7 @@ struct PageRefusal: Error {
     return .object(JSONObject(members))
   }
 
-  /// The answer.
+  /// The response.
   var response: WebResponse {
     var object = Self.json(error)
     for (key, value) in more { object[key] = value }
@@ -65,7 +65,7 @@ struct PageRefusal: Error {
 }
 
 extension WebResponse {
-  /// An answer in JSON, which is never kept by a browser.
+  /// A response in JSON, which browsers never cache.
   static func json(_ value: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []) -> WebResponse
   {
     WebResponse(

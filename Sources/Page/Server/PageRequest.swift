@@ -4,7 +4,7 @@ import LibraryStore
 import PhotoLibrary
 import WebServer
 
-/// A request of the page, with what its route found in the path.
+/// A request from the page, with the parts that its route found in the path.
 struct PageRequest: Sendable {
   let web: WebRequest
   /// The parts of the path that the route names.
@@ -39,7 +39,7 @@ struct PageRequest: Sendable {
     PageRefusal(400, "bad-request", message, hint: hint)
   }
 
-  /// A whole number of the query within a range.
+  /// A whole number in the query, within a range.
   func number(_ name: String, in range: ClosedRange<Int>) throws(PageRefusal) -> Int? {
     guard let text = web.query[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -50,7 +50,7 @@ struct PageRequest: Sendable {
 
   // MARK: Body
 
-  /// The body, an object with these members at most.
+  /// The body, an object with no members other than these.
   func body(_ known: String...) throws(PageRefusal) -> JSONObject {
     let type = web.headers["content-type"]?.split(separator: ";").first.map(String.init)
     guard type == "application/json" else {
@@ -70,7 +70,7 @@ struct PageRequest: Sendable {
 
   /// The number of the entry that `If-Match` names.
   ///
-  /// - Throws: `PageRefusal` 428 where there is none.
+  /// - Throws: `PageRefusal` 428 if there is none.
   func matchedEntry() throws(PageRefusal) -> Int {
     guard let text = web.headers["if-match"] else {
       throw PageRefusal(
@@ -85,9 +85,9 @@ struct PageRequest: Sendable {
 }
 
 extension JSONObject {
-  /// A member of a kind; nil where there is none, or null.
+  /// A member of a certain kind; nil if it is missing or null.
   ///
-  /// - Throws: `PageRefusal` 400 where it is something else.
+  /// - Throws: `PageRefusal` 400 if it is something else.
   func read<Value>(
     _ key: String, _ kind: String, _ read: (JSONValue) -> Value?
   ) throws(PageRefusal) -> Value? {
@@ -98,7 +98,7 @@ extension JSONObject {
     return found
   }
 
-  /// A list of ids of photos.
+  /// A list of photo ids.
   ///
   /// - Throws: `PageRefusal` 400.
   func photos(_ key: String, limit: Int = 100_000) throws(PageRefusal) -> [AssetID]? {
@@ -110,7 +110,7 @@ extension JSONObject {
     return ids
   }
 
-  /// A list of ids of photos that has to be there.
+  /// A required list of photo ids.
   func requiredPhotos(_ key: String) throws(PageRefusal) -> [AssetID] {
     guard let ids = try photos(key) else { throw PageRequest.bad("expected ids of photos as '\(key)'") }
     return ids

@@ -2,7 +2,7 @@ import Documents
 import PhotoLibrary
 import WebServer
 
-/// An operation of the API: a method, a path, what it says about itself, and what answers it.
+/// An operation of the API: a method, a path, its documentation, and the closure that answers it.
 struct PageRoute: Sendable {
   /// What a request does.
   enum Effect: Sendable {
@@ -10,7 +10,7 @@ struct PageRoute: Sendable {
     case reads
     /// It computes something and changes nothing.
     case computes
-    /// It changes the library; refused where that can only be read.
+    /// It changes the library; refused if the library is read-only.
     case changes
   }
 
@@ -43,7 +43,7 @@ struct PageRoute: Sendable {
     self.init(method, path, .reads, summary, query: query, answer: answer)
   }
 
-  /// What a path has where the route names parts; nil for another path.
+  /// The values of the parts that the route names, as found in a path; nil if the path does not match.
   func parts(of path: String) -> [String: String]? {
     let (own, given) = (self.path.split(separator: "/"), path.split(separator: "/"))
     guard own.count == given.count else { return nil }
@@ -106,8 +106,8 @@ enum PageRoutes {
       }
       let request = PageRequest(web: request, parts: parts, session: session)
       guard route.effect == .changes else { return try await route.answer(request) }
-      // A change happens, also when the tab that asked for it is closed before it has: in a task of its own, which is not
-      // cancelled with this one.
+      // A change is made even if the tab that requested it is closed first: it runs in its own task, which is not
+      // canceled with this one.
       return try await Task { try await route.answer(request) }.value
     } catch let refusal as PageRefusal {
       return refusal.response

@@ -6,7 +6,7 @@ import Threads
 import WebServer
 package import Workers
 
-/// Serves the page over a library: files of the page, an API under `/api/v1`, thumbnails and events.
+/// Serves the page for a library: files of the page, an API under `/api/v1`, thumbnails and events.
 ///
 ///     let server = try await PageServer(library, PageSettings())
 ///     print(server.url)
@@ -25,8 +25,8 @@ package final class PageServer: Sendable {
     let isLocal = ["127.0.0.1", "::1"].contains(settings.address)
     guard isLocal || settings.token != nil else {
       throw EditError(
-        "page-token-needed", .usage, "others can reach \(settings.address), and no token was given",
-        hint: "name one that they cannot guess; without one only this machine is served")
+        "page-token-needed", .usage, "\(settings.address) is reachable from other machines, but no token was given",
+        hint: "give a token that is hard to guess; without one, only this machine can be served")
     }
     token = settings.token ?? Bits128.random().hex
     address = settings.address
@@ -42,7 +42,7 @@ package final class PageServer: Sendable {
     gate.withLock { $0 = PageGate(token: token, port: port, isReadOnly: session.isReadOnly) }
   }
 
-  /// The port that it listens at.
+  /// The port that the server listens on.
   package var port: Int { server.port }
 
   /// The address that opens the page, with the token that lets its browser in.
@@ -52,12 +52,12 @@ package final class PageServer: Sendable {
     return "http://\(host):\(server.port)/?token=\(token)" + (session.pick.map { "#/pick/\($0.id)" } ?? "")
   }
 
-  /// Waits until photos were picked, or the choice was canceled.
+  /// Waits until photos are picked, or the choice is canceled.
   ///
-  /// - Returns: The photos in their order; nil where it was canceled.
+  /// - Returns: The photos in their order; nil if it was canceled.
   package func picked() async -> [PickerResult]? { await session.pick?.result() }
 
-  /// Ends serving; what is being computed is waited for shortly.
+  /// Stops serving; waits briefly for responses that are being computed.
   package func stop() {
     session.stop()
     server.stop()
@@ -66,13 +66,13 @@ package final class PageServer: Sendable {
 
 /// How a page is served.
 package struct PageSettings: Sendable {
-  /// The numeric address to listen at.
+  /// The numeric address to listen on.
   package var address = "127.0.0.1"
-  /// The port; 0 for one that is free.
+  /// The port; 0 for any free port.
   package var port = 0
-  /// What a client has to know to be let in; nil for 32 random digits.
+  /// The token that lets a client in; nil for 32 random digits.
   package var token: String?
-  /// Whether nothing of the library can be changed.
+  /// Whether the library can only be read.
   package var isReadOnly = false
   /// Where photos are opened and rendered.
   package var isolation = Isolation.ownProcesses

@@ -7,7 +7,7 @@ struct AdjustmentGallery {
   /// The long edge of a picture, in pixels.
   private static let longEdge = 320
 
-  /// Writes a picture for each setting, one of the scene as it is, and `index.html`.
+  /// Writes a picture for each setting, one of the unchanged scene, and `index.html`.
   ///
   /// - Throws: `EditError`
   static func write(to folder: URL) async throws {

@@ -14,9 +14,9 @@ struct CommandFacts {
   let arguments: [ArgumentFacts]
   let subcommands: [CommandFacts]
 
-  /// The whole program, without what is not displayed.
+  /// The whole program, without its hidden parts.
   ///
-  /// - Throws: where the description of the parser cannot be read.
+  /// - Throws: where the parser's description cannot be read.
   static func program() throws -> CommandFacts {
     let description = try JSONValue.parse(Array(PhotoEditProgram._dumpHelp().utf8))
     return CommandFacts(description["command"] ?? .null, below: [])

@@ -68,7 +68,7 @@ enum EditorSchema {
 
   private static let manifest: [RowField] = [
     .always("version", .integer, "the version of this contract: 1"),
-    .sometimes("author", .text, "whom the history names: 1 to 200 characters in a line; by default the program's name"),
+    .sometimes("author", .text, "the author to record: 1 to 200 characters on one line; by default the program's name"),
     .sometimes(
       "resumes",
       .list(

@@ -13,7 +13,7 @@ enum ExitStatus {
     ("66", "a file, photo or library does not exist"),
     ("69", "a codec or a library is not installed"),
     ("70", "a bug in photoedit"),
-    ("73", "an output exists already or cannot be created"),
+    ("73", "an output already exists or cannot be created"),
     ("74", "reading or writing failed"),
     (
       "75",
@@ -27,7 +27,7 @@ enum ExitStatus {
     ("130, 143", "interrupted by ^C or by SIGTERM"),
   ]
 
-  /// The statuses as a table of Markdown.
+  /// The statuses as a Markdown table.
   static var table: String {
     (["| status | meaning |", "|---|---|"] + all.map { "| \($0.status) | \($0.meaning) |" }).joined(separator: "\n")
   }

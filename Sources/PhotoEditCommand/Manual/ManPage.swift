@@ -10,7 +10,7 @@ struct ManPage {
 
   /// The pages of all commands of the program.
   ///
-  /// - Throws: where the description of the parser cannot be read.
+  /// - Throws: where the parser's description cannot be read.
   static func all() throws -> [ManPage] { pages(of: try .program(), below: nil) }
 
   private static func pages(of command: CommandFacts, below parent: CommandFacts?) -> [ManPage] {
@@ -70,7 +70,7 @@ struct ManPage {
     [".TP", ".B \(escaped(argument.usage))", escaped(argument.meaning)]
   }
 
-  /// The pages of the command above and of those below.
+  /// The pages of the parent command, and of the subcommands or else the siblings.
   private var related: [String] {
     let below = command.subcommands.map(name)
     return (parent.map { [name($0)] } ?? []) + (below.isEmpty ? siblings : below)
@@ -80,7 +80,7 @@ struct ManPage {
 
   private func name(_ command: CommandFacts) -> String { command.path.joined(separator: "-") }
 
-  /// Text in which roff finds no request and no escape.
+  /// The text, escaped so that roff finds no request and no escape in it.
   private func escaped(_ text: String) -> String {
     let plain = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -97,12 +97,12 @@ struct ManPage {
 }
 
 extension String {
-  /// The text with zeros before it up to a length.
+  /// The text padded with leading zeros to a length.
   fileprivate func leftPadded(to length: Int) -> String {
     String(repeating: "0", count: max(0, length - count)) + self
   }
 
-  /// A sentence without its full stop, for the line of names that `apropos` shows.
+  /// A sentence without its period, for the NAME line that `apropos` shows.
   fileprivate var trimmingSentence: String {
     let first = split(separator: ". ", maxSplits: 1).first.map(String.init) ?? self
     return first.hasSuffix(".") ? String(first.dropLast()) : first

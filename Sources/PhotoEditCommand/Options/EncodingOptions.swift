@@ -36,17 +36,17 @@ struct EncodingOptions: ParsableArguments {
     return holder.output ?? OutputSettings()
   }
 
-  /// Checks that a format that was asked for is that of the output's extension.
+  /// Checks that a requested format matches the output's extension.
   ///
-  /// - Parameter settings: what was given with --set.
+  /// - Parameter settings: the values of --set.
   /// - Throws: `EditError` if the extension names another.
   func check(_ output: OutputTemplate?, _ settings: [String] = []) throws(EditError) {
     let set = settings.last { $0.hasPrefix("output.format=") }.map { String($0.dropFirst("output.format=".count)) }
     try output?.check(asked: format ?? set)
   }
 
-  /// What makes the settings that the options ask for out of recorded ones, where they ask for more than a metadata
-  /// policy. The format is nil unless it is named.
+  /// Turns recorded settings into those that the options ask for; nil unless they ask for more than a metadata policy.
+  /// The format is nil unless it is named.
   var change: (@Sendable (OutputSettings?) throws -> OutputSettings)? {
     let wanted = named.filter { $0.0 != "metadata" }
     guard !wanted.isEmpty else { return nil }
@@ -69,7 +69,7 @@ struct EncodingOptions: ParsableArguments {
     get throws {
       let settings = try settings(over: nil)
       var all = settings.fullJSON
-      // Rows take the file by its path, from whatever folder.
+      // Rows name the file by its full path, so that it is found from any folder.
       if settings.profile.file != nil, let profile {
         all["profile"] = .object(JSONObject([("path", .string(URL(exactPath: profile).path))]))
       }
@@ -100,7 +100,7 @@ struct EncodingOptions: ParsableArguments {
     return all.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  /// The value of the setting: a file as an object, a word as it is.
+  /// The value of the setting: a file as an object, a word unchanged.
   private static func profileValue(_ text: String) -> String {
     guard ProfileChoice.namesFile(text) else { return text }
     return JSONValue.object(JSONObject([("path", .string(text))])).canonicalString()

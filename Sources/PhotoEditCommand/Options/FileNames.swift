@@ -4,7 +4,7 @@ import PhotoEdit
 
 /// Names of files from a file or standard input.
 enum FileNames {
-  /// The names in a list: one per line, also where lines end as on Windows, or separated by NUL.
+  /// The names in a list: one per line, with Unix or Windows line endings, or separated by NUL.
   ///
   /// A name that is not UTF-8 stands for a photo that fails.
   static func read(_ path: String, nulTerminated: Bool) throws -> [String] {
@@ -12,7 +12,7 @@ enum FileNames {
     guard var data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
       throw EditError("file-not-found", .notFound, "the list of names does not exist", path: path)
     }
-    // The mark that editors on Windows begin a file with.
+    // The byte order mark that Windows editors put at the start of a file.
     if !nulTerminated, data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }
     return data.split(separator: nulTerminated ? 0 : 10).compactMap { line in
       let bytes = !nulTerminated && line.last == 13 ? line.dropLast() : line

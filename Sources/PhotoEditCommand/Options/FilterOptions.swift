@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Which photos of the library a command finds. All conditions hold together.
+/// Which photos of the library a command finds. All conditions must hold.
 struct FilterOptions: ParsableArguments {
   @Flag(help: "Favorites.") var favorite = false
   @Flag(help: "Photos whose current state is an edit.") var edited = false
@@ -44,9 +44,9 @@ struct FilterOptions: ParsableArguments {
     }
     if let search { try Self.check(words: search, "--search") }
     if let since, let until, since.start >= until.end {
-      throw ValidationError("--until is before --since, so there can be no photo.")
+      throw ValidationError("--until is before --since: no photo can match.")
     }
-    if rejected, rating != nil { throw ValidationError("--rejected and --rating exclude each other.") }
+    if rejected, rating != nil { throw ValidationError("--rejected and --rating cannot be combined.") }
   }
 
   /// Fails for text without a word.
@@ -138,7 +138,7 @@ struct FilterPlace: ExpressibleByArgument {
     (latitude, longitude, kilometers) = (numbers[0], numbers[1], numbers[2])
   }
 
-  /// A box around the place, so wide and high.
+  /// A box around the place that extends the distance in each direction.
   var conditions: [AssetPredicate] {
     let height = kilometers / 111.2
     let shrink = max(0.01, cos(min(89, abs(latitude) + height) * .pi / 180))

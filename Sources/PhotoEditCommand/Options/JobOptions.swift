@@ -37,17 +37,17 @@ struct JobOptions: ParsableArguments {
 
   func validate() throws {
     if [force, skipExisting, update].filter({ $0 }).count > 1 {
-      throw ValidationError("--force, --skip-existing and --update exclude each other.")
+      throw ValidationError("--force, --skip-existing and --update cannot be combined.")
     }
-    if newPhoto, continues { throw ValidationError("--new-photo and --continue exclude each other.") }
+    if newPhoto, continues { throw ValidationError("--new-photo and --continue cannot be combined.") }
     if all, noLibrary || filesFrom != nil {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
     }
   }
 
-  /// The photos that are named, those of the list, or all of the library.
+  /// The named photos and those of the list, or all photos of the library.
   ///
-  /// - Parameter library: the library where it is open already.
+  /// - Parameter library: the library if it is already open.
   func photos(_ named: [String], of library: Library?, or options: LibraryOptions) throws -> [BatchInput] {
     guard all else {
       let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
@@ -59,7 +59,7 @@ struct JobOptions: ParsableArguments {
     return try (library ?? options.open()).photoNames().map { BatchInput($0) }
   }
 
-  /// Sets what the options, and those on how it runs, say in a request.
+  /// Applies these options, and those on how the job runs, to a request.
   func fill(_ request: inout BatchRequest, library: Library?, _ run: PhotoRunOptions) {
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : library

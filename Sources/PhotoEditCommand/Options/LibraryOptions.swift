@@ -11,13 +11,13 @@ struct LibraryOptions: ParsableArguments {
       valueName: "folder"))
   var folder: String?
 
-  /// The library's folder that the option or the environment names; nil for none.
+  /// The library folder that the option or the environment names; nil for none.
   var named: String? {
     let named = folder ?? ProcessInfo.processInfo.environment["PHOTOEDIT_LIBRARY"]
     return named?.isEmpty == false ? named : nil
   }
 
-  /// The error where there is no library.
+  /// The error if there is no library.
   static let notFound = EditError(
     "store-not-found", .notFound, "no photo library in this folder or above", hint: "create one with 'photoedit init'")
 

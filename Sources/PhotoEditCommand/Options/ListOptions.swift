@@ -21,8 +21,8 @@ struct ListOptions: ParsableArguments {
   var columns: ListColumns = ListColumns(list: [.id, .path, .state])
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on, found \(limit).") }
-    if reverse, album != nil, sort == nil { throw ValidationError("--reverse needs --sort where an album is listed") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number of 1 or more, found \(limit).") }
+    if reverse, album != nil, sort == nil { throw ValidationError("--reverse needs --sort when an album is listed") }
   }
 }
 
@@ -41,7 +41,7 @@ struct SortKey: ExpressibleByArgument {
 }
 
 extension Place {
-  /// Degrees to the north and to the east.
+  /// Degrees north and east.
   var text: String { "\(latitude),\(longitude)" }
 }
 
@@ -64,7 +64,7 @@ struct ListColumns: ExpressibleByArgument {
 enum ListColumn: String, CaseIterable {
   case id, path, state, name, date, size, camera, rating, title, keywords, place, favorite
 
-  /// The text of a photo.
+  /// The column's text for a photo.
   func text(_ asset: Asset) -> String {
     switch self {
     case .id: String(asset.id.text.prefix(12))

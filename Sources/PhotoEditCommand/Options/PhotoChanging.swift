@@ -1,12 +1,12 @@
 import ArgumentParser
 import PhotoEdit
 
-/// A command that sets something about photos, for all of them in one transaction.
+/// A command that changes properties of photos, for all of them in one transaction.
 protocol PhotoChanging: AsyncParsableCommand, PhotoNaming {
   var photos: PhotoSelection { get }
   var library: LibraryOptions { get }
   var json: JSONOption { get }
-  /// Which photos patterns and `--all` mean.
+  /// Which photos patterns and `--all` select.
   var scope: PhotoScope { get }
 }
 
@@ -16,13 +16,13 @@ extension PhotoChanging {
 
   /// Changes the photos and shows them.
   ///
-  /// A name that means no photo fails alone; the others are changed, all or none. Where all photos are as they should be
-  /// already, nothing is written.
+  /// A name that refers to no photo fails on its own; the other photos are changed, all or none. If all photos already
+  /// are as they should be, nothing is written.
   /// - Parameters:
-  ///   - isUnchanged: whether a photo is as it should be already.
-  ///   - words: what is so of a photo now, for people.
-  ///   - request: requests the changes of the photos that are not.
-  /// - Throws: `ExitCode` 3 if some of several names mean no photo.
+  ///   - isUnchanged: whether a photo already is as it should be.
+  ///   - words: describes the state of a photo now, for people.
+  ///   - request: requests the changes to the photos that are not.
+  /// - Throws: `ExitCode` 3 if some of several names refer to no photo.
   func change(
     unless isUnchanged: (Asset) -> Bool, _ words: (Asset) -> String,
     _ request: @escaping @Sendable (inout ChangeRequests, [AssetID]) -> Void

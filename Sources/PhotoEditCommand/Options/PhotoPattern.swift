@@ -5,8 +5,8 @@ import PhotoEdit
 
 /// A pattern for photos of a library, with `*`, `?` and `[…]`.
 ///
-/// In the folder of the library, a pattern is matched with paths, as in a shell: `*.jpg` means the photos of the current
-/// folder. Elsewhere, it is also matched with the recorded paths and, without a slash, with the file names.
+/// In the folder of the library, a pattern is matched against paths, as in a shell: `*.jpg` means the photos of the
+/// current folder. Elsewhere, it is also matched against the recorded paths and, without a slash, the file names.
 struct PhotoPattern {
   private let text: String
 
@@ -33,7 +33,7 @@ struct PhotoPattern {
       guard !isInside else { return false }
       return Self.matches(text, asset.path) || !text.contains("/") && Self.matches(text, asset.fileName)
     }
-    // Photos that were renamed since they were imported are known by their bytes.
+    // Photos that were renamed since they were imported are recognized by their bytes.
     let paths = Set(found.map { $0.path.hasPrefix("/") ? $0.path : home + "/" + $0.path })
     for path in (try? InputList.inputs([text]))?.map(\.path) ?? [] where path != text {
       let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -50,7 +50,7 @@ struct PhotoPattern {
     fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
   }
 
-  /// A pattern that only a path itself matches.
+  /// A pattern that matches only the path itself.
   private static func literal(_ path: String) -> String {
     String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }

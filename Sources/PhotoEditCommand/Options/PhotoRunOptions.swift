@@ -22,7 +22,7 @@ struct PhotoRunOptions: ParsableArguments {
   /// Runs a job with rows and progress.
   ///
   /// - Parameters:
-  ///   - files: what is written about the job for people.
+  ///   - files: the files that report on the job to people.
   ///   - limits: the resources that the pictures of a report may use.
   /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
   func finish(

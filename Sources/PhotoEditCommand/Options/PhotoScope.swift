@@ -1,13 +1,13 @@
 import Foundation
 import PhotoEdit
 
-/// Which photos patterns and `--all` mean. A photo that is named is meant, wherever it is.
+/// Which photos patterns and `--all` select. A photo that is named is always selected, wherever it is.
 enum PhotoScope {
-  /// Those that are not in the trash; hidden ones, too.
+  /// Photos that are not in the trash, including hidden ones.
   case kept
-  /// Those in the trash.
+  /// Photos in the trash.
   case trashed
-  /// All.
+  /// All photos.
   case every
 
   func includes(_ asset: Asset) -> Bool {
@@ -20,12 +20,12 @@ enum PhotoScope {
 }
 
 extension Library {
-  /// The photos that `--all` means, sorted by their paths.
+  /// The photos that `--all` selects, sorted by their paths.
   func assetsByPath(_ scope: PhotoScope = .kept) throws(EditError) -> [Asset] {
     try assets().filter(scope.includes).sorted { ($0.path, $0.id) < ($1.path, $1.id) }
   }
 
-  /// The names of all photos, sorted by path: the path, or the id where the path means no photo from here, or another.
+  /// The names of all photos, sorted by path: the path, or the id if the path refers to no photo from here, or another.
   func photoNames() throws(EditError) -> [String] {
     let all = try assetsByPath()
     let paths = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)

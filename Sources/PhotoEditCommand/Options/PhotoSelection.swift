@@ -33,9 +33,9 @@ struct PhotoSelection: ParsableArguments {
 
   /// The selected photos: names in their order, what a pattern or `--all` finds sorted by path, each photo once.
   ///
-  /// A name that is the name of a photo is no pattern, whatever characters it has.
+  /// The name of an existing photo is never a pattern, whatever characters it has.
   /// - Parameters:
-  ///   - scope: which photos patterns and `--all` mean.
+  ///   - scope: which photos patterns and `--all` select.
   ///   - withRevisions: whether names may end in `@REVISION`.
   /// - Throws: `EditError` if the list of names or the library cannot be read.
   func photos(
@@ -90,7 +90,7 @@ struct SelectedPhotos {
   }
 }
 
-/// One photo of a selection, or the reason why a name means none.
+/// One photo of a selection, or the reason why a name refers to none.
 struct SelectedPhoto: Sendable {
   /// The name in the call; the recorded path of a photo that was found by a pattern or by `--all`.
   let name: String

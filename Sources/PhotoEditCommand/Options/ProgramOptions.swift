@@ -16,18 +16,18 @@ struct ProgramOptions: ParsableArguments {
   var timeout: Int?
 
   func validate() throws {
-    if with.isEmpty, timeout != nil { throw ValidationError("--timeout is for the program of --with.") }
+    if with.isEmpty, timeout != nil { throw ValidationError("--timeout needs --with.") }
     if let timeout, timeout < 1 { throw ValidationError("--timeout takes a number above 0, found \(timeout).") }
   }
 
-  /// Whether there is one.
+  /// Whether a program is named.
   var isNamed: Bool { !with.isEmpty }
 
   /// The call of the program; nil where none is named.
   ///
   /// - Parameters:
   ///   - isInteractive: whether it may use the terminal.
-  ///   - isSilent: whether what it writes is not shown.
+  ///   - isSilent: whether its output is hidden.
   func call(isInteractive: Bool, isSilent: Bool) -> ProgramCall? {
     with.first.map { program in
       ProgramCall(

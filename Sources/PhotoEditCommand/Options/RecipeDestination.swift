@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Where a recipe that was made of photos goes.
+/// Where a recipe that was made from photos goes.
 struct RecipeDestination: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -26,13 +26,13 @@ struct RecipeDestination: ParsableArguments {
     }
     if !force {
       throw EditError(
-        "output-exists", .cannotCreate, "the output exists already",
+        "output-exists", .cannotCreate, "the output already exists",
         hint: "choose another one, or replace it with --force",
         path: output)
     }
   }
 
-  /// Writes a recipe to the file; without one, to standard output unless that gets rows.
+  /// Writes a recipe to the file; without one, to standard output unless rows go there.
   func write(_ recipe: Recipe, json: Bool) throws {
     let text = RecipeLayout(recipe).text
     if let output {
@@ -42,7 +42,7 @@ struct RecipeDestination: ParsableArguments {
     }
   }
 
-  /// The row of a recipe that was made of a photo.
+  /// The row of a recipe that was made from a photo.
   func row(_ recipe: Recipe, input: String) -> Row {
     var row = Row(recipe, input: input)
     row.add("output", output.map { .string($0) })

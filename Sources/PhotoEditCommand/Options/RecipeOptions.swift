@@ -38,7 +38,7 @@ struct RecipeOptions: ParsableArguments {
   /// The recipe of a file or a name with the values of the options.
   func recipe(_ name: String) throws -> Recipe { try changed(recipes(name).recipe) }
 
-  /// The recipes of files or names, one after another, as they are.
+  /// The recipes of files or names, one after another, unchanged.
   func recipes(_ first: String, then names: [String] = []) throws -> RecipeStack {
     try RecipeStack(first, then: names, parameters: values, access: access)
   }
@@ -72,7 +72,7 @@ struct RecipeOptions: ParsableArguments {
   }
 }
 
-/// Names, as `light,color`.
+/// Names, such as `light,color`.
 struct NameList {
   let names: [String]
 

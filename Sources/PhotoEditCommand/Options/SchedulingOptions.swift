@@ -15,7 +15,7 @@ enum IsolationMode: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Long edges, as `2048,1024,512`.
+/// Long edges, such as `2048,1024,512`.
 struct SizeList {
   let pixels: [Int]
 
@@ -29,7 +29,7 @@ struct SizeList {
   }
 }
 
-/// An amount of memory, as `512MiB`.
+/// An amount of memory, such as `512MiB`.
 struct MemoryAmount {
   let bytes: Int
 

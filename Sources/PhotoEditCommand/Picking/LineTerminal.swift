@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import PhotoEdit
 
-/// The terminal of the person at it, whatever standard input and output are. It edits lines itself, and nothing of it is
-/// changed: an interrupted program leaves it as it was.
+/// The user's terminal, wherever standard output goes. It edits lines itself, and none of its settings are changed: an
+/// interrupted program leaves it as it was.
 struct LineTerminal {
   private let descriptor: Int32
 
@@ -15,7 +15,7 @@ struct LineTerminal {
     descriptor = opened
   }
 
-  /// Its size in characters now; 80 by 24 where it does not say.
+  /// Its current size in characters; 80 by 24 if it does not report one.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
@@ -25,7 +25,7 @@ struct LineTerminal {
   /// Writes lines.
   func show(_ lines: [String]) { write(lines.map { $0 + "\n" }.joined()) }
 
-  /// Writes text as it is.
+  /// Writes text unchanged.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -42,7 +42,7 @@ struct LineTerminal {
       var byte: UInt8 = 0
       let count = read(descriptor, &byte, 1)
       if count < 0, errno == EINTR { continue }
-      // A terminal that is gone fails.
+      // Reading from a terminal that is gone fails.
       if count <= 0 { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
       if byte == 10 { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)

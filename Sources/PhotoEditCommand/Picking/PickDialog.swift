@@ -1,14 +1,14 @@
 import Foundation
 import PhotoEdit
 
-/// The conversation of `pick` with a person at a terminal.
+/// The dialog of `pick` with a user at a terminal.
 struct PickDialog {
   private let terminal: LineTerminal
   private let library: Library
 
   init(_ terminal: LineTerminal, in library: Library) { (self.terminal, self.library) = (terminal, library) }
 
-  /// Shows photos and does what the person says, until that ends it. The end of input cancels.
+  /// Shows photos and does what the user says until the user ends the session. The end of input cancels.
   func run(_ session: PickSession) async throws(EditError) -> PickSession.End {
     var session = session
     var answer = PickSession.Answer.page
@@ -49,7 +49,7 @@ struct PickDialog {
     terminal.show(lines.map { Console.safe($0) })
   }
 
-  /// Shows a picture where the terminal can, and says what it is.
+  /// Shows a picture if the terminal can, and says what it is.
   private func show(_ photo: Asset, _ size: (columns: Int, rows: Int)) async {
     let parts: [ListColumn] = [.path, .date, .size, .camera, .rating, .title, .keywords, .state]
     let facts = parts.map { $0.text(photo) }.filter { !$0.isEmpty }.joined(separator: ", ")

@@ -1,8 +1,8 @@
 import PhotoEdit
 
-/// What a person says in a line of `pick`.
+/// What a user says in a line of `pick`.
 enum PickLine: Equatable {
-  /// Photos by their numbers in the list, from 1 on, to select or deselect.
+  /// Photos by their numbers in the list, starting at 1, to select or deselect.
   case choose([Choice])
   case nextPage
   case previousPage
@@ -10,10 +10,10 @@ enum PickLine: Equatable {
   case goTo(Int)
   /// Words to search for; nil for all photos.
   case search(String?)
-  /// Conditions as `list` takes them.
+  /// Conditions as `list` accepts them.
   case filter([String])
   case showSelection
-  /// A place in the order of the selection, and another one, from 1 on.
+  /// A place in the order of the selection, and the place to move it to, starting at 1.
   case move(Int, to: Int)
   /// The photo with a number.
   case view(Int)
@@ -75,7 +75,7 @@ enum PickLine: Equatable {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
       guard let start = try? number(ends[0]), ends.count <= 2, let end = ends.count == 1 ? start : try? number(ends[1])
       else { throw bad("'\(word)' is neither a number nor a command") }
-      if start > end { throw bad("the range '\(part)' has no number: expected \(end)-\(start)") }
+      if start > end { throw bad("the range '\(part)' is empty: expected \(end)-\(start)") }
       choices.append(Choice(numbers: start...end, isSelected: isSelected))
     }
     return choices
@@ -83,7 +83,7 @@ enum PickLine: Equatable {
 
   private static func number(_ word: String) throws(EditError) -> Int {
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(word), number > 0 else {
-      throw bad("'\(word)' is no number of a photo")
+      throw bad("'\(word)' is not the number of a photo")
     }
     return number
   }
@@ -103,7 +103,7 @@ enum PickLine: Equatable {
         word = (word ?? "") + String(character)
       }
     }
-    if quote != nil { throw bad("a quotation mark is missing") }
+    if quote != nil { throw bad("the closing quotation mark is missing") }
     return words + [word].compactMap { $0 }
   }
 

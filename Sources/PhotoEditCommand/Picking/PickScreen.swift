@@ -5,7 +5,7 @@ struct PickScreen {
   let columns: Int
   let rows: Int
 
-  /// How many photos a page has: what is left beside the state and the prompt.
+  /// How many photos fit on a page, next to the state and the prompt.
   var pageSize: Int { max(3, rows - 4) }
 
   /// A page of the photos and the state of the picker.
@@ -46,7 +46,7 @@ struct PickScreen {
     var tail = ""
     for column: ListColumn in [.date, .size, .rating] {
       let width = [.date: 19, .size: 11, .rating: 8][column] ?? 0
-      // Two thirds are for the path, which tells photos apart.
+      // Two thirds go to the path, which tells photos apart.
       if rest - width - 2 < 24 { break }
       rest -= width + 2
       tail += "  " + TextWidth.padded(String(column.text(photo).prefix(width)), width)
@@ -81,7 +81,7 @@ struct PickScreen {
     return lines
   }
 
-  /// What can be said.
+  /// What the user can say.
   static let help = """
     3,5-9,!4      select 3 and 5 to 9, deselect 4; * means all that are listed
     return, n, p  the next page, the page before; g 120 the page with 120

@@ -10,7 +10,7 @@ struct PickSession {
   }
 
   private(set) var picker: Picker
-  /// The number of the first photo of the page, from 0 on.
+  /// The number of the first photo of the page, starting at 0.
   private(set) var start = 0
   /// The words of the condition that is in force; empty for none.
   private(set) var filterWords: [String] = []
@@ -18,7 +18,7 @@ struct PickSession {
 
   init(_ picker: Picker, in library: Library) { (self.picker, self.library) = (picker, library) }
 
-  /// What is to be shown after a line.
+  /// What to show after a line.
   enum Answer {
     case page
     case selection([Asset])
@@ -30,7 +30,7 @@ struct PickSession {
   /// Does what a line says.
   ///
   /// - Parameter pageSize: how many photos a page has.
-  /// - Throws: `EditError`; then everything is as it was.
+  /// - Throws: `EditError`; then nothing has changed.
   mutating func take(_ line: PickLine, pageSize: Int) async throws(EditError) -> Answer {
     switch line {
     case .choose(let choices): try await choose(choices)
@@ -49,7 +49,7 @@ struct PickSession {
     case .showSelection: return .selection(try await selected())
     case .view(let number):
       guard let photo = try await picker.photos.asset(at: try index(number)) else {
-        throw EditError("asset-not-found", .notFound, "the photo \(number) is not in the library any more")
+        throw EditError("asset-not-found", .notFound, "the photo \(number) is no longer in the library")
       }
       return .picture(photo)
     case .done: return .end(.done(try await picker.finish()))
@@ -59,7 +59,7 @@ struct PickSession {
     return .page
   }
 
-  /// Selects and deselects, all of it or nothing.
+  /// Selects and deselects photos, all or none.
   private mutating func choose(_ choices: [PickLine.Choice]) async throws(EditError) {
     var changed = picker
     for choice in choices {
@@ -103,7 +103,7 @@ struct PickSession {
       throw error
     } catch {
       throw EditError(
-        "bad-pick", .usage, FilterOptions.message(for: error), hint: "conditions are those of 'photoedit list'")
+        "bad-pick", .usage, FilterOptions.message(for: error), hint: "use the conditions of 'photoedit list'")
     }
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import PhotoEdit
 
-/// Pictures in the form of DEC's terminals: strips of six rows, of each color in turn.
+/// Pictures in the format of DEC's terminals: strips of six rows, one color at a time.
 enum Sixel {
-  /// How many steps each of red, green and blue has.
+  /// How many levels each of red, green and blue has.
   private static let steps = 6
   /// The order in which a dither of 4 by 4 pixels gets brighter.
   private static let dither = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// What makes a terminal show a picture with 8 bits for each channel.
+  /// The text that makes a terminal show a picture with 8 bits per channel.
   static func text(_ picture: PixelBuffer) -> String {
     let (width, height) = (picture.width, picture.height)
     let colors = colors(of: picture)
@@ -30,7 +30,7 @@ enum Sixel {
     return text + "\u{1B}\\\n"
   }
 
-  /// The number of the color of each pixel.
+  /// The color number of each pixel.
   private static func colors(of picture: PixelBuffer) -> [UInt8] {
     let (width, channels) = (picture.width, picture.channels)
     let isGray = channels < 3
@@ -44,7 +44,7 @@ enum Sixel {
     }
   }
 
-  /// Repeated characters as their number and the character.
+  /// The strip with repeated characters replaced by their count and the character.
   private static func packed(_ strip: [UInt8]) -> String {
     var text = ""
     var start = strip.startIndex

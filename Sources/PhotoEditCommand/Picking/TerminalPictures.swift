@@ -3,17 +3,17 @@ import PhotoEdit
 
 /// How a terminal shows pictures.
 ///
-/// Nothing is asked, since a terminal that does not know a question may show it: only terminals that are known by their
-/// environment count. A multiplexer in between does not pass pictures on.
+/// Terminals are not queried, since one that does not support a query may display it: only terminals that are known by
+/// their environment count. A multiplexer in between does not pass pictures on.
 enum TerminalPictures: Equatable {
   /// The graphics protocol of kitty: PNG.
   case kitty
-  /// Pictures in the text, as iTerm2 has them: any format.
+  /// Inline pictures as in iTerm2: any format.
   case inline
   /// Sixels: pixels.
   case sixel
 
-  /// The way of the terminal with some environment; nil where it is not known to have one.
+  /// How the terminal with this environment shows pictures; nil if it is not known to show any.
   init?(_ environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if environment["TMUX"] != nil || environment["STY"] != nil || term.hasPrefix("screen") || term.hasPrefix("tmux") {
@@ -34,7 +34,7 @@ enum TerminalPictures: Equatable {
     }
   }
 
-  /// What makes the terminal show a photo with its adjustments, in at most so many columns and rows.
+  /// The text that makes the terminal show a photo with its adjustments, in at most this many columns and rows.
   ///
   /// - Throws: `EditError` where it cannot be rendered.
   func text(
@@ -42,7 +42,7 @@ enum TerminalPictures: Equatable {
   ) async throws(EditError) -> String {
     let recipe = try session.recipe ?? Recipe()
     if self == .sixel {
-      // Some 10 by 20 pixels for a character.
+      // About 10 by 20 pixels per character.
       let settings = OutputSettings(
         depth: 8, profile: .srgb, metadata: .none, longEdge: max(64, min(640, 10 * columns, 20 * rows)))
       return Sixel.text(try await session.input.renderPixels(recipe, settings: settings))
@@ -61,7 +61,7 @@ enum TerminalPictures: Equatable {
       return "\u{1B}]1337;File=inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=1:"
         + base64 + "\u{07}\n"
     case .kitty:
-      // At most 4096 bytes at a time, of which only the last has m=0.
+      // Chunks of at most 4096 bytes, of which only the last has m=0.
       var rest = base64[...]
       var text = ""
       var keys = "a=T,f=100,q=2,"

@@ -1,9 +1,9 @@
-/// How many columns of a terminal text takes.
+/// How many terminal columns text takes.
 enum TextWidth {
   /// The columns of a text without control characters.
   static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
 
-  /// The text, or as much of its end as fits behind an ellipsis: the end of a path tells photos apart.
+  /// The text, or as much of its end as fits after an ellipsis: the end of a path tells photos apart.
   static func fitted(_ text: String, _ width: Int) -> String {
     if columns(text) <= width { return text }
     if width < 1 { return "" }
@@ -17,7 +17,7 @@ enum TextWidth {
     return "…" + text[end...]
   }
 
-  /// The text with spaces behind it up to a width.
+  /// The text padded with trailing spaces to a width.
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - columns(text)))
   }

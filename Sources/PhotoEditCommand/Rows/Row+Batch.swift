@@ -2,7 +2,7 @@ import Batch
 import PhotoEdit
 
 extension Row {
-  /// The row of what came of an output of a photo, or of a photo without an output.
+  /// The row with the result for an output of a photo, or for a photo without an output.
   init(_ result: BatchResult) {
     if let error = result.error {
       self.init(error, input: result.input, output: result.output)

@@ -16,9 +16,9 @@ struct Row {
   var path: String?
   /// The entry of the photo's history that was made, or that the row is about.
   var entry: Int?
-  /// What a person should know.
+  /// What the user should know.
   var warnings: [String] = []
-  /// How long the work took; nil for the time since the row before.
+  /// How long the work took; nil for the time since the previous row.
   var duration: Duration?
   /// The fields of the type.
   var fields: [JSONObject.Member]
@@ -41,7 +41,7 @@ struct Row {
     self.init(type, input: input, asset: photo.id.text, path: photo.path, entry: entry, fields)
   }
 
-  /// The last row of a command that works on many things, with counts. Its time is that since the program started.
+  /// The last row of a command that works on many things, with counts. Its duration is that since the program started.
   init(summary fields: KeyValuePairs<String, JSONValue?>) {
     self.init(.summary, fields)
     duration = RowClock.elapsed

@@ -38,7 +38,7 @@ extension RowFields {
 
   /// The fields of a row of a manifest whose results cannot be merged.
   static let unmerged: [RowField] = [
-    .always("id", .text, "the id of the row"), .always("index", .integer, "its number in the manifest, from 0 on"),
+    .always("id", .text, "the id of the row"), .always("index", .integer, "its number in the manifest, from 0"),
   ]
 
   /// The fields of a heartbeat.

@@ -34,7 +34,7 @@ extension RowFields {
 
   /// The fields of a transaction.
   static let transaction: [RowField] = [
-    .always("number", .integer, "the number of the transaction, from 1 on"),
+    .always("number", .integer, "the number of the transaction, from 1"),
     .always("token", .text, "the place after it, for `changes --since`"), .always("date", .text, "ISO 8601, UTC"),
     .always("author", .text, "the program that made it"),
     .sometimes("inserted", .list(.text), "the ids of photos that are new"),

@@ -1,5 +1,5 @@
 extension RowFields {
-  /// The fields of what is known of a photo without decoding it.
+  /// The fields with what is known about a photo without decoding it.
   static let photo: [RowField] = [
     .always("format", .text, "the file format"), .always("width", .integer, "the width in pixels, upright"),
     .always("height", .integer, "the height in pixels, upright"),

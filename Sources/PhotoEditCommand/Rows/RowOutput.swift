@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import PhotoEdit
 
-/// Writes rows that the library has made to standard output.
+/// Writes rows made by the library to standard output.
 enum RowOutput {
   /// Writes a row with its line end.
   ///
   /// - Throws: `EditError` where that fails.
   @Sendable static func write(_ row: [UInt8]) throws(EditError) {
-    // What is ASCII has no characters that a terminal could obey: JSON escapes those below a space.
+    // ASCII text has no characters that a terminal could obey: JSON escapes those below a space.
     let isPlain = row.allSatisfy { $0 < 0x7F }
     var rest = (isPlain ? row : Array(Console.safe(json: String(decoding: row, as: UTF8.self)).utf8))[...]
     while !rest.isEmpty {

@@ -5,9 +5,9 @@ extension RowType {
     case .result:
       "A file was written, an edit was committed, or both; of `gc`: a file was removed; of `verify`: a photo was checked."
     case .plan: "What would be done."
-    case .unchanged: "Nothing was to be done."
-    case .skipped: "An output exists and was left as it is."
-    case .error: "The work on a photo failed, or the command did. The latter is on standard error."
+    case .unchanged: "There was nothing to do."
+    case .skipped: "An output already exists and was left unchanged."
+    case .error: "Processing a photo failed, or the command itself did; the latter is written to standard error."
     case .summary: "The last row of a command that works on many things."
     case .asset: "A photo of the library."
     case .collection: "An album, a smart album or a folder."
@@ -20,7 +20,7 @@ extension RowType {
     case .recipe: "A recipe that is valid, or one that `recipe auto` or `recipe match` has made."
     case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
-    case .comparison: "How far two pictures are from each other."
+    case .comparison: "How much two pictures differ."
     case .library: "A library: one that was created or upgraded, or which renditions it keeps."
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
@@ -29,12 +29,12 @@ extension RowType {
     case .served: "Of `serve` and `pick --web`: the page is open."
     case .adjustments: "All adjustments."
     case .adjustment: "One adjustment with its parameters."
-    case .row: "Of `batch`: what came of a row of the manifest."
+    case .row: "Of `batch`: the result of a row of the manifest."
     case .start:
       "Of `batch`, in its file of results: the output of a row is about to get its name. A run that resumes knows by it that the output is its own."
     case .heartbeat: "Of `batch --heartbeat`: a sign of life."
     case .missing: "Of `batch --merge`: a row of the manifest that none of the results have."
-    case .conflict: "Of `batch --merge`: a row of the manifest whose output two runs have made from different things."
+    case .conflict: "Of `batch --merge`: a row of the manifest whose output two runs have made from different inputs."
     }
   }
 

@@ -6,7 +6,7 @@ enum RowType: String, CaseIterable {
   case plan
   /// Nothing was to be done.
   case unchanged
-  /// An output exists and was left as it is.
+  /// An output exists and was left unchanged.
   case skipped
   /// The work on a photo failed, or the command did.
   case error
@@ -18,7 +18,7 @@ enum RowType: String, CaseIterable {
   case collection
   /// The photos of one day at one place.
   case moment
-  /// A file that the library keeps of a photo.
+  /// A file that the library keeps for a photo.
   case resource
   /// Photos with the same picture.
   case duplicates
@@ -26,15 +26,15 @@ enum RowType: String, CaseIterable {
   case change
   /// An entry of a photo's history.
   case entry
-  /// A photo file, and what is known of it without decoding it.
+  /// A photo file, and what is known about it without decoding it.
   case photo
-  /// A recipe that is valid, or that was made of photos.
+  /// A recipe that is valid, or that was made from photos.
   case recipe
   /// A recipe that has a name.
   case namedRecipe
   /// The differences of two revisions.
   case differences
-  /// How far two pictures are from each other.
+  /// How much two pictures differ.
   case comparison
   /// A library.
   case library
@@ -52,13 +52,13 @@ enum RowType: String, CaseIterable {
   case adjustments
   /// One adjustment with its parameters.
   case adjustment
-  /// What came of a row of a manifest.
+  /// The result of a row of a manifest.
   case row
   /// The output of a row of a manifest is about to get its name.
   case start
   /// A sign of life of a job.
   case heartbeat
-  /// A row of a manifest that no results have.
+  /// A row of a manifest that is in none of the results.
   case missing
   /// A row of a manifest whose output was made from different things.
   case conflict

@@ -1,18 +1,18 @@
 import PhotoEdit
 
-/// Shows the photos that a fetch finds, some hundred at a time, so that any number takes little memory.
+/// Shows the photos that a fetch finds, a few hundred at a time, so that any number takes little memory.
 struct AssetList {
   let options: ListOptions
   let json: Bool
 
-  /// How many photos are loaded together. A table's columns are as wide as these need.
+  /// How many photos are loaded at once. A table's columns are as wide as these photos need.
   private static let batchSize = 500
 
   /// Fetches photos and shows them.
   ///
   /// - Parameters:
-  ///   - sort: the key to sort by where the options name none; nil for the order of the album.
-  ///   - isAscending: whether its small values come first.
+  ///   - sort: the key to sort by if the options name none; nil for the order of the album.
+  ///   - isAscending: whether its smaller values come first.
   func show(
     _ fetch: FetchOptions, sort: FetchOptions.SortDescriptor.Key?, isAscending: Bool = true, of library: Library
   ) async throws {
@@ -23,7 +23,7 @@ struct AssetList {
       fetch.sort = [.init(sort, ascending: isAscending != options.reverse)]
     }
     let after = try await afterPhoto(of: library)
-    // The order of an album is no property of its photos, so its pages are parts of the whole.
+    // The order of an album is not a property of its photos, so its pages are slices of the whole.
     if options.album == nil { (fetch.limit, fetch.after) = (options.limit, after?.id) }
     let found = try await result(of: fetch, library)
     let page = options.album == nil ? 0..<found.count : try await page(of: found, after: after)
@@ -66,7 +66,7 @@ struct AssetList {
       let album = try await library.collection(named: name)
       do throws(EditError) { return try await library.fetch(in: album.id, fetch) } catch { throw error.naming([album]) }
     } catch {
-      // An album of one's own may have the name of a smart album that every library has.
+      // A user's album may have the name of a smart album that every library has.
       guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
       return try await library.fetch(in: .smartAlbum(smart), fetch)
     }

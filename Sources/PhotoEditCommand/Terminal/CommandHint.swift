@@ -1,10 +1,10 @@
 import Batch
 import PhotoEdit
 
-/// Hints in the words of the command line. Those of the library speak of its interface; this table says which options
-/// and commands do what they advise.
+/// Hints worded for the command line. The library's hints refer to its API; this table says which options and commands
+/// do what they advise.
 enum CommandHint {
-  /// The hint of an error, for somebody at a command line.
+  /// The hint of an error, for command-line users.
   static func text(of error: EditError) -> String? { error.hint.map { worded($0, error.code) } ?? missing[error.code] }
 
   /// The hint of a row of a manifest that failed.
@@ -20,18 +20,18 @@ enum CommandHint {
 
   /// What to do about errors for which the library has no hint.
   private static let missing: [EditError.Code: String] = [
-    .assetNotFound: "'photoedit list' lists the photos; 'photoedit import' takes one in",
+    .assetNotFound: "'photoedit list' lists the photos; 'photoedit import' imports one",
     .noMatch: "'photoedit list' and 'photoedit list --trashed' list the photos",
     .entryNotFound: "'photoedit log' lists the entries and their names",
     .collectionNotFound: "'photoedit album list' lists them",
-    .badPredicate: #"a predicate is one such as {"key": "rating", "is": ">=", "value": 4}"#,
-    .wrongCollection: "'photoedit album list' says what each is",
+    .badPredicate: #"a predicate looks like {"key": "rating", "is": ">=", "value": 4}"#,
+    .wrongCollection: "'photoedit album list' shows the type of each",
     .collectionCycle: "choose a folder outside of it",
   ]
 
   private static func aboutChangedPhoto(_ hint: String) -> String {
     hint.replacing("go on with its history", with: "--continue goes on with its history")
-      .replacing("begin a history of its own", with: "--new-photo begins a history of its own")
+      .replacing("begin a separate history", with: "--new-photo begins a separate history")
       .replacing(/its history: (\w+)@0/) { "its history: 'photoedit export \($0.1)@0 -o FILE'" }
   }
 
@@ -42,23 +42,23 @@ enum CommandHint {
     .badSize: { $0 + ": use apply or export" },
     .photoChanged: { Self.aboutChangedPhoto($0) },
     .otherPicture: { Self.aboutChangedPhoto($0) },
-    .damagedPhoto: { $0 + ": import --allow-damaged takes this one as it is" },
+    .damagedPhoto: { $0 + ": import --allow-damaged accepts this one as it is" },
     .outputNotAFile: { $0 + ", or to standard output with -o -" },
     .recipeNotFound: { $0 + "; 'photoedit recipe list' lists them" },
     .codecCrashed: { $0 + "; where memory ran out, --jobs 1 needs less" },
     .fileOutside: { $0 + " with --allow-folder" },
-    .noAdjustments: { _ in "to take every edit back, use revert; to write a file without history, --no-library" },
+    .noAdjustments: { _ in "to remove all edits, use revert; to write a file without history, use --no-library" },
     .outputExists: { _ in "use --force to replace it; apply also takes --skip-existing and --update" },
-    .editorTimeout: { _ in "allow it more time with --timeout, or leave that out" },
+    .editorTimeout: { _ in "raise --timeout, or omit it" },
     .overLimit: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
-    .storeNeedsUpgrade: { _ in "upgrade it with 'photoedit upgrade'; every photo, entry and file of it stays" },
+    .storeNeedsUpgrade: { _ in "upgrade it with 'photoedit upgrade'; all photos, entries and files are kept" },
     .selectionFull: { $0 + "; --limit 0 allows any number" },
     .notInTrash: { _ in "move it to the trash first: 'photoedit trash'" },
     .changeTokenExpired: { _ in "without --since, all changes are listed, with a new token at the end" },
     .collectionNotFound: { $0.replacing("list them", with: "'photoedit album list' lists them") },
     .resourceNotStored: { _ in "'photoedit export PHOTO@N' renders it again" },
-    .resultsExist: { _ in "go on with them with --resume, or write to another file" },
+    .resultsExist: { _ in "continue them with --resume, or write to another file" },
     .storeNotFound: { _ in "create one with 'photoedit init'" },
   ]
 }

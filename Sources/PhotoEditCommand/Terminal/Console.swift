@@ -19,7 +19,7 @@ enum Console {
   /// Writes a line of a message.
   static func talk(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
 
-  /// Writes to standard error as it is.
+  /// Writes text to standard error unchanged.
   static func talk(raw text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
 
   /// Writes a warning.
@@ -39,7 +39,7 @@ enum Console {
         }))
   }
 
-  /// A JSON document with the control characters in its strings escaped: an equal document.
+  /// A JSON document with the control characters in its strings escaped: an equivalent document.
   static func safe(json text: String) -> String {
     guard !text.utf8.allSatisfy({ isPrintable($0) || $0 == UInt8(ascii: "\n") }) else { return text }
     return String(
@@ -66,7 +66,7 @@ enum Console {
     }
   }
 
-  /// Ends the program at once: without waiting for other threads, and without what some sixty libraries do at the end,
+  /// Ends the program at once: without waiting for other threads, and without what some sixty libraries do on exit,
   /// which takes longer than many commands. Nothing is buffered.
   static func end(_ status: Int32) -> Never { _exit(status) }
 
@@ -83,7 +83,7 @@ enum Console {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        // A message that cannot be written is no failure; a result that cannot be written is one.
+        // A message that cannot be written is not a failure; a result that cannot be written is one.
         guard descriptor == STDOUT_FILENO else { return }
         talk("error: cannot write standard output: \(String(cString: strerror(errno)))")
         end(EditError.Category.inputOutput.rawValue)

@@ -3,10 +3,11 @@ import Threads
 
 /// Loads libvips while the program reads its arguments and a recipe, which takes as long.
 ///
-/// What it begins with is a guess by the words of the command line: one photo is opened by this process, several are by
-/// workers. Where the guess is wrong, libvips is loaded later or for nothing.
+/// Whether to load it is a guess from the words of the command line: one photo is opened by this process, several by
+/// workers. If the guess is wrong, libvips is loaded later or for nothing.
 enum EarlyLoading {
-  /// Begins, where one photo is likely to be opened. Nobody waits for the end: without a thread, libvips is loaded later.
+  /// Starts loading if one photo is likely to be opened. Nothing waits for the end: if no thread starts, libvips is
+  /// loaded later.
   static func begin(_ arguments: [String]) {
     if openOnePhoto(arguments) { _ = DetachedThread.start { Engine.prepare() } }
   }

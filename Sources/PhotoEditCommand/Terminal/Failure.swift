@@ -65,7 +65,7 @@ func answering(
   } catch let error as RecipeError {
     var edge = EditError(
       error.problems.first?.code ?? .badSetting, .usage,
-      error.problems.isEmpty ? "the setting cannot be read" : error.problems.map(\.message).joined(separator: "; "),
+      error.problems.isEmpty ? "invalid setting" : error.problems.map(\.message).joined(separator: "; "),
       hint: error.problems.first?.hint)
     edge.problems = []
     throw Failure.end(edge, json: json)

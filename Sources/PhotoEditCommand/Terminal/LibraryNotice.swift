@@ -1,4 +1,4 @@
-/// Says where an edit is that was written to no file, and how to see it.
+/// Says where an edit is that was not written to a file, and how to see it.
 struct LibraryNotice {
   /// A photo that was edited.
   let photo: String
@@ -15,7 +15,7 @@ struct LibraryNotice {
     ]
   }
 
-  /// A name as a shell takes it.
+  /// A name quoted for a shell.
   private static func quoted(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

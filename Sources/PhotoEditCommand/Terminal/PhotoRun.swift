@@ -11,9 +11,9 @@ struct PhotoRun {
   /// The result of one photo.
   typealias Outcome = PhotoTally.Outcome
 
-  /// Runs the command on one photo after the other.
+  /// Runs the command on one photo after another.
   ///
-  /// The error of a single photo is thrown. Of several photos, those without an error are done.
+  /// The error of a single photo is thrown. Of several photos, those without an error are processed.
   /// - Throws: `ExitCode` 3 if some of several photos failed, or the status of an interruption.
   func callAsFunction(_ work: (SelectedPhoto, Asset, Revision) async throws -> Outcome) async throws {
     if selection.isSingle, let photo = selection.photos.first {

@@ -21,7 +21,7 @@ struct PhotoTally {
 
   /// Writes the last row, or a line for people.
   ///
-  /// - Parameter count: the number of photos in all.
+  /// - Parameter count: the total number of photos.
   func summarize(_ count: Int, json: Bool) {
     if json {
       row(of: count).print()

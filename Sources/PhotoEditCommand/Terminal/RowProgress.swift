@@ -13,7 +13,7 @@ final class RowProgress: RowObserver {
   private let start = ContinuousClock.now
   private let state: Monitor<State>
 
-  /// - Parameter total: counts the rows of the manifest; nil where that is not known. It is called where the line is
+  /// - Parameter total: counts the rows of the manifest; nil if the count is unknown. It is called only if the line is
   ///   shown.
   init(mode: ProgressMode, total: () -> Int?) {
     isActive = mode == .always || (mode == .auto && Console.talksToTerminal)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Dates for people.
+/// Dates for display.
 enum ShownDate {
   /// A date as the library records it: ISO 8601 in UTC with milliseconds.
   static func utc(_ date: Date) -> String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
@@ -9,7 +9,7 @@ enum ShownDate {
   /// A recorded date: on a terminal in local time, to the second; elsewhere as it is recorded, in UTC.
   static func text(_ recorded: String) -> String { Console.printsToTerminal ? local(recorded) : recorded }
 
-  /// A date in ISO 8601 in local time, `2026-11-22 04:19:33 +0100`; any other text as it is.
+  /// A date in ISO 8601 in local time, `2026-11-22 04:19:33 +0100`; any other text unchanged.
   static func local(_ recorded: String) -> String {
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: recorded.contains("."))
     guard let date = try? format.parse(recorded) else { return recorded }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import PhotoEdit
 
-/// A command that takes photos. One whose name is not UTF-8 fails alone, and the others are worked on.
+/// A command that accepts photos. A photo whose name is not UTF-8 fails on its own, and the others are processed.
 protocol PhotoNaming {
   /// The names of the photos.
   var photoNames: [String] { get }
@@ -13,9 +13,9 @@ protocol PhotoNaming {
 enum UnreadableName {
   /// The arguments of the program, and what is wrong with them.
   struct Arguments {
-    /// The arguments; a word that no path can be stands for each that is not UTF-8.
+    /// The arguments; each that is not UTF-8 is replaced by a word that cannot be a path.
     fileprivate(set) var words: [String] = []
-    /// The errors of those that are not UTF-8, by index.
+    /// The errors of the arguments that are not UTF-8, by index.
     fileprivate(set) var errors: [Int: EditError] = [:]
 
     /// The first error.
@@ -28,7 +28,7 @@ enum UnreadableName {
     func error(unlessPhotosOf command: Any) -> EditError? {
       var photos = (command as? any PhotoNaming)?.photoNames ?? []
       for index in errors.keys {
-        // Each once: the same name may also stand where it is refused.
+        // Each counts once: the same name may also appear where it is refused.
         guard let photo = photos.firstIndex(of: words[index]) else { return first }
         photos.remove(at: photo)
       }
@@ -51,7 +51,7 @@ enum UnreadableName {
     return arguments
   }
 
-  /// The error of such a name in the environment or the current folder; nil if there is none.
+  /// The error for such a name in the environment or the current folder; nil if there is none.
   static func findInSurroundings() -> EditError? {
     if let shown = getenv("PHOTOEDIT_LIBRARY").flatMap(unreadable) {
       return error("the path in PHOTOEDIT_LIBRARY is not UTF-8: '\(shown)'")

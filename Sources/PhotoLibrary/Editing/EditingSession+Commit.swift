@@ -9,21 +9,21 @@ import VIPS
 import Workers
 
 extension EditingSession {
-  /// Renders at full size and adds the edit to the photo's history. It is durable when this returns; where the task is
-  /// cancelled before, while it renders or waits for the library, it does not happen.
+  /// Renders at full size and adds the edit to the photo's history. The edit is durable when this returns; if the task
+  /// is canceled before that, while it renders or waits for the library, nothing is committed.
   ///
   /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
-  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4,
-  /// HEIC quality is 65. It has the metadata that the recipe's output settings let through. In a library that keeps no
-  /// renditions, the edit is only planned: nothing is decoded but what the recipe has measured.
+  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4, HEIC quality is 65.
+  /// It has the metadata that the recipe's output settings let through. In a library that keeps no renditions, the edit
+  /// is only planned: pixels are decoded only for the recipe's measurements.
   ///
-  /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
-  ///   would change nothing, `cancelled`.
+  /// - Throws: `EditError`: `entry-conflict` where another entry was added in the meantime, `no-adjustments` where the
+  ///   recipe would change nothing, `cancelled`.
   public func commit(
     _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> CommitResult {
     let rendered = try await rendered(recipe, progress)
-    // Whoever waits for the library must not keep others from rendering.
+    // Waiting for the library must not keep others from rendering.
     return try await WorkThreads.waiting.run { () throws(EditError) in
       guard let rendered else { return try unchanged() }
       return try mappingErrors { try commit(rendered.recipe, rendition: rendered.file, note: note) }
@@ -33,16 +33,16 @@ extension EditingSession {
   /// Adds a rendering of the session's photo to the photo's history, with everything its adjustments need, such as
   /// color tables. It is durable when this returns.
   ///
-  /// The rendered file becomes the rendition of the edit where it has the complete picture: in its full size and depth,
-  /// with its own colors, its transparency, and the metadata that the recipe lets through. A smaller one, such as a
-  /// preview, is rendered again for that.
+  /// The rendered file becomes the rendition of the edit if it has the complete picture: full size and depth, its own
+  /// colors, its transparency, and the metadata that the recipe lets through. An incomplete file, such as a preview, is
+  /// rendered again.
   ///
   /// - Parameters:
-  ///   - output: made by `input.render`.
-  ///   - note: stands in the history; nil for none.
-  ///   - progress: is given fractions from 0 to 1, on any thread.
-  /// - Throws: `EditError`: `other-photo` where it was rendered from another photo or another state of it, and as
-  ///   `commit(_:note:progress:)`.
+  ///   - output: the output of `input.render`.
+  ///   - note: recorded in the history; nil for none.
+  ///   - progress: called with fractions from 0 to 1, on any thread.
+  /// - Throws: `EditError`: `other-photo` where the output was rendered from another photo or another state of it;
+  ///   otherwise as `commit(_:note:progress:)`.
   public func commit(
     _ output: EditingOutput, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> CommitResult {
@@ -62,7 +62,7 @@ extension EditingSession {
     }
   }
 
-  /// Whether a rendering has everything that a rendition of its recipe has, whatever its encoding.
+  /// Whether an output has everything that a rendition of its recipe has, regardless of its encoding.
   private func isComplete(_ output: EditingOutput) -> Bool {
     var wanted = renditionTarget(of: output.recipe).settings
     var found = output.settings.stored
@@ -72,19 +72,20 @@ extension EditingSession {
     return found == wanted && !output.allowsDamage && !(input.photo.info.hasAlpha && output.file.format == .jpeg)
   }
 
-  /// Adds an edit of another program to the photo's history: its adjustments, and the file it rendered.
+  /// Adds an edit by another program to the photo's history: its adjustments, and the file it rendered.
   ///
-  /// The file is decoded once, completely. Adjustments of photoedit's own format are read; what they name must be in the
-  /// library. To add a rendering by photoedit, commit the recipe or the output, which also store what they need. The edit
-  /// is durable when this returns; where the task is cancelled before, it does not happen.
+  /// The file is decoded once, completely. Adjustments in photoedit's own format are read; the files that they name
+  /// must be in the library. To add a rendering by photoedit, commit the recipe or the output, which also stores the
+  /// files that it needs. The edit is durable when this returns; if the task is canceled before that, nothing is
+  /// committed.
   ///
   /// - Parameters:
   ///   - adjustmentData: opaque, not empty.
   ///   - rendition: the rendered file.
   ///   - mediaType: its media type, such as `image/jpeg`.
-  ///   - note: stands in the history; nil for none.
-  /// - Throws: `EditError`: `bad-rendition` where the file is no picture that can be decoded, `wrong-media-type` where
-  ///   it is one of another type, `entry-conflict` where another entry was made meanwhile, `cancelled`.
+  ///   - note: recorded in the history; nil for none.
+  /// - Throws: `EditError`: `bad-rendition` where the file cannot be decoded as a picture, `wrong-media-type` where it
+  ///   has another type, `entry-conflict` where another entry was added in the meantime, `cancelled`.
   public func commit(
     _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
   ) async throws(EditError) -> CommitResult {
@@ -96,7 +97,7 @@ extension EditingSession {
     }
   }
 
-  /// Adds an edit of another program to the photo's history, on the thread that calls it.
+  /// Adds an edit by another program to the photo's history, on the calling thread.
   ///
   /// - Throws: `EditError`, as the asynchronous form.
   package func commit(
@@ -106,9 +107,9 @@ extension EditingSession {
     return try mappingErrors { try store.commit(output, to: opened, author: author, note: note) }
   }
 
-  /// Adds an edit of another program to the photo's history, whose rendition was decoded already.
+  /// Adds an edit by another program, whose rendition has already been decoded, to the photo's history.
   ///
-  /// - Throws: `EditError`, as for any edit of another program.
+  /// - Throws: `EditError`, as for any edit by another program.
   package func commit(
     _ adjustmentData: AdjustmentData, checkedRendition rendition: [UInt8], mediaType: String, note: String?
   ) throws(EditError) -> CommitResult {
@@ -117,7 +118,7 @@ extension EditingSession {
     return try mappingErrors { try store.commit(output, to: opened, author: author, note: note) }
   }
 
-  /// What another program hands over, checked.
+  /// The checked output of another program.
   private func output(
     _ adjustmentData: AdjustmentData, _ rendition: Data, _ mediaType: String
   ) throws(EditError) -> EditOutput {
@@ -132,7 +133,7 @@ extension EditingSession {
     return output
   }
 
-  /// An edit of another program, with what its adjustments need.
+  /// The output of another program, with the files that its adjustments need.
   private func output(_ adjustmentData: AdjustmentData, _ rendition: NewRendition) throws(EditError) -> EditOutput {
     var output = EditOutput(adjustmentData: adjustmentData, rendition: rendition)
     output.attachments = try adjustmentData.attachments(in: store)

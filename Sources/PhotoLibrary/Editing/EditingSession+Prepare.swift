@@ -13,7 +13,7 @@ public struct PreparedEdit: Sendable {
 }
 
 extension EditingSession {
-  /// Renders at full size what is to be committed together with other changes.
+  /// Renders an edit at full size, to be committed together with other changes.
   ///
   ///     let edit = try await session.prepare(recipe)
   ///     try await library.performChanges { changes in
@@ -21,12 +21,12 @@ extension EditingSession {
   ///       changes.setFavorite(true, of: [photo.id])
   ///     }
   ///
-  /// The files that the edit needs are stored; those of an edit that is never committed are removed by a collection.
+  /// The files that the edit needs are stored; if the edit is never committed, `collect` removes them.
   ///
   /// - Parameters:
   ///   - recipe: replaces the adjustments that the input was opened with, as with `commit`.
-  ///   - note: stands in the history; nil for none.
-  ///   - progress: is given fractions from 0 to 1, on any thread.
+  ///   - note: recorded in the history; nil for none.
+  ///   - progress: called with fractions from 0 to 1, on any thread.
   /// - Returns: The edit; nil where the photo has these adjustments already.
   /// - Throws: `EditError`: `no-adjustments` where the recipe would change nothing, `cancelled`.
   public func prepare(
@@ -69,7 +69,7 @@ extension EditingSession {
 }
 
 extension ChangeRequests {
-  /// Adds an edit to a photo's history. The changes are refused with `entry-conflict` where another entry of the photo was
-  /// made since its session was opened.
+  /// Adds an edit to a photo's history. The changes are refused with `entry-conflict` if another entry was added to the
+  /// photo since the session was opened.
   public mutating func commit(_ edit: PreparedEdit) { add(edit.change) }
 }

@@ -6,7 +6,7 @@ package import LibraryStore
 import ImageFiles
 import Workers
 
-/// The editing of one photo of a library, from opening it to committing the result.
+/// A session that edits one photo of a library, from opening the photo to committing the result.
 ///
 ///     let session = try await library.editingSession(for: asset)
 ///     var recipe = try session.recipe ?? Recipe()
@@ -22,7 +22,7 @@ public struct EditingSession: Sendable {
 
   private let resumed: Result<Recipe?, EditError>
 
-  /// - Parameter opened: what the input was made of.
+  /// - Parameter opened: the opened state that the input was made from.
   init(input: EditingInput, author: String, opened: OpenedInput, store: ScopedStore) {
     (self.input, self.author, self.opened, self.store) = (input, author, opened, store)
     resumed = Result { () throws(EditError) in
@@ -32,10 +32,10 @@ public struct EditingSession: Sendable {
     }
   }
 
-  /// The recipe to resume, as it was when the photo was opened; nil where the photo is to be edited afresh.
+  /// The recipe to resume, as of when the photo was opened; nil if editing starts afresh.
   ///
-  /// - Throws: `EditError` where the adjustments are damaged or another editor's, or a file that they name is missing
-  ///   from the library.
+  /// - Throws: `EditError` where the adjustments are damaged or belong to another editor, or a file that they name is
+  ///   missing from the library.
   public var recipe: Recipe? {
     get throws(EditError) { try resumed.get() }
   }
@@ -43,10 +43,10 @@ public struct EditingSession: Sendable {
   /// Adds an edit to the history.
   ///
   /// - Parameters:
-  ///   - recipe: measured, its files read.
+  ///   - recipe: measured, with its files read.
   ///   - rendition: the rendered file; nil where it is rendered on demand.
   ///   - settings: how the rendition is encoded; nil for those of `renditionTarget(of:)`.
-  /// - Throws: `StoreError.entryConflict` where another entry was made meanwhile.
+  /// - Throws: `StoreError.entryConflict` where another entry was added in the meantime.
   package func commit(
     _ recipe: Recipe, rendition: Rendition?, settings: OutputSettings? = nil, note: String?
   ) throws(StoreError) -> CommitResult {
@@ -56,9 +56,9 @@ public struct EditingSession: Sendable {
   /// The change that adds an edit to the history, for a transaction with others.
   ///
   /// - Parameters:
-  ///   - recipe: measured, its files read, its plan checked.
+  ///   - recipe: measured, with its files read and its plan checked.
   ///   - rendition: the rendered file; nil where it is rendered on demand.
-  /// - Throws: `StoreError` where what it needs cannot be stored.
+  /// - Throws: `StoreError` where a file that the edit needs cannot be stored.
   package func change(
     _ recipe: Recipe, rendition: Rendition? = nil, note: String?
   ) throws(StoreError) -> RequestedChange {
@@ -86,9 +86,9 @@ public struct EditingSession: Sendable {
     return edit
   }
 
-  /// Whether a measured recipe would make another entry.
+  /// Whether a measured recipe would add another entry.
   ///
-  /// - Throws: `EditError` where it has no active adjustment.
+  /// - Throws: `EditError` where the recipe has no active adjustment.
   package func isChanged(by recipe: Recipe) throws(EditError) -> Bool {
     if AdjustmentData(recipe) == input.adjustmentData { return false }
     try recipe.checkActive()
@@ -97,7 +97,7 @@ public struct EditingSession: Sendable {
 
   /// The result of a commit without a change.
   ///
-  /// - Throws: `EditError`: `entry-conflict` where what was opened is no longer the newest.
+  /// - Throws: `EditError`: `entry-conflict` where the opened state is no longer the newest.
   func unchanged() throws(EditError) -> CommitResult {
     try mappingErrors { try store.checkNewest(opened) }
     return .unchanged
@@ -105,11 +105,11 @@ public struct EditingSession: Sendable {
 }
 
 extension Recipe {
-  /// Checks that it has an active adjustment.
+  /// Checks that the recipe has an active adjustment.
   package func checkActive() throws(EditError) {
     guard activeSteps.isEmpty else { return }
     throw EditError(
       "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
-      hint: "to take every edit back, revert the photo; to write a file without history, render its input")
+      hint: "to remove all edits, revert the photo; to write a file without history, render its input")
   }
 }

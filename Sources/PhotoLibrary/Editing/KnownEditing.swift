@@ -13,12 +13,12 @@ package struct KnownEdit: Sendable {
   package let asset: Asset
   /// The number of the state that it was made from.
   package let state: Int
-  /// What a person should know.
+  /// Warnings for the user.
   package let warnings: [String]
-  /// What it makes of the photo; nil where the photo has these adjustments already.
+  /// The result for the photo; nil where the photo has these adjustments already.
   package let outcome: Outcome?
 
-  /// What an edit makes of a photo.
+  /// The result of an edit of a photo.
   package struct Outcome: Sendable {
     /// The change that adds it to the history, for a transaction with others.
     package let change: RequestedChange
@@ -30,10 +30,11 @@ package struct KnownEdit: Sendable {
   }
 }
 
-/// Edits photos without opening them, in a library that keeps no renditions: it remembers of their originals what planning needs.
+/// Edits photos without opening them, in a library that keeps no renditions: the library remembers the facts about
+/// their originals that planning needs.
 ///
-/// Whatever is unusual about a photo or a recipe is left to an `EditingSession`, errors included. What is the same for many
-/// photos is worked out once; one thread uses a value.
+/// Anything unusual about a photo or a recipe is left to an `EditingSession`, errors included. Results that many photos
+/// share are computed once. A value is used by one thread.
 package struct KnownEditing {
   private let library: Library
   private let next: (Recipe?) throws -> Recipe?
@@ -41,17 +42,17 @@ package struct KnownEditing {
   private var facts: [[UInt8]: OriginalFacts?] = [:]
   private var steps: [AdjustmentData?: Step?] = [:]
   private var plans: [PlanKey: Plan?] = [:]
-  /// How many different ones are kept.
+  /// The maximum number of facts, steps and plans that are kept in all.
   private static let limit = 1000
 
-  /// What is to be done with photos that have the same adjustments.
+  /// What to do with photos that have the same adjustments.
   private struct Step {
     let recipe: Recipe
     let isChanged: Bool
     let earlier: Int
   }
 
-  /// What a recipe makes of photos that are alike.
+  /// The result of a recipe for photos that are alike.
   private struct Plan {
     let format: String
     let size: FrameSize
@@ -64,15 +65,17 @@ package struct KnownEditing {
   }
 
   /// - Parameters:
-  ///   - note: what the history says of the edits.
-  ///   - next: the recipe for a photo with these adjustments, nil for none; returns nil where there is nothing to do.
-  /// - Returns: nil where the limits are others than those that originals are remembered within.
+  ///   - note: recorded in the history; nil for none.
+  ///   - next: returns the recipe for a photo with the given adjustments, where nil means none; returns nil if there is
+  ///     nothing to do.
+  /// - Returns: nil where the limits differ from those that originals are remembered for.
   package init?(in library: Library, limits: PhotoLimits, note: String?, next: @escaping (Recipe?) throws -> Recipe?) {
     guard limits == PhotoLimits() else { return nil }
     (self.library, self.note, self.next) = (library, note, next)
   }
 
-  /// The photos that names mean, as `PhotoStore.knownPhotos` finds them: paths of files, and what names a photo otherwise.
+  /// The photos that names refer to, as `PhotoStore.knownPhotos` finds them. A name is the path of a file, or any other
+  /// name of a photo.
   package func photos(named names: [String]) -> [KnownPhoto?] {
     let folder = FileManager.default.currentDirectoryPath
     let known = names.map { name -> PhotoStore.KnownName? in
@@ -110,7 +113,7 @@ package struct KnownEditing {
     return read
   }
 
-  /// What is to be done with a photo with some adjustments; nil for what an editing session decides.
+  /// What to do with a photo that has the given adjustments; nil where an editing session has to decide.
   private mutating func step(after data: AdjustmentData?) -> Step? {
     if let known = steps[data] { return known }
     let step = try? newStep(after: data)
@@ -123,7 +126,7 @@ package struct KnownEditing {
     guard let recipe = try next(current) else {
       return Step(recipe: current ?? Recipe(), isChanged: false, earlier: current?.activeSteps.count ?? 0)
     }
-    // Files of recipes are read and stored for each photo.
+    // Recipes with files are left to a session, which reads and stores them for each photo.
     for named in [current, recipe].compactMap({ $0 }) {
       guard named.waitingFiles.isEmpty, named.resources.isEmpty else { return nil }
     }

@@ -5,7 +5,7 @@ package import LibraryStore
 import VIPS
 package import Workers
 
-// These block the thread that calls them; `Library+EditingSessionAsync.swift` has what apps call.
+// These block the calling thread; apps call the functions in `Library+EditingSessionAsync.swift`.
 extension Library {
   /// Opens a state of a photo for editing, in this process.
   ///
@@ -16,7 +16,7 @@ extension Library {
     try editingSession(for: asset, at: revision, limits: limits, in: JobRunner(.none))
   }
 
-  /// Opens a state of a photo for editing, in the worker of a loader where its codec must not run in this process.
+  /// Opens a state of a photo for editing, in a loader's worker if its codec must not run in this process.
   ///
   /// - Throws: `EditError`
   package func editingSession(
@@ -27,16 +27,16 @@ extension Library {
     }
   }
 
-  /// Opens a state of a photo for an editor of its own, with adjustment data of its own.
+  /// Opens a state of a photo for a custom editor with its own adjustment data.
   ///
-  /// - Throws: `EditError`: `bad-author` where the author is no name, and what opening the photo throws.
+  /// - Throws: `EditError`: `bad-author` where the author is not a valid name, and whatever opening the photo throws.
   package func editingSession(
     for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = PhotoLoader(.none),
     canHandle: (AdjustmentData) -> Bool
   ) throws(EditError) -> EditingSession {
     guard (1...200).contains(author.count), !author.contains(where: { $0.isNewline || $0 == "\0" }) else {
       throw EditError(
-        "bad-author", .usage, "expected an author of 1 to 200 characters in a line, found \(author.count)",
+        "bad-author", .usage, "expected an author of 1 to 200 characters on one line, found \(author.count)",
         hint: "for example 'com.acme.sepia 1.2'")
     }
     return try loader.use { runner throws(EditError) in
@@ -72,10 +72,10 @@ extension Library {
     }
   }
 
-  /// Opens a state, and reads the bytes that it begins with.
+  /// Opens a state, and reads the bytes that editing starts from.
   ///
-  /// An editor that cannot handle the adjustments of an edit begins with its rendition. It is made now where the library has
-  /// none, and is kept as what the new edit is rendered from.
+  /// An editor that cannot handle the adjustments of an edit starts from its rendition. If the library has none, the
+  /// rendition is made now, and is kept as the base of the new edit.
   private func opened(
     _ asset: Asset, _ revision: Revision, in runner: JobRunner, _ canHandle: (AdjustmentData) -> Bool
   ) throws -> (OpenedInput, [UInt8]) {
@@ -94,9 +94,10 @@ extension Library {
     return (opened, try store.bytes(of: opened.base, in: opened.asset))
   }
 
-  /// The edit that lacks its rendition, where that is the object that is missing.
+  /// The edit that lacks its rendition; nil if the missing object is another one.
   ///
-  /// - Parameter digest: that of the rendition; of the adjustment data where the edit has none.
+  /// - Parameter digest: identifies the missing object: the rendition, or the adjustment data where the edit has no
+  ///   rendition.
   private func unrendered(
     _ digest: SHA256Digest, _ asset: Asset, _ revision: Revision
   ) throws(StoreError) -> HistoryEntry? {

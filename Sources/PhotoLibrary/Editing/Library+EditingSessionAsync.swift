@@ -7,12 +7,12 @@ public import Workers
 extension Library {
   /// Opens a state of a photo for editing, in this process.
   ///
-  /// An edit made by photoedit is opened as what it was rendered from, with its recipe; one made by another program as
-  /// its rendition, flattened. The older recipe stays in the history.
+  /// An edit made by photoedit opens as the picture it was rendered from, with its recipe; an edit made by another
+  /// program opens as its rendition, flattened. The older recipe stays in the history.
   ///
   /// - Parameters:
   ///   - asset: the photo.
-  ///   - revision: the state of it; by default the current one.
+  ///   - revision: the photo's state; by default the current one.
   ///   - limits: the resources that the photo may use.
   /// - Throws: `EditError`
   public func editingSession(
@@ -23,11 +23,11 @@ extension Library {
     }
   }
 
-  /// Opens a state of a photo for editing, in the worker of a loader where its codec must not run in this process.
+  /// Opens a state of a photo for editing, in a loader's worker if its codec must not run in this process.
   ///
   /// - Parameters:
   ///   - asset: the photo.
-  ///   - revision: the state of it; by default the current one.
+  ///   - revision: the photo's state; by default the current one.
   ///   - loader: also measures and renders what is committed.
   /// - Throws: `EditError`
   public func editingSession(
@@ -38,7 +38,7 @@ extension Library {
     }
   }
 
-  /// Opens a state of a photo for an editor of its own, with adjustment data of its own.
+  /// Opens a state of a photo for a custom editor with its own adjustment data.
   ///
   ///     let session = try await library.editingSession(for: asset, author: "com.acme.sepia 1.2") { data in
   ///       data.formatIdentifier == "com.acme.sepia"
@@ -48,13 +48,14 @@ extension Library {
   ///
   /// - Parameters:
   ///   - asset: the photo.
-  ///   - revision: the state of it; by default the current one.
-  ///   - author: the program that the history names as the author of what is committed: 1 to 200 characters in a line,
-  ///     by convention an identifier and a version.
+  ///   - revision: the photo's state; by default the current one.
+  ///   - author: the program that the history names as the author of what is committed: 1 to 200 characters on one
+  ///     line, by convention an identifier and a version.
   ///   - loader: also checks and renders what is committed; by default in this process.
-  ///   - canHandle: whether the editor can resume an edit with these adjustments; called on any thread. Then the photo is
-  ///     opened as what that edit was made from, with its adjustments; else as its rendition, flattened.
-  /// - Throws: `EditError`: `bad-author` where the author is no name, and what opening the photo throws.
+  ///   - canHandle: whether the editor can resume an edit with these adjustments; called on any thread. If so, the
+  ///     photo opens as the picture that the edit was made from, with its adjustments; otherwise as its rendition,
+  ///     flattened.
+  /// - Throws: `EditError`: `bad-author` where the author is not a valid name, and whatever opening the photo throws.
   public func editingSession(
     for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = PhotoLoader(.none),
     canHandle: @escaping @Sendable (AdjustmentData) -> Bool
@@ -68,7 +69,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - asset: the photo.
-  ///   - revision: the state of it; by default the current one.
+  ///   - revision: the photo's state; by default the current one.
   ///   - canHandle: whether the editor can resume an edit with these adjustments, as with an author.
   /// - Throws: `EditError`
   public func editingSession(

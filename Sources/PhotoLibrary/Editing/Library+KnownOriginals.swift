@@ -6,11 +6,12 @@ import Rendering
 import VIPS
 
 extension Library {
-  /// Whether edits are recorded without being rendered, so that what planning needs of photos is remembered.
+  /// Whether the facts about photos that planning needs are remembered, because edits are recorded without being
+  /// rendered.
   private var remembersOriginals: Bool { !isReadOnly && (try? renditionPolicy()) == RenditionPolicy.none }
 
-  /// Remembers what planning needs of photos that were imported, and which bytes their files have, so that neither has to be read for
-  /// an edit that is not rendered.
+  /// Remembers what planning needs to know about imported photos, and which bytes their files have, so that neither has
+  /// to be read for an edit that is not rendered.
   func remember(_ candidates: [ImportCandidate]) {
     guard remembersOriginals else { return }
     for candidate in candidates {
@@ -24,14 +25,14 @@ extension Library {
     try? store.remember(record, of: photo.info.digest)
   }
 
-  /// Remembers what planning an edit needs of photos that were opened for it.
+  /// Remembers what planning an edit needs to know about a photo that was opened for it.
   package func remember(_ session: EditingSession) {
     guard !session.input.isFlattened, remembersOriginals else { return }
     remember(factsOf: session.input.photo)
   }
 
-  /// Whether the files at the paths of photos have the bytes of their originals, now or at first. They are not read where they are
-  /// known to be unchanged since they were read last.
+  /// Whether the files at the paths of photos have the bytes of their current or first originals. A file is not read if
+  /// it is known to be unchanged since it was last read.
   ///
   /// - Throws: `EditError` where a file cannot be read.
   package func haveOriginals(_ assets: [Asset]) throws(EditError) -> [Bool] {
@@ -40,11 +41,11 @@ extension Library {
     return try mappingErrors { try store.areOriginals(files) }
   }
 
-  /// Writes down what is remembered of originals, where something is new.
+  /// Saves what is remembered about originals, if anything is new.
   package func keepKnown() { try? store.keepKnown() }
 
-  /// The asset with the bytes of a file; nil where no asset has them. The file is not read where it is known to be unchanged
-  /// since it was read last.
+  /// The asset with the bytes of a file; nil where no asset has them. The file is not read if it is known to be
+  /// unchanged since it was last read.
   ///
   /// - Throws: `EditError` where the file cannot be read.
   package func asset(ofFile file: URL) throws(EditError) -> Asset? {

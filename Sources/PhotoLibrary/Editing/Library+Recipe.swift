@@ -13,9 +13,9 @@ extension Library {
     return recipe
   }
 
-  /// The adjustments of a photo for others to copy: without title, inputs and output.
+  /// The adjustments of a photo for others to copy: without inputs and output.
   ///
-  /// - Parameter name: as `resolve` takes it: `PHOTO`, `PHOTO@3`.
+  /// - Parameter name: as `resolve` accepts it: `PHOTO`, `PHOTO@3`.
   /// - Throws: `EditError` where it has none.
   package func adjustments(copiedFrom name: String) throws(EditError) -> Recipe {
     let (asset, revision) = try resolve(name)

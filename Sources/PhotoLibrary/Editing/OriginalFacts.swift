@@ -5,22 +5,22 @@ import Rendering
 import Threads
 import VIPS
 
-/// What it takes to plan an edit of a photo, as a library remembers it of an original.
+/// The facts about an original that planning an edit needs, as a library remembers them.
 struct OriginalFacts: Hashable, Sendable {
-  /// What is known of the photo; without its metadata, and with colors that only plan the same.
+  /// What is known about the photo, without its metadata, and with colors that are equivalent only for planning.
   let source: SourceInfo
   /// The memory that decoding takes.
   let decoding: DecodingMemory
-  /// What a person is told who edits it.
+  /// The warnings for a user who edits the photo.
   let warnings: [String]
 
-  /// The longest record, in bytes. A photo with more to say is opened each time.
+  /// The longest record, in bytes. A photo with a longer record is opened each time.
   private static let longest = 4096
 
-  /// What is remembered of a photo that was opened.
+  /// The record of a photo that was opened.
   ///
-  /// - Returns: Canonical JSON; nil where the photo was opened within other limits than the usual ones, or has too much to
-  ///   say.
+  /// - Returns: Canonical JSON; nil where the photo was opened with limits other than the usual ones, or its record is
+  ///   too long.
   static func record(of photo: Photo) -> [UInt8]? {
     guard photo.limits == PhotoLimits().decoding, !photo.forgivesDamage else { return nil }
     let (info, memory) = (photo.info, DecodingMemory(photo))
@@ -37,7 +37,7 @@ struct OriginalFacts: Hashable, Sendable {
     return bytes.count <= longest ? bytes : nil
   }
 
-  /// Reads a record; nil for one of other versions, and for anything else.
+  /// Reads a record; nil for a record of other versions, and for anything that is not a record.
   init?(_ record: [UInt8]) {
     guard record.count <= Self.longest, let json = try? JSONValue.parse(record),
       let format = json["format"]?.stringValue.flatMap(FileFormat.init(rawValue:)),
@@ -60,10 +60,10 @@ struct OriginalFacts: Hashable, Sendable {
 
   private static let versions = Monitor([FileFormat: String]())
 
-  /// Grows with every change of what is recorded of the same photo.
+  /// Grows with every change to what is recorded about the same photo.
   private static let revision = 1
 
-  /// The versions for which records of a format hold: of what reads headers, and of the record.
+  /// The versions for which records of a format are valid: those of the software that reads headers, and of the record.
   private static func version(of format: FileFormat) -> String {
     if let known = versions.withLock({ $0[format] }) { return known }
     let engine = SHA256Digest(of: EngineVersion.json(decoding: format).canonicalBytes()).hex.prefix(16)

@@ -14,12 +14,12 @@ package struct PreviewSubject: Sendable {
   private let library: Library?
   package let entry: (asset: Asset, revision: Revision)?
 
-  /// Finds what a name means: an existing file, which may be a photo of the library; else an asset of the library, with
-  /// or without a revision.
+  /// Finds what a name refers to: an existing file, which may be a photo of the library; else an asset of the library,
+  /// with or without a revision.
   ///
   /// - Parameters:
   ///   - name: `-` means standard input.
-  ///   - library: where there is one.
+  ///   - library: the library, if there is one.
   /// - Throws: `EditError` where it is neither.
   package init(_ name: String, in library: Library?) throws(EditError) {
     (self.name, self.library) = (name, library)
@@ -43,7 +43,7 @@ package struct PreviewSubject: Sendable {
   /// The photo and its adjustments.
   ///
   /// - Parameters:
-  ///   - recipe: adjustments in place of those that the photo has.
+  ///   - recipe: adjustments that replace those of the photo.
   ///   - runner: opens the photo.
   /// - Throws: `EditError`
   package func open(
@@ -67,7 +67,7 @@ package struct PreviewSubject: Sendable {
 
   /// The photo and its adjustments, for previews by a loader.
   ///
-  /// - Parameter recipe: adjustments in place of those that the photo has.
+  /// - Parameter recipe: adjustments that replace those of the photo.
   /// - Throws: `EditError`
   package func open(
     replacing recipe: Recipe?, by loader: PhotoLoader
@@ -78,7 +78,7 @@ package struct PreviewSubject: Sendable {
     }
   }
 
-  /// The photo as a file, with its adjustments rendered: a file as it is, a state of a photo in the library as the
+  /// The photo as a file, with its adjustments rendered: a file unchanged, a state of a photo in the library as the
   /// library stores it.
   ///
   /// - Throws: `EditError`
@@ -91,13 +91,13 @@ package struct PreviewSubject: Sendable {
     return try loader.input(data: StandardInput.read(loader.limits))
   }
 
-  /// The cache for previews; nil where the photo is in no library.
+  /// The cache for previews; nil where the photo is not in a library.
   package func cache(limit: Int = PreviewCache.defaultLimit) -> PreviewCache? {
     entry == nil ? nil : library?.previewCache(limit: limit)
   }
 
-  /// Checks that the output is neither the photo nor an original of the library, and no file that exists unless that
-  /// may be replaced.
+  /// Checks that the output is neither the photo nor an original of the library, nor an existing file, unless that may
+  /// be replaced.
   ///
   /// - Throws: `EditError`
   package func checkOutput(_ path: String, replacing: Bool) throws(EditError) {
@@ -113,7 +113,7 @@ package struct PreviewSubject: Sendable {
     try identity.checkIsFile(path)
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
+        "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
     }
     if try library?.asset(withBytesOf: target) != nil {
       throw EditError(
@@ -126,7 +126,7 @@ package struct PreviewSubject: Sendable {
 extension Library {
   /// The library's cache for previews.
   ///
-  /// - Parameter limit: how many bytes it has at most.
+  /// - Parameter limit: the maximum size of the cache, in bytes.
   public func previewCache(limit: Int = PreviewCache.defaultLimit) -> PreviewCache {
     PreviewCache(folder: URL(fileURLWithPath: store.cacheFolder), limit: limit)
   }

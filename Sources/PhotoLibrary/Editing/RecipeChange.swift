@@ -5,14 +5,14 @@ import LibraryStore
 
 /// One difference between two recipes.
 public struct RecipeChange: Hashable, Sendable {
-  /// What it is about: `exposure.ev`, `#sky.amount`, `output.metadata`, or a step.
+  /// Where the difference is: `exposure.ev`, `#sky.amount`, `output.metadata`, or a step.
   public let place: String
   /// The value before; nil where it is new.
   public let before: JSONValue?
   /// The value after; nil where it was removed.
   public let after: JSONValue?
 
-  /// The difference for people.
+  /// The difference in human-readable form.
   public var line: String {
     switch (before, after) {
     case (nil, let after?): "+ \(place) \(after.canonicalString())"
@@ -49,13 +49,13 @@ public struct RecipeChange: Hashable, Sendable {
     return changes + outputChanges(from: old, to: new)
   }
 
-  /// The differences of the output settings, as far as they are part of an edit.
+  /// The differences between those output settings that are part of an edit.
   private static func outputChanges(from old: Recipe, to new: Recipe) -> [RecipeChange] {
     let (before, after) = ((old.output ?? OutputSettings()).stored, (new.output ?? OutputSettings()).stored)
     return differences(before.fullJSON, after.fullJSON, place: "output")
   }
 
-  /// The steps under the names by which they are matched.
+  /// The steps, with the names that they are matched by.
   private static func keyed(_ recipe: Recipe) -> [(key: String, step: RecipeStep)] {
     var counts: [String: Int] = [:]
     return recipe.steps.map { step in
@@ -99,7 +99,7 @@ extension Library {
       let earlier = try written(asset, .entry(entry.parent ?? 0))
       return RecipeChange.changes(from: earlier, to: try written(asset, revision))
     }
-    // '@3' alone means the same photo.
+    // '@3' alone refers to the same photo.
     let (other, target) = try resolve(to.hasPrefix("@") ? asset.id.text + to : to)
     return RecipeChange.changes(from: try written(asset, revision), to: try written(other, target))
   }

@@ -4,11 +4,11 @@ import ImageFiles
 import Rendering
 import Threads
 
-/// What the history records of how a rendition is encoded, in canonical JSON.
+/// The history's record of how a rendition is encoded, in canonical JSON.
 struct RecordedEncoding {
   /// The output settings.
   let settings: [UInt8]
-  /// The versions of what decodes the photo and encodes the rendition.
+  /// The versions of the software that decodes the photo and encodes the rendition.
   let versions: [UInt8]
 
   init(_ settings: OutputSettings, decoding source: FileFormat, encoding format: FileFormat) {
@@ -25,8 +25,8 @@ struct RecordedEncoding {
 
   private static let known = Monitor([Key: RecordedEncoding]())
 
-  /// That of a rendition with the settings of `EditingSession.renditionTarget(of:)`. It is written once for all photos of
-  /// a format: it costs more than a photo's share of the log.
+  /// The record for a rendition with the settings of `EditingSession.renditionTarget(of:)`. It is written once for all
+  /// photos of a format, since writing it costs more than a photo's share of the log.
   static func standard(_ settings: OutputSettings, decoding source: FileFormat) -> RecordedEncoding {
     let key = Key(source: source, format: settings.format, metadata: settings.metadata)
     if let encoding = known.withLock({ $0[key] }) { return encoding }

@@ -6,20 +6,20 @@ import Rendering
 import VIPS
 import Workers
 
-/// The check of a rendered file that another program hands over.
+/// The check of a rendered file from another program.
 struct RenditionCheck {
   private let bytes: ByteBlock
   private let mediaType: String?
   private let limits: PhotoLimits
 
-  /// - Parameter mediaType: what the file is said to be; nil where nobody says.
+  /// - Parameter mediaType: the declared type of the file; nil if none is declared.
   init(_ bytes: ByteBlock, mediaType: String? = nil, limits: PhotoLimits) {
     (self.bytes, self.mediaType, self.limits) = (bytes, mediaType, limits)
   }
 
   /// Decodes every pixel of the file.
   ///
-  /// - Returns: The file, opened.
+  /// - Returns: The opened file.
   /// - Throws: `EditError`: `bad-rendition`, `wrong-media-type`.
   @discardableResult
   func run(in runner: JobRunner) throws(EditError) -> Photo {
@@ -34,7 +34,7 @@ struct RenditionCheck {
       throw EditError(
         "wrong-media-type", .badData, "expected the media type of the rendition, '\(found)', found '\(mediaType)'")
     }
-    // A small file: what is encoded costs nothing beside decoding.
+    // A small file: encoding it costs nothing compared to decoding.
     var settings = OutputSettings()
     (settings.format, settings.longEdge, settings.metadata) = (.jpeg, 16, .none)
     let job = RenderJob(
@@ -51,6 +51,6 @@ struct RenditionCheck {
     // A limit, a missing codec or a cancellation says nothing about the file.
     guard error.category == .badData else { return error }
     return EditError(
-      "bad-rendition", .badData, "the rendition is no picture that can be decoded: \(error.message)", hint: error.hint)
+      "bad-rendition", .badData, "the rendition cannot be decoded: \(error.message)", hint: error.hint)
   }
 }

@@ -3,21 +3,20 @@ import Foundation
 import ImageFiles
 import Rendering
 
-/// The settings of an export, with every choice made between those of the edit, of a recipe on top of it, of the caller
-/// and of the path.
+/// The settings of an export, chosen from those of the edit, of a recipe on top of it, of the caller and of the path.
 package struct ExportSettings: Hashable, Sendable {
   /// How the file is encoded. Without a format, the path decides, else the photo.
   package private(set) var settings: OutputSettings
-  /// What a person should know about the choice.
+  /// Warnings for the user about the choice.
   package private(set) var warnings: [String] = []
 
-  /// Makes the choice.
+  /// Chooses the settings.
   ///
   /// - Parameters:
   ///   - own: the settings of the edit.
   ///   - recipe: adjustments on top of the edit.
-  ///   - given: what the caller names in place of both; the format of its path holds where these have none.
-  ///   - metadata: the policy that the caller names for this file, which holds whatever the others say.
+  ///   - given: the caller's settings in place of both; if they have no format, the path's format applies.
+  ///   - metadata: the caller's policy for this file, which overrides all others.
   ///   - path: where the file is to be written.
   package init(
     own: OutputSettings?, recipe: Recipe?, given: OutputSettings? = nil, metadata: MetadataChoice? = nil, path: String
@@ -45,8 +44,8 @@ package struct ExportSettings: Hashable, Sendable {
     }
   }
 
-  /// The settings for a stored file that has to be encoded again although nobody asked for that: as good as the rendition of
-  /// an edit.
+  /// The settings for a stored file that has to be encoded again although the caller did not ask for that: the same
+  /// quality as the rendition of an edit.
   func encodingAgain(_ stored: FileFormat?) -> ExportSettings {
     var again = self
     switch settings.format?.fileFormat ?? stored {
@@ -57,7 +56,7 @@ package struct ExportSettings: Hashable, Sendable {
     return again
   }
 
-  /// Whether a stored file is already what they ask for.
+  /// Whether a stored file already meets the settings.
   ///
   /// - Parameter stored: its media type and its metadata policy.
   func areMet(by stored: (mediaType: String, metadata: MetadataChoice)) -> Bool {
@@ -70,7 +69,7 @@ package struct ExportSettings: Hashable, Sendable {
 }
 
 extension OutputSettings {
-  /// What to say of a file with a metadata policy that a call named; nothing unless it lets more through.
+  /// The warnings about a file with a metadata policy that the caller named; none unless it lets more through.
   package func warnings(about named: MetadataChoice) -> [String] {
     guard metadata.isStricter(than: named) else { return [] }
     return [

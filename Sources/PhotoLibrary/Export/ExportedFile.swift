@@ -11,7 +11,7 @@ public struct ExportedFile: Sendable {
   public let data: Data
   /// The media type of the file.
   public let mediaType: String
-  /// What a person should know.
+  /// Warnings for the user.
   public internal(set) var warnings: [String]
   /// The size of the picture, where it was rendered.
   package internal(set) var size: FrameSize?
@@ -19,7 +19,7 @@ public struct ExportedFile: Sendable {
   /// The format of the file, such as `jpeg`; nil for one that is unknown.
   package var format: String? { FileFormat.allCases.first { $0.mimeType == mediaType }?.identifier }
 
-  /// A rendered file.
+  /// Creates an exported file from a rendered file.
   init(_ file: Rendition, warnings: [String]) {
     (data, mediaType, size) = (Data(file.bytes), file.format.mimeType, file.size)
     self.warnings = warnings + file.warnings
@@ -29,7 +29,7 @@ public struct ExportedFile: Sendable {
     (self.data, self.mediaType, self.warnings) = (data, mediaType, warnings)
   }
 
-  /// Writes the file durably, on the thread that calls it: complete, or not at all.
+  /// Writes the file durably, on the calling thread: complete, or not at all.
   ///
   /// - Throws: `EditError`
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {

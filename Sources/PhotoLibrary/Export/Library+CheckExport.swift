@@ -4,7 +4,7 @@ import Foundation
 package import LibraryStore
 
 extension Library {
-  /// Checks that an export writes to no original, and to no existing file unless that may be replaced.
+  /// Checks that an export does not overwrite an original, or an existing file that may not be replaced.
   ///
   /// - Throws: `EditError`
   package func checkExport(
@@ -18,7 +18,7 @@ extension Library {
         "output-is-input", .refused, "the output is the original itself; originals are never written", path: path)
     }
     try identity.checkIsFile(path)
-    // Whatever its name: a file with the bytes of an original of the library is treated as one.
+    // A file with the bytes of an original of the library is treated as one, whatever its name.
     if try self.asset(withBytesOf: target) != nil {
       throw EditError(
         "output-is-input", .refused, "the output is an original of the library; originals are never written", path: path
@@ -26,7 +26,7 @@ extension Library {
     }
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
+        "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
     }
   }
 }

@@ -5,7 +5,7 @@ package import LibraryStore
 package import PhotoMetadata
 
 extension Library {
-  /// What was set about a photo in the library: what differs from what was known when it was imported.
+  /// The values that were set for a photo in the library: those that differ from what was known when it was imported.
   ///
   /// - Throws: `EditError` where the photo is not in the library.
   package func description(of asset: Asset) throws(EditError) -> MetadataChanges {
@@ -15,7 +15,7 @@ extension Library {
 }
 
 extension MetadataChanges {
-  /// What differs between what was known about a photo and what is known now.
+  /// The differences between what was known about a photo and what is known now.
   init(from old: AssetFacts, to new: AssetFacts) {
     self.init()
     func change<Value: Equatable>(_ member: (AssetFacts) -> Value?) -> Change<Value>? {
@@ -35,8 +35,8 @@ extension MetadataChanges {
 extension ExportedFile {
   /// The file with a changed description around the same pixels.
   ///
-  /// - Returns: nil where it would lose more than old values by that: pictures behind the first one, a motion video, a
-  ///   gain map or a depth map, whose places other metadata state; and where the file is damaged.
+  /// - Returns: nil where the file is damaged, or where it would lose more than old values: pictures after the first
+  ///   one, a motion video, a gain map or a depth map, whose positions other metadata state.
   func described(by changes: MetadataChanges) -> ExportedFile? {
     if changes.isEmpty { return self }
     let bytes = Array(data)
@@ -51,6 +51,6 @@ extension ExportedFile {
     return file
   }
 
-  /// What a JPEG has behind its picture.
+  /// The data that a JPEG may have after its picture.
   private static let appended: Set<MetadataReading.Extra> = [.gainMap, .depthMap, .motionPhoto, .multiPicture]
 }

@@ -10,25 +10,25 @@ import VIPS
 public import Workers
 
 extension Library {
-  /// A revision as a file of its own.
+  /// Exports a revision as a separate file.
   ///
   /// The file has the output settings of the edit: of its recipe, or of a recipe on top. Without any, it is the
-  /// revision's own file, byte for byte. Where it is rendered, it is rendered from what the edit began with; another
-  /// program's edit from its rendition. No file has more metadata than these recipes let through, unless `metadata` says
-  /// so. Nothing enters the history.
+  /// revision's own file, byte for byte. If it is rendered, it is rendered from the picture that the edit started from,
+  /// or, for another program's edit, from its rendition. No file has more metadata than these recipes let through,
+  /// unless `metadata` says so. Nothing is added to the history.
   ///
-  /// What was set about the photo in the library, such as title, keywords, rating, date and place, is in the metadata of
-  /// the file, as far as they let it through. Where the file is the revision's own, only its metadata are replaced. The
-  /// revision `.entry(0)` is the original as it is.
+  /// Values that were set for the photo in the library, such as title, keywords, rating, date and place, are in the
+  /// metadata of the file, as far as the recipes let them through. If the file is the revision's own, only its metadata
+  /// are replaced. The revision `.entry(0)` is the original, unchanged.
   ///
   /// - Parameters:
   ///   - asset: the photo.
-  ///   - revision: the state of it; by default the current one.
+  ///   - revision: the photo's state; by default the current one.
   ///   - path: where the file is to be written; its extension decides the format where `settings` do not.
   ///   - settings: how it is encoded, in place of the edit's output settings; nil for those.
   ///   - recipe: adjustments on top of the edit, with output settings in place of the edit's where it has any.
-  ///   - metadata: which metadata it has, whatever settings and recipes say; a warning says where that is more than they
-  ///     let through.
+  ///   - metadata: which metadata the file has, whatever settings and recipes say; a warning is added if that is more
+  ///     than they let through.
   ///   - isolation: where it is opened and rendered.
   ///   - limits: the resources that the photo may use.
   /// - Throws: `EditError`
@@ -58,17 +58,17 @@ extension Library {
       }
       next = try await step(chosen.encodingAgain(storedFormat(of: asset, entry)), isRendered: true)
     }
-    guard case .rendering(let job) = next else { throw EditError("no-output", .bug, "the export made no file") }
+    guard case .rendering(let job) = next else { throw EditError("no-output", .bug, "the export produced no file") }
     return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       ExportedFile(try loader.run(job, progress: progress).file, warnings: chosen.warnings)
     }
   }
 
-  /// A revision as a file.
+  /// Exports a revision as a file.
   ///
   /// - Parameters:
-  ///   - isGiven: whether the caller names settings, so that the stored file is not what is meant.
-  ///   - isDescribed: whether the file has what was set about the photo in the library.
+  ///   - isGiven: whether the caller names settings, so that the stored file is not used.
+  ///   - isDescribed: whether the file has the values that were set for the photo in the library.
   package func export(
     _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, isDescribed: Bool,
     recipe: Recipe?,
@@ -91,9 +91,9 @@ extension Library {
     }
   }
 
-  /// What makes the file of an export.
+  /// How the file of an export is made.
   private enum ExportStep {
-    /// The revision's own file, with what was set about the photo.
+    /// The revision's own file, with the values that were set for the photo.
     case storedFile(HistoryEntry, MetadataChanges)
     case rendering(RenderJob)
   }
@@ -122,14 +122,14 @@ extension Library {
       RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits))
   }
 
-  /// The format of the stored file of a revision; nil for one that is unknown.
+  /// The format of the stored file of a revision; nil if it is unknown.
   package func storedFormat(of asset: Asset, _ entry: HistoryEntry) -> FileFormat? {
     let mediaType = mediaType(of: asset, entry)
     return FileFormat.allCases.first { $0.mimeType == mediaType }
   }
 
-  /// The output settings that an edit records, which an export obeys; nil for an original, an edit without any and one
-  /// of another program.
+  /// The output settings that an edit records, which an export obeys; nil for an original, an edit without any, and an
+  /// edit by another program.
   ///
   /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
   package func outputSettings(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> OutputSettings? {

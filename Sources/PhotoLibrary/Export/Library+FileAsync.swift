@@ -6,13 +6,14 @@ public import Workers
 
 extension Library {
   /// The stored file of a revision: the original's bytes, or an edit's rendition, checked against their digest. It is
-  /// for editing on; what leaves the library is made by `export`, which obeys the edit's output settings.
+  /// meant for further editing; files that leave the library are made by `export`, which obeys the edit's output
+  /// settings.
   ///
-  /// A rendition that was evicted is rendered again. Where other versions of the engine, of libvips or of a codec make
-  /// another file of it now, the warnings say so.
+  /// A rendition that was evicted is rendered again. If other versions of the engine, of libvips or of a codec now
+  /// produce a different file, the warnings say so.
   /// - Parameters:
   ///   - asset: the photo.
-  ///   - revision: the state of it; by default the current one.
+  ///   - revision: the photo's state; by default the current one.
   ///   - isolation: where it is rendered.
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
   public func file(
@@ -33,7 +34,7 @@ extension ExportedFile {
   /// Writes the file durably: complete, or not at all.
   ///
   /// - Parameters:
-  ///   - url: where to; its folder must exist.
+  ///   - url: the destination; its folder must exist.
   ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
   /// - Throws: `EditError`
   public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {

@@ -63,10 +63,10 @@ extension Library {
     return (again.file.bytes, [])
   }
 
-  /// Whether the rendition of an edit is to be kept once it was made.
+  /// Whether the rendition of an edit is kept once it has been rendered.
   private func keeps(_ entry: HistoryEntry, of asset: Asset) -> Bool {
     guard !isReadOnly, let policy = try? store.renditionPolicy(), policy != .none else { return false }
-    // What a collection has removed is stored again; a state without a rendition gets one where it is to have one.
+    // A rendition that `collect` removed is stored again; a state without a rendition gets one if the policy keeps it.
     return entry.storedRendition != nil || policy == .all || entry.number == asset.currentEntry
   }
 }

@@ -10,16 +10,17 @@ import Workers
 /// An edit, rendered again from what its entry records.
 struct Rerendering {
   let file: Rendition
-  /// What the log has of the edit's rendition; nil where it was not rendered yet.
+  /// The log's record of the edit's rendition; nil if it has not been rendered yet.
   private let recorded: StoredRendition?
-  /// The versions that made it.
+  /// The software versions that made the rendition.
   private let versions: JSONValue
-  /// What it was made from.
+  /// The format of the file that it was made from.
   private let source: FileFormat
 
   /// Renders an edit again.
   ///
-  /// - Throws: `EditError` where what it was made from is missing or damaged, or another program made it.
+  /// - Throws: `EditError` where the file that the edit was made from is missing or damaged, or another program made
+  ///   the edit.
   init(_ entry: HistoryEntry, of asset: Asset, in store: ScopedStore, _ runner: JobRunner) throws(EditError) {
     guard let edit = entry.edit, entry.storedRendition?.isReproducible != false, let json = edit.settingsJSON else {
       throw EditError("not-reproducible", .badData, "the entry \(entry.reference) does not say how to render it again")
@@ -47,7 +48,7 @@ struct Rerendering {
     versions = (recorded?.versions ?? edit.versions).flatMap { try? JSONValue.parse($0) } ?? .null
   }
 
-  /// Stores the file as the rendition of the edit, in place of one that the entry records.
+  /// Stores the file as the rendition of the edit, in place of the one that the entry records.
   ///
   /// - Throws: `StoreError`
   func record(for entry: HistoryEntry, in store: ScopedStore) throws(StoreError) {
@@ -72,9 +73,9 @@ struct Rerendering {
   /// How it differs from the file that the entry records.
   var difference: String {
     switch hasSamePixels {
-    case true?: "the same pixels in another file"
-    case false?: "other pixels"
-    case nil: "another file"
+    case true?: "the same pixels in a different file"
+    case false?: "different pixels"
+    case nil: "a different file"
     }
   }
 
@@ -83,7 +84,7 @@ struct Rerendering {
     let now = EngineVersion.json(inPlaceOf: versions)
     guard versions != now else { return nil }
     let changed = Self.differences(versions, now, at: "")
-    return changed.isEmpty ? "other versions" : changed.joined(separator: ", ")
+    return changed.isEmpty ? "different versions" : changed.joined(separator: ", ")
   }
 
   private static func differences(_ before: JSONValue, _ now: JSONValue, at place: String) -> [String] {

@@ -5,13 +5,14 @@ import ImageFiles
 import Rendering
 import Threads
 
-/// The editing of a photo of a library by an extension, from its start to its end.
+/// A session in which an extension edits a photo of a library, from start to end.
 ///
 ///     let session = try await library.startEditing(photo, with: sepia)
 ///     …
 ///     try await session.finish()
 ///
-/// It ends with `finish` or `cancel`, one of which has to be called. Unless an edit is committed, nothing is left of it.
+/// The session ends with `finish` or `cancel`, one of which has to be called. Unless an edit is committed, it leaves
+/// nothing behind.
 public final class EditingExtensionSession: Sendable {
   /// The photo that the extension edits, and the adjustments that it resumes.
   public var input: EditingInput { session.input }
@@ -24,12 +25,12 @@ public final class EditingExtensionSession: Sendable {
 
   private enum State { case editing, finishing, ended, cancelled }
 
-  /// - Parameter editor: started.
+  /// - Parameter editor: an extension that has been started.
   init(_ session: EditingSession, _ placeholder: Preview, _ editor: any EditingExtension) {
     (self.session, self.placeholder, self.editor) = (session, placeholder, editor)
   }
 
-  /// Whether a person would lose something by cancelling now.
+  /// Whether the user would lose something by canceling now.
   public var shouldShowCancelConfirmation: Bool {
     get async {
       guard state.withLock({ $0 == .editing || $0 == .finishing }) else { return false }
@@ -40,14 +41,14 @@ public final class EditingExtensionSession: Sendable {
   /// Lets the extension finish, and adds its edit to the photo's history. It is durable when this returns.
   ///
   /// The picture is decoded once, completely. It gets the metadata of the photo that was edited, in place of its own. A
-  /// lossless picture of a photo in a lossy format is stored in that format, as an edit by photoedit is; any other as it
-  /// is. A task that is cancelled meanwhile cancels the extension.
+  /// lossless picture of a photo in a lossy format is stored in that format, as an edit by photoedit is; any other
+  /// picture is stored as is. If the task is canceled in the meantime, the extension is canceled.
   ///
-  /// - Returns: What was committed; nil where the extension changed nothing or was cancelled.
-  /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `bad-rendition` where the picture
-  ///   cannot be decoded, `adjustment-data-empty`, `adjustment-data-too-large`, `bad-adjustment-format`; `extension-ended`
-  ///   where the session has ended before, `extension-failed` for errors of the extension that are no `EditError`,
-  ///   `cancelled`.
+  /// - Returns: What was committed; nil where the extension changed nothing or was canceled.
+  /// - Throws: `EditError`: `entry-conflict` where another entry was added in the meantime, `bad-rendition` where the
+  ///   picture cannot be decoded, `adjustment-data-empty`, `adjustment-data-too-large`, `bad-adjustment-format`;
+  ///   `extension-ended` where the session has already ended, `extension-failed` for errors of the extension that are
+  ///   not an `EditError`, `cancelled`.
   public func finish() async throws(EditError) -> CommitResult? {
     let isFirst = state.withLock { state in
       defer { if state == .editing { state = .finishing } }
@@ -55,7 +56,7 @@ public final class EditingExtensionSession: Sendable {
     }
     guard isFirst else {
       if state.withLock({ $0 == .cancelled }) { return nil }
-      throw EditError("extension-ended", .usage, "the editing has ended already, or is about to")
+      throw EditError("extension-ended", .usage, "the editing session has already ended or is ending")
     }
     defer { state.withLock { if $0 == .finishing { $0 = .ended } } }
     guard let output = try await output() else { return nil }
@@ -73,14 +74,14 @@ public final class EditingExtensionSession: Sendable {
     }
   }
 
-  /// What the extension hands over; nil for nothing, and where the session is cancelled meanwhile.
+  /// The output of the extension; nil if there is none, or if the session is canceled in the meantime.
   private func output() async throws(EditError) -> EditingExtensionOutput? {
     let output: EditingExtensionOutput?
     do {
       output = try await withTaskCancellationHandler { [editor] in
         try await editor.finish()
       } onCancel: {
-        // Now, and not in that task: the extension may end before it runs.
+        // Mark it now, not in the task: the extension may end before the task runs.
         if self.markCancelled() { Task { await self.editor.cancel() } }
       }
     } catch {
@@ -92,13 +93,13 @@ public final class EditingExtensionSession: Sendable {
     return state.withLock { $0 == .finishing } ? output : nil
   }
 
-  /// Ends without an edit. Nothing happens where the session has ended already; an edit that is being committed may
-  /// still be.
+  /// Ends the session without an edit. Does nothing if the session has already ended; an edit that is being committed
+  /// may still be added.
   public func cancel() async {
     if markCancelled() { await editor.cancel() }
   }
 
-  /// Whether the extension is to be told that the session is cancelled.
+  /// Marks the session as canceled unless it has ended; returns whether the extension has to be told.
   private func markCancelled() -> Bool {
     state.withLock { state in
       defer { if state != .ended { state = .cancelled } }

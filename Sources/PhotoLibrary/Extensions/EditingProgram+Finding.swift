@@ -21,8 +21,8 @@ extension EditingProgram {
     let isThere = program.contains("/") && FileIdentity(program) != nil
     throw EditError(
       "editor-not-found", .notFound,
-      isThere ? "the program cannot be executed" : "there is no such program",
-      hint: isThere ? "make it executable: chmod +x" : "a program outside of PATH is named by a path: ./\(program)",
+      isThere ? "the program cannot be executed" : "no such program",
+      hint: isThere ? "make it executable: chmod +x" : "to run a program outside of PATH, give its path: ./\(program)",
       path: program)
   }
 }

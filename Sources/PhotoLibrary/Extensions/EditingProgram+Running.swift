@@ -6,7 +6,7 @@ package import Rendering
 import Threads
 import Workers
 
-// These block the thread that calls them.
+// These block the calling thread.
 extension EditingProgram {
   /// Starts the program.
   ///
@@ -23,10 +23,10 @@ extension EditingProgram {
 
   /// Waits until the program ends, and reads what it left.
   ///
-  /// - Parameter isWanted: is called ten times a second; where it returns false, the program is stopped.
+  /// - Parameter isWanted: called ten times a second; if it returns false, the program is stopped.
   /// - Throws: `EditError`, as `finish` says, and `cancelled`.
   package func end(isWanted: () -> Bool) throws(EditError) -> Outcome {
-    // The folder goes with the run, whatever happens.
+    // The folder is removed with the run, whatever happens.
     guard let run = beginWaiting() else { return .unchanged }
     defer {
       run.process.stop()
@@ -40,13 +40,13 @@ extension EditingProgram {
     switch end {
     case .exited(0): return try answer(of: run)
     case .exited(Self.cancelStatus): return .cancelled
-    // What a shell makes of ^C.
+    // The exit status that a shell reports for ^C.
     case .exited(128 + SIGINT), .killed(SIGINT): throw .cancelled
     default: throw failure(end, run.process.lastLines)
     }
   }
 
-  /// The program to wait for; nil where there is none, or somebody waits for it already.
+  /// The program to wait for; nil if there is none, or another caller is already waiting for it.
   private func beginWaiting() -> Run? {
     state.withLock { state in
       defer { state.isWaitedFor = true }
@@ -78,7 +78,7 @@ extension EditingProgram {
       switch end {
       case .exited(let status): "exited with status \(status)"
       case .killed(let signal):
-        "was ended by signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown")"
+        "was terminated by signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown")"
       }
     let words = lines.isEmpty ? "" : ": " + lines.joined(separator: " | ")
     return EditError("editor-failed", .badData, "the program \(cause)\(words)", path: path)

@@ -8,21 +8,21 @@ import Threads
 import VIPS
 package import Workers
 
-/// A program as an editor of photos: it finds a picture and adjustment data in a folder of its own, and leaves a picture
-/// and adjustment data there.
+/// A program that edits photos: it finds a picture and adjustment data in a private folder, and leaves a picture and
+/// adjustment data there.
 ///
 /// The program is started with its arguments and the path of that folder. It sees a copy of the photo, never the path of
 /// the original. `Documentation/EditingExtensions.md` describes the files, the environment and the exit status.
 ///
-/// `finish` waits until the program ends. Where it is cancelled, crashes, takes too long or leaves something that cannot
-/// be used, the folder is removed and nothing else has happened.
+/// `finish` waits until the program ends. If the program is canceled, crashes, takes too long or leaves something
+/// unusable, the folder is removed and nothing else happens.
 public final class EditingProgram: EditingExtension {
-  /// The exit status of a program in which a person cancelled.
+  /// The exit status of a program in which the user canceled.
   package static let cancelStatus: Int32 = 10
-  /// The long edge of the placeholder at most, in pixels.
+  /// The maximum long edge of the placeholder, in pixels.
   package static let placeholderSize = 1024
 
-  /// The author that the history names: what the program says, or its name.
+  /// The author that the history names: the one that the program declares, or the program's name.
   public var author: String { manifest.author ?? Self.author(path) }
 
   let path: String
@@ -35,12 +35,12 @@ public final class EditingProgram: EditingExtension {
 
   struct State {
     var run: Run?
-    /// Whether somebody waits for its end.
+    /// Whether a caller is waiting for the program to end.
     var isWaitedFor = false
     var isCancelled = false
   }
 
-  /// A program at work.
+  /// A running program.
   struct Run: Sendable {
     let folder: ProgramFolder
     let process: ProgramProcess
@@ -55,18 +55,18 @@ public final class EditingProgram: EditingExtension {
     case finished(EditingExtensionOutput)
     /// It left nothing.
     case unchanged
-    /// A person cancelled.
+    /// The user canceled.
     case cancelled
   }
 
-  /// A program.
+  /// Creates an editor from a program.
   ///
   /// - Parameters:
   ///   - program: its path, or a name to be found in the folders of `PATH`.
   ///   - arguments: precede the path of the folder.
-  ///   - photoName: what the program is told that the photo is called; nil for nothing.
-  ///   - timeout: how long it may run; nil for as long as it likes.
-  ///   - console: what it may use of the terminal.
+  ///   - photoName: the photo's name, as passed to the program; nil for none.
+  ///   - timeout: how long it may run; nil for no limit.
+  ///   - console: how it may use the terminal.
   /// - Throws: `EditError`: `editor-not-found`, `bad-editor-manifest`.
   package init(
     _ program: String, arguments: [String] = [], photoName: String? = nil, timeout: Duration? = nil,
@@ -78,14 +78,14 @@ public final class EditingProgram: EditingExtension {
     (self.timeout, self.console) = (timeout, console)
   }
 
-  /// A program that has neither input nor output but its folder.
+  /// Creates an editor from a program that has no input or output other than its folder.
   ///
   /// - Parameters:
   ///   - program: its path, or a name to be found in the folders of `PATH`. Its manifest, a file of the same name with
   ///     `.editor.json` at its end, says which adjustments it can resume and which picture it wants.
   ///   - arguments: precede the path of the folder.
-  ///   - photoName: what the program is told that the photo is called; nil for nothing.
-  ///   - timeout: how long it may run; nil for as long as it likes.
+  ///   - photoName: the photo's name, as passed to the program; nil for none.
+  ///   - timeout: how long it may run; nil for no limit.
   /// - Throws: `EditError`: `editor-not-found`, `bad-editor-manifest`.
   public convenience init(
     _ program: String, arguments: [String] = [], photoName: String? = nil, timeout: Duration? = nil
@@ -108,7 +108,7 @@ public final class EditingProgram: EditingExtension {
 
   /// Starts the program.
   ///
-  /// - Throws: `EditError`: `editor-not-started`, and what rendering its input throws.
+  /// - Throws: `EditError`: `editor-not-started`, and whatever rendering its input throws.
   public func start(_ input: EditingInput, placeholder: Preview) async throws {
     let rendered = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       try input.loader.use { runner throws(EditError) in
@@ -139,12 +139,12 @@ public final class EditingProgram: EditingExtension {
     state.withLock { $0.isCancelled = true }
     _ = try? await WorkThreads.waiting.run { () throws(EditError) in
       _ = try self.end(isWanted: { false })
-      // Where somebody else waits for the program, it is stopped there.
+      // If another caller is waiting for the program, that caller stops it.
       self.state.wait { $0.run == nil ? true : nil }
     }
   }
 
-  /// Whether the program has left a result already.
+  /// Whether the program has already left a result.
   public var shouldShowCancelConfirmation: Bool {
     state.withLock { $0.run?.folder.names.contains { $0.hasPrefix("output.") } ?? false }
   }

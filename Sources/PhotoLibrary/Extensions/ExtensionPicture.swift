@@ -9,17 +9,17 @@ package import Rendering
 import VIPS
 package import Workers
 
-/// The picture that an editor hands over: complete, upright, with the metadata of the photo that was edited.
+/// The picture that an editor returns: complete, upright, with the metadata of the photo that was edited.
 package struct ExtensionPicture {
   /// The picture.
   package let photo: Photo
-  /// What a person should know.
+  /// Warnings for the user.
   package private(set) var warnings: [String] = []
 
   /// Checks a picture, and gives it the metadata of the photo that was edited, in place of its own.
   ///
   /// - Parameter input: the photo that was edited.
-  /// - Throws: `EditError`: `bad-rendition`, `editor-output-size`; what its codec throws.
+  /// - Throws: `EditError`: `bad-rendition`, `editor-output-size`, and whatever its codec throws.
   package init(
     _ output: EditingExtensionOutput, of input: Photo, limits: PhotoLimits, in runner: JobRunner,
     progress: (@Sendable (Double) -> Bool)? = nil
@@ -39,8 +39,8 @@ package struct ExtensionPicture {
     if let wanted = output.size, photo.info.uprightSize != wanted {
       throw EditError(
         "editor-output-size", .badData,
-        "the editor was given a picture of \(wanted) pixels, and rendered one of \(photo.info.uprightSize)",
-        hint: "where that is meant, the editor says so: \"changesSize\": true")
+        "the editor was given a picture of \(wanted) pixels, but rendered one of \(photo.info.uprightSize)",
+        hint: "if that is intended, the editor has to declare it: \"changesSize\": true")
     }
     if photo.info.orientation != 1 {
       photo = try Self.upright(photo, limits, runner, progress)
@@ -49,7 +49,7 @@ package struct ExtensionPicture {
     let facts = RenderedFacts(
       width: photo.info.uprightSize.width, height: photo.info.uprightSize.height,
       colorSpace: photo.info.color.exifColorSpace, software: EngineVersion.software, provenance: nil)
-    // An editor of photoedit's own recipes keeps private what these do.
+    // If the adjustments are a recipe of photoedit's own, the recipe's metadata policy applies.
     let choice = (try? output.adjustmentData.recipe())?.output?.metadata ?? .keep
     let policy = MetadataPolicy(rawValue: choice.rawValue) ?? .keep
     let prepared = input.metadata.bundle.prepared(policy, rendered: facts)
@@ -93,7 +93,8 @@ package struct ExtensionPicture {
     return try runner.run(job, progress: progress).file
   }
 
-  /// Whether a lossless picture takes the format of the photo, so that an edit takes no more space than one by photoedit.
+  /// Whether the picture is lossless and is encoded in the photo's format, so that the edit takes no more space than
+  /// one by photoedit.
   private func isToBeEncoded(like input: Photo) -> Bool {
     let lossless: Set<FileFormat> = [.png, .tiff, .gif]
     let format = input.info.format
@@ -103,9 +104,9 @@ package struct ExtensionPicture {
 }
 
 extension EditingSession {
-  /// The picture of an extension, and the file of it that the library stores.
+  /// The picture of an extension, and the file that the library stores for it.
   ///
-  /// - Throws: `EditError`, as `ExtensionPicture` says.
+  /// - Throws: `EditError`, as for `ExtensionPicture`.
   package func stored(
     _ output: EditingExtensionOutput, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) -> (picture: ExtensionPicture, file: Rendition) {

@@ -9,17 +9,17 @@ public import Workers
 extension Library {
   /// Opens a state of a photo and starts an editing extension on it.
   ///
-  /// An edit whose adjustments the extension can handle is opened as what it was made from, with these adjustments;
-  /// any other state as its picture, which is kept as what the new edit is made from.
+  /// An edit whose adjustments the extension can handle opens as the picture it was made from, with these adjustments;
+  /// any other state opens as its own picture, which is kept as the base of the new edit.
   ///
   /// - Parameters:
   ///   - asset: the photo.
-  ///   - revision: the state of it; by default the current one.
+  ///   - revision: the photo's state; by default the current one.
   ///   - editor: the extension.
   ///   - loader: opens the photo, and decodes and encodes what is committed.
-  /// - Returns: What ends the editing: finish it or cancel it.
-  /// - Throws: `EditError`: `store-read-only` where the library cannot be changed, `bad-author`, what opening the photo
-  ///   throws, and what the extension throws; `extension-failed` for what is no `EditError`.
+  /// - Returns: The session, which has to be finished or canceled.
+  /// - Throws: `EditError`: `store-read-only` where the library cannot be changed, `bad-author`, whatever opening the
+  ///   photo throws, and whatever the extension throws; `extension-failed` for anything that is not an `EditError`.
   public func startEditing(
     _ asset: Asset, at revision: Revision = .current, with editor: any EditingExtension,
     by loader: PhotoLoader = PhotoLoader(.none)

@@ -5,12 +5,12 @@ import LibraryStore
 /// What a program left in its folder.
 struct ProgramAnswer {
   static let documentName = "output.json"
-  /// The largest document: base64 of the largest adjustment data, and some words.
+  /// The maximum size of the document: the largest adjustment data in base64, plus some text.
   private static let largestDocument = AdjustmentData.maximumSize * 2
 
   /// The adjustments and the picture.
   private(set) var output: EditingExtensionOutput
-  /// Whether the picture may have another size than the input.
+  /// Whether the picture may differ in size from the input.
   private(set) var changesSize = false
 
   /// Reads what a program left.
@@ -28,13 +28,13 @@ struct ProgramAnswer {
       guard let picture = pictures.first else { return nil }
       throw ProgramFile.bad(
         "the program left '\(picture)' without '\(Self.documentName)'",
-        hint: "write the adjustment data to '\(Self.documentName)', without which nobody can resume the edit")
+        hint: "write the adjustment data to '\(Self.documentName)'; without it, the edit cannot be resumed")
     }
     let json: JSONValue
     do {
       json = try JSONValue.parse(bytes)
     } catch {
-      throw ProgramFile.bad("'\(Self.documentName)' is no JSON: \(error.message)")
+      throw ProgramFile.bad("'\(Self.documentName)' is not valid JSON: \(error.message)")
     }
     guard let object = json.objectValue else {
       throw ProgramFile.bad("expected '\(Self.documentName)' to be a JSON object, found \(json.kind)")
@@ -43,7 +43,7 @@ struct ProgramAnswer {
     let picture = try Self.picture(object["picture"], among: pictures)
     guard let rendition = try ProgramFile.contents(of: picture, in: folder.descriptor, limit: limit) else {
       throw ProgramFile.bad(
-        "the program left no '\(picture)'", hint: "write the picture to \"output.path\" of the input")
+        "the program did not write '\(picture)'", hint: "write the picture to \"output.path\" of the input")
     }
     output = EditingExtensionOutput(adjustmentData: data, rendition: Data(rendition))
     if let note = object["note"] {
@@ -70,7 +70,7 @@ struct ProgramAnswer {
     guard pictures.count <= 1 else {
       throw ProgramFile.bad(
         "the program left several pictures: \(pictures.prefix(5).joined(separator: ", "))",
-        hint: "name the one that counts: \"picture\": \"\(pictures[0])\"")
+        hint: "name the one to use: \"picture\": \"\(pictures[0])\"")
     }
     return pictures.first ?? "output.*"
   }
@@ -78,7 +78,8 @@ struct ProgramAnswer {
   private static func adjustmentData(_ json: JSONValue?) throws(EditError) -> AdjustmentData {
     guard let json else {
       throw ProgramFile.bad(
-        "'\(documentName)' lacks 'adjustmentData'", hint: "what an edit was made of cannot be empty")
+        "'\(documentName)' has no 'adjustmentData'",
+        hint: "describe the edit in 'adjustmentData', so that it can be resumed")
     }
     guard let identifier = json["formatIdentifier"]?.stringValue, let version = json["formatVersion"]?.stringValue
     else {
@@ -95,12 +96,12 @@ struct ProgramAnswer {
     default: throw ProgramFile.bad("expected 'adjustmentData' to have either 'data' or 'dataBase64'")
     }
     guard !bytes.isEmpty else {
-      throw EditError("adjustment-data-empty", .badData, "the adjustment data of the program are empty")
+      throw EditError("adjustment-data-empty", .badData, "the program's adjustment data is empty")
     }
     guard bytes.count <= AdjustmentData.maximumSize else {
       throw EditError(
         "adjustment-data-too-large", .refused,
-        "the adjustment data of the program have \(bytes.count) bytes, at most \(AdjustmentData.maximumSize) are allowed",
+        "the program's adjustment data has \(bytes.count) bytes, at most \(AdjustmentData.maximumSize) are allowed",
         hint: "keep large payloads in files of the program's own, and name them in the data")
     }
     let data = AdjustmentData(formatIdentifier: identifier, formatVersion: version, data: bytes)

@@ -2,8 +2,8 @@ import Documents
 import Foundation
 import Glibc
 
-/// Files that another program wrote. Nothing but a regular file is read, no link is followed, and no more than a limit
-/// is taken.
+/// Reads files that another program wrote. Only regular files are read, links are not followed, and a file larger than
+/// a limit is refused.
 enum ProgramFile {
   /// The bytes of a file.
   ///
@@ -14,12 +14,12 @@ enum ProgramFile {
   static func contents(
     of name: String, in folder: Int32? = nil, limit: Int
   ) throws(EditError) -> [UInt8]? {
-    // Without waiting for the other end of a pipe.
+    // Do not wait for the other end of a pipe.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (folder == nil ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder ?? AT_FDCWD, name, flags)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
-      let reason = errno == ELOOP ? "it is a link" : String(cString: strerror(errno))
+      let reason = errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno))
       throw bad("cannot read '\(name)': \(reason)")
     }
     defer { close(descriptor) }
@@ -43,7 +43,7 @@ enum ProgramFile {
       guard count >= 0 else { throw bad("cannot read '\(name)': \(String(cString: strerror(errno)))") }
       guard count > 0 else { return bytes }
       bytes += buffer[..<count]
-      // It may grow while it is read.
+      // The file may grow while it is read.
       guard bytes.count <= limit else { throw bad("'\(name)' has more than \(limit) bytes") }
     }
   }

@@ -3,19 +3,19 @@ import DurableFiles
 import Foundation
 import Glibc
 
-/// The private folder in which a program finds the picture to edit and leaves what it made of it.
+/// The private folder in which a program finds the picture to edit and leaves its result.
 ///
-/// It is locked while this process lives, and removed with this object; those of dead processes are removed by the next
-/// one.
+/// The folder is locked while this process lives, and removed with this object. Creating a folder removes those of dead
+/// processes.
 final class ProgramFolder: Sendable {
   private static let prefix = "photoedit-edit-"
 
   /// Its path without links.
   let path: String
-  /// Keeps the folder, whatever its path means by now.
+  /// Refers to the folder, whatever its path refers to by now.
   let descriptor: Int32
 
-  /// Makes the folder in the one for temporary files.
+  /// Creates the folder in the folder for temporary files.
   ///
   /// - Throws: `EditError`: `cannot-create`.
   init() throws(EditError) {
@@ -42,10 +42,10 @@ final class ProgramFolder: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Removes it with everything in it.
+  /// Removes the folder and everything in it.
   func remove() { Self.remove(path) }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   func file(_ name: String) -> String { path + "/" + name }
 
   /// Writes a new file.
@@ -61,12 +61,12 @@ final class ProgramFolder: Sendable {
     }
   }
 
-  /// The names in it.
+  /// The names of the files in the folder, sorted.
   var names: [String] { ((try? Folder.unsortedNames(in: path)) ?? []).sorted() }
 
   private static func remove(_ path: String) {
     guard (try? FileManager.default.removeItem(atPath: path)) == nil else { return }
-    // A program may have taken the right to change its folders from them.
+    // A program may have removed write permission from its folders.
     for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
       var status = stat()
       if lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { chmod(path + "/" + name, 0o700) }
@@ -83,7 +83,7 @@ final class ProgramFolder: Sendable {
       defer { close(descriptor) }
       var status = stat()
       guard fstat(descriptor, &status) == 0, status.st_uid == getuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-        // One that is being made is not locked yet.
+        // A folder that is being created is not locked yet.
         time(nil) - status.st_mtim.tv_sec > 10
       else { continue }
       remove(path)

@@ -8,7 +8,7 @@ package import Rendering
 import VIPS
 package import Workers
 
-/// What a program is given to edit.
+/// The input that a program is given to edit.
 package struct ProgramInput: Sendable {
   /// The picture to edit, in full size and upright.
   package var picture: Photo
@@ -19,11 +19,11 @@ package struct ProgramInput: Sendable {
   /// Whether the picture has earlier edits in it.
   package var isFlattened: Bool
 
-  /// Renders what a program is given.
+  /// Renders the input of a program.
   ///
   /// - Parameters:
-  ///   - photo: what the edit begins from.
-  ///   - current: the photo as it is now, where that is another picture.
+  ///   - photo: the picture that the edit starts from.
+  ///   - current: the current state of the photo, if that is a different picture.
   ///   - settings: how the picture is encoded.
   /// - Throws: `EditError`
   package init(
@@ -47,12 +47,12 @@ package struct ProgramInput: Sendable {
   /// The name of the picture's file.
   var fileName: String { "input." + picture.info.format.fileExtensions[0] }
 
-  /// The name that is proposed for the file of the result.
+  /// The suggested name of the result's file.
   var outputName: String { "output." + picture.info.format.fileExtensions[0] }
 
   /// Writes the files of the input into a folder.
   ///
-  /// - Parameter name: what the photo is called.
+  /// - Parameter name: the name of the photo.
   /// - Throws: `EditError`
   func write(to folder: ProgramFolder, name: String?) throws(EditError) {
     try folder.write(picture.bytes.withUnsafeBytes { Array($0) }, as: fileName)
@@ -96,7 +96,7 @@ package struct ProgramInput: Sendable {
     return .object(JSONObject(members))
   }
 
-  /// The environment of a program, for those that do not read JSON.
+  /// The environment variables for programs that do not read JSON.
   func environment(in folder: ProgramFolder) -> [String: String] {
     [
       "PHOTOEDIT_EDIT": String(ProgramManifest.contractVersion), "PHOTOEDIT_FOLDER": folder.path,

@@ -4,11 +4,11 @@ import Documents
 import Foundation
 import LibraryStore
 
-/// What a program that edits photos says about itself: a JSON file beside it, `sepia.py.editor.json` for `sepia.py`.
+/// What a photo-editing program declares about itself: a JSON file next to it, `sepia.py.editor.json` for `sepia.py`.
 package struct ProgramManifest: Hashable, Sendable {
   /// The version of the contract between photoedit and such programs.
   package static let contractVersion = 1
-  /// What the name of a manifest adds to that of its program.
+  /// The suffix that a manifest's name adds to the name of its program.
   package static let ending = ".editor.json"
   private static let largestSize = 64 << 10
 
@@ -25,8 +25,8 @@ package struct ProgramManifest: Hashable, Sendable {
     /// The newest version; nil for all.
     var version: String?
 
-    /// Whether adjustment data are of this format. Of versions such as `1.2`, those of the same major version up to this
-    /// one are; any other version only where it is the same.
+    /// Whether adjustment data are of this format. A version such as `1.2` matches the versions up to it with the same
+    /// major version; any other version matches only itself.
     func matches(_ data: AdjustmentData) -> Bool {
       guard data.formatIdentifier == identifier else { return false }
       guard let version, data.formatVersion != version else { return true }
@@ -35,7 +35,7 @@ package struct ProgramManifest: Hashable, Sendable {
     }
   }
 
-  /// That of a program without one: it gets a PNG and resumes nothing.
+  /// The manifest of a program that has none: the program gets a PNG and resumes nothing.
   init() {
     input = OutputSettings()
     input.format = .png
@@ -43,7 +43,8 @@ package struct ProgramManifest: Hashable, Sendable {
 
   /// Reads the manifest of a program.
   ///
-  /// - Parameter program: its path; where there is none beside a link, the one beside its target counts.
+  /// - Parameter program: the program's path; if there is no manifest next to a link, the one next to its target is
+  ///   used.
   /// - Throws: `EditError`: `bad-editor-manifest`.
   init(of program: String) throws(EditError) {
     self.init()
@@ -61,7 +62,7 @@ package struct ProgramManifest: Hashable, Sendable {
 
   private mutating func read(_ bytes: [UInt8]) throws(EditError) {
     let json: JSONValue
-    do { json = try JSONValue.parse(bytes) } catch { throw Self.bad("the manifest is no JSON: \(error.message)") }
+    do { json = try JSONValue.parse(bytes) } catch { throw Self.bad("invalid JSON in the manifest: \(error.message)") }
     guard let object = json.objectValue else { throw Self.bad("expected a JSON object, found \(json.kind)") }
     guard let version = object["version"]?.integerValue, version > 0 else {
       throw Self.bad("expected \"version\": \(Self.contractVersion)")
@@ -69,7 +70,7 @@ package struct ProgramManifest: Hashable, Sendable {
     guard version <= Self.contractVersion else {
       throw EditError(
         "newer-version", .newerVersion,
-        "the program needs version \(version) of the contract with editors, this photoedit has \(Self.contractVersion)")
+        "the program needs version \(version) of the editor contract, this photoedit supports \(Self.contractVersion)")
     }
     for member in object.members where !["version", "author", "resumes", "input"].contains(member.key) {
       throw Self.bad("unknown member '\(member.key)'")
@@ -83,7 +84,7 @@ package struct ProgramManifest: Hashable, Sendable {
     guard let json else { return }
     guard let name = json.stringValue, (1...200).contains(name.count),
       !name.contains(where: { $0.isNewline || $0 == "\0" })
-    else { throw Self.bad("expected 'author' to be 1 to 200 characters in a line") }
+    else { throw Self.bad("expected 'author' to be 1 to 200 characters on one line") }
     author = name
   }
 

@@ -4,13 +4,13 @@ import PhotoMetadata
 import Rendering
 import VIPS
 
-/// The thumbnail that a camera has put into a photo, where it shows what the photo shows.
+/// The thumbnail that a camera has embedded in a photo, if it shows the same as the photo.
 struct EmbeddedThumbnail {
   private let photo: Photo
   private let orientation: Int
 
-  /// Nil where there is none, where it has another aspect ratio (a photo that was cropped, or bars at its edges), and where
-  /// the photo's colors are not those of sRGB, which a thumbnail is taken for.
+  /// Nil where there is none, where it has another aspect ratio (a photo that was cropped, or bars at its edges), and
+  /// where the photo's colors are not sRGB, which a thumbnail is assumed to be.
   init?(of original: Photo) {
     guard case .space(let space) = original.info.color, space.isSRGB,
       let bytes = original.metadata.thumbnail, let photo = try? Photo(bytes: ByteBlock(copying: bytes)),

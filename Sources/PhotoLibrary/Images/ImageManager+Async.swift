@@ -4,14 +4,14 @@ public import LibraryStore
 import Threads
 
 extension ImageManager {
-  /// The last picture of a request: the fast one where that is asked for, else the final one.
+  /// The last picture of a request: the fast one if that is requested, else the final one.
   ///
   /// - Parameters:
   ///   - asset: the photo.
   ///   - options: what is wanted.
-  ///   - progress: is given fractions from 0 to 1, on any thread.
+  ///   - progress: called with fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`: `asset-not-found`, `bad-size`, `bad-image-options`; what opening and rendering the photo
-  ///   throws; `cancelled` where the task is cancelled.
+  ///   throws; `cancelled` where the task is canceled.
   public func image(
     for asset: AssetID, _ options: ImageOptions = ImageOptions(), progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> Preview {
@@ -20,23 +20,23 @@ extension ImageManager {
     }
   }
 
-  /// The pictures of a request, in order: for an opportunistic one degraded ones, then exactly one that is the last.
+  /// The pictures of a request, in order: degraded ones if it is opportunistic, then exactly one last picture.
   ///
-  /// Each is made when it is asked for. When the task is cancelled, the sequence ends with the `EditError` `cancelled`.
+  /// Each picture is made on demand. When the task is canceled, the sequence ends with the `EditError` `cancelled`.
   public func images(for asset: AssetID, _ options: ImageOptions = ImageOptions()) -> ImageSequence {
     ImageSequence(source: source, asset: asset, options: options)
   }
 
-  /// The final picture of a request, on the thread that calls it, whatever delivery is asked for.
+  /// The final picture of a request, made on the calling thread, whatever delivery is requested.
   ///
-  /// - Throws: `EditError`, as `image(for:_:progress:)`.
+  /// - Throws: `EditError`, as for `image(for:_:progress:)`.
   package func imageWaiting(
     for asset: AssetID, _ options: ImageOptions = ImageOptions()
   ) throws(EditError) -> Preview {
     let received = Monitor<Result<Preview, EditError>?>(nil)
     let series = PictureSeries(source, options) { picture, _ in received.withLock { $0 = picture } }
     series.begin(asset, [.final])
-    guard let picture = received.wait(for: { $0 }) else { throw EditError("no-preview", .bug, "there was no picture") }
+    guard let picture = received.wait(for: { $0 }) else { throw EditError("no-preview", .bug, "no picture rendered") }
     return try picture.get()
   }
 }
@@ -63,7 +63,7 @@ extension PictureSource {
   }
 }
 
-/// A result that is received once, before or after somebody waits for it.
+/// A result that is received once, before or after a task waits for it.
 private final class Received: Sendable {
   private typealias Waiting = CheckedContinuation<Result<Preview, EditError>, Never>
   private let state = Monitor<(result: Result<Preview, EditError>?, waiting: Waiting?)>((nil, nil))

@@ -4,7 +4,7 @@ import Editing
 import Rendering
 
 extension ImageOptions {
-  /// Checks what is wanted, before anything is read.
+  /// Checks the options before anything is read.
   ///
   /// - Throws: `EditError`: `bad-size`, `bad-image-options`, `invalid-recipe`.
   func check(_ limits: PhotoLimits) throws(EditError) {
@@ -14,7 +14,7 @@ extension ImageOptions {
         "bad-image-options", .usage, "a part of the picture needs the resize mode 'exact', found '\(resizeMode)'",
         hint: "set resizeMode to .exact")
     }
-    // The default needs no reading, which would cost more than a picture from memory.
+    // The default settings need no validation, which would cost more than a picture from memory.
     guard cropping != nil || settings != Self.standardSettings else { return }
     var recipe = Recipe(steps: cropping.map { [RecipeStep($0)] } ?? [])
     recipe.output = settings

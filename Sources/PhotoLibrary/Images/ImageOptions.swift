@@ -2,26 +2,26 @@ public import Adjustments
 public import Editing
 import Threads
 
-/// What picture of a photo is wanted.
+/// The options of a request for a picture of a photo.
 ///
 ///     let thumbnail = ImageOptions(longEdge: 160, delivery: .fast)
 public struct ImageOptions: Hashable, Sendable {
   /// How a picture meets the target size.
   public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-    /// It lies inside of the target.
+    /// It fits inside the target.
     case fit
     /// It covers the target.
     case fill
   }
 
-  /// How exactly a picture has the target size.
+  /// How exactly a picture meets the target size.
   public enum ResizeMode: String, Hashable, Sendable, CaseIterable {
     /// The picture has all of its pixels, whatever the target.
     case none
     /// As small as the target allows, and never enlarged. A picture that covers the target is larger than it where their
     /// aspect ratios differ.
     case fast
-    /// Exactly the target: enlarged where the photo is smaller, and cut to it where it is to be covered.
+    /// Exactly the target: enlarged if the photo is smaller, and cropped if it has to cover the target.
     case exact
   }
 
@@ -31,29 +31,31 @@ public struct ImageOptions: Hashable, Sendable {
     case current
     /// The photo without any edit.
     case unadjusted
-    /// The best file there is, whatever the edits. It is the one of `unadjusted`, since a photo here has one original.
+    /// The best file available, whatever the edits. It is the same as `unadjusted`, since a photo here has one
+    /// original.
     case original
   }
 
   /// Which requests come first.
   public enum Priority: String, Hashable, Sendable, CaseIterable {
-    /// Nobody waits for it.
+    /// Nobody is waiting for the picture.
     case background
-    /// As usual.
+    /// The usual priority.
     case normal
-    /// Somebody looks at the place where it will be. It waits for nothing that is less urgent.
+    /// The user is looking at the place where the picture will appear. The request does not wait for anything less
+    /// urgent.
     case high
   }
 
-  /// The size that is wanted, in pixels: each side 1 to 65 500; nil for all pixels.
+  /// The target size in pixels: each side 1 to 65 500; nil for all pixels.
   public var targetSize: FrameSize?
   /// How the picture meets the target size; by default inside of it.
   public var contentMode = ContentMode.fit
-  /// How exactly it does; by default `fast`.
+  /// How exactly the picture meets the target size; by default `fast`.
   public var resizeMode = ResizeMode.fast
-  /// What is delivered: by default a degraded picture where one can be had sooner, and then the final one.
+  /// What is delivered: by default a degraded picture if one is available sooner, and then the final one.
   public var delivery: PreviewRequest.Delivery
-  /// Whether an opportunistic request may deliver a second degraded picture, of the whole size, before the final one.
+  /// Whether an opportunistic request may deliver a second degraded picture, of the final size, before the final one.
   public var allowsSecondaryDegraded = false
   /// Which state of the photo is shown; by default the current one.
   public var version = Version.current
@@ -69,7 +71,7 @@ public struct ImageOptions: Hashable, Sendable {
 
   static let standardSettings = PreviewRequest(longEdge: 1).settings
 
-  /// A picture of a size.
+  /// Creates options for a picture of a given size.
   public init(
     targetSize: FrameSize? = nil, contentMode: ContentMode = .fit, resizeMode: ResizeMode = .fast,
     delivery: PreviewRequest.Delivery = .opportunistic
@@ -78,7 +80,7 @@ public struct ImageOptions: Hashable, Sendable {
     self.delivery = delivery
   }
 
-  /// A picture whose longer side has at most this many pixels.
+  /// Creates options for a picture whose longer side has at most the given number of pixels.
   public init(longEdge: Int, delivery: PreviewRequest.Delivery = .opportunistic) {
     self.init(targetSize: FrameSize(width: longEdge, height: longEdge), delivery: delivery)
   }

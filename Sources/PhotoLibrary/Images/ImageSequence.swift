@@ -2,7 +2,7 @@ public import Documents
 public import Editing
 import LibraryStore
 
-/// The pictures of one request, in order: degraded ones perhaps, then exactly one that is the last, or an error.
+/// The pictures of one request, in order: perhaps degraded ones, then exactly one last picture or an error.
 ///
 ///     for try await picture in images.images(for: photo.id, ImageOptions(longEdge: 1024)) { show(picture.data) }
 public struct ImageSequence: AsyncSequence, Sendable {
@@ -28,7 +28,7 @@ public struct ImageSequence: AsyncSequence, Sendable {
 
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(EditError) -> Preview? {
       let (source, asset, options, qualities) = (sequence.source, sequence.asset, sequence.options, rest)
-      // Whatever fails, nothing comes after it.
+      // If anything fails, nothing comes after it.
       rest = []
       if qualities.isEmpty { return nil }
       let resolved = photo

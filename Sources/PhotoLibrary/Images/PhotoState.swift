@@ -2,7 +2,7 @@ import Documents
 import Editing
 import LibraryStore
 
-/// What the pixels of a state of a photo are made of. What has changed has another value; what was undone has the old one
+/// What the pixels of a state of a photo are made from. An edit gives a different value; undoing it gives the old value
 /// again.
 struct PhotoState: Hashable, Sendable {
   /// The bytes that are decoded.
@@ -11,16 +11,16 @@ struct PhotoState: Hashable, Sendable {
   let recipe: SHA256Digest?
 }
 
-/// A state of a photo as a request has found it.
+/// The state of a photo that a request found.
 struct ResolvedPhoto: Sendable {
   let asset: Asset
-  /// That state and no other, whatever is done to the photo meanwhile.
+  /// This exact state, whatever is done to the photo in the meantime.
   let revision: Revision
   let state: PhotoState
 }
 
 extension Library {
-  /// The photo of an image request. Whatever limits what a view of the library may see, holds here.
+  /// The photo of an image request. The limits on what a view of the library may see apply here.
   ///
   /// - Throws: `EditError`: `asset-not-found`.
   func photo(ofRequest id: AssetID) throws(EditError) -> Asset { try mappingErrors { try store.asset(id) } }

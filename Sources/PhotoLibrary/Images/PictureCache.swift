@@ -3,8 +3,8 @@ import Editing
 import Rendering
 import Threads
 
-/// Encoded pictures in memory, up to a number of bytes. The ones that were not used for the longest go first, and those that
-/// are held for a grid last.
+/// Encoded pictures in memory, up to a number of bytes. The least recently used are evicted first, those that are held
+/// for a grid last.
 final class PictureCache: Sendable {
   fileprivate struct Entry {
     let picture: Preview
@@ -16,27 +16,27 @@ final class PictureCache: Sendable {
     var holds: [PictureKey: Int] = [:]
     var size = 0
     var clock = 0
-    /// What was used when, in order; only the last use of an entry counts.
+    /// The uses of entries, in order; only the last use of an entry counts.
     var loose = UseQueue()
     var held = UseQueue()
   }
 
-  /// How many bytes it may have.
+  /// The maximum size of the cache, in bytes.
   let limit: Int
   private let state = Monitor(State())
 
   init(limit: Int) { self.limit = max(0, limit) }
 
-  /// The bytes of all pictures and what it takes to keep them.
+  /// The bytes of all pictures, including the overhead of keeping them.
   var size: Int { state.withLock { $0.size } }
 
-  /// What a picture takes.
+  /// The bytes that a picture takes, including overhead.
   private static func cost(_ picture: Preview) -> Int { picture.file.bytes.count + 1024 }
 
-  /// The picture of a key; nil where it is not here.
+  /// The picture of a key; nil where it is not in the cache.
   func picture(_ key: PictureKey) -> Preview? { state.withLock { $0.use(key) } }
 
-  /// A picture of the same state and the same part, whatever its size: the largest.
+  /// The largest picture of the same state and the same part.
   func stand(for key: PictureKey) -> Preview? {
     state.withLock { state in
       state.entries.filter { other, _ in
@@ -45,7 +45,7 @@ final class PictureCache: Sendable {
     }
   }
 
-  /// Keeps a picture, where there is room.
+  /// Keeps a picture, unless it alone exceeds the limit.
   func insert(_ picture: Preview, _ key: PictureKey) {
     let cost = Self.cost(picture)
     guard cost <= limit else { return }
@@ -66,7 +66,7 @@ final class PictureCache: Sendable {
     }
   }
 
-  /// Ends what `hold` began; a picture that nobody holds any more goes.
+  /// Undoes one `hold`; a picture that is no longer held is removed.
   func release(_ key: PictureKey) {
     state.withLock { state in
       guard let count = state.holds[key] else { return }
@@ -75,7 +75,7 @@ final class PictureCache: Sendable {
     }
   }
 
-  /// Forgets every picture.
+  /// Removes every picture.
   func removeAll() { state.withLock { $0 = State() } }
 }
 
@@ -102,14 +102,14 @@ extension PictureCache.State {
   }
 }
 
-/// Uses in their order.
+/// Uses of pictures, in order.
 private struct UseQueue {
   private var uses: [(key: PictureKey, time: Int)] = []
   private var first = 0
 
   mutating func append(_ key: PictureKey, _ time: Int) { uses.append((key, time)) }
 
-  /// The first use that counts, with those before it taken out.
+  /// Removes and returns the first use that counts, and drops those before it.
   mutating func next(_ counts: (PictureKey, Int) -> Bool) -> PictureKey? {
     while first < uses.count {
       let use = uses[first]
@@ -119,7 +119,7 @@ private struct UseQueue {
     return nil
   }
 
-  /// Forgets the uses that do not count, where there are more than a number.
+  /// Drops the uses that do not count, if there are more uses than a limit.
   mutating func compact(above limit: Int, _ counts: (PictureKey, Int) -> Bool) {
     guard uses.count > limit else { return }
     uses = uses[first...].filter { counts($0.key, $0.time) }

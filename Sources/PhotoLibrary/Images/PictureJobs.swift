@@ -2,26 +2,26 @@ import Documents
 import Editing
 import Threads
 
-/// The renderings that are waiting or running, one for each picture, whoever waits for it.
+/// The renderings that are waiting or running: one for each picture, shared by all of its waiters.
 final class PictureJobs: Sendable {
-  /// Somebody who waits for a picture.
+  /// A caller that waits for a picture.
   struct Waiter: Sendable {
-    /// Is given fractions from 0 to 1 that never decrease.
+    /// Called with fractions from 0 to 1 that never decrease.
     let progress: @Sendable (Double) -> Void
-    /// Is called once, unless the waiter leaves before.
+    /// Called once, unless the waiter leaves first.
     let complete: @Sendable (Result<Preview, EditError>) -> Void
   }
 
-  /// The place of a waiter among others.
+  /// Identifies a waiter among others.
   struct Place: Hashable, Sendable {
     let key: PictureKey
     let number: Int
   }
 
   private struct Job {
-    /// What the threads call it; no other job has this number.
+    /// The id of the job on the threads; no other job has this number.
     let work: Int
-    /// That of the most urgent waiter.
+    /// The urgency of the most urgent waiter.
     var urgency: WorkThreads.Urgency
     var waiters: [Int: Waiter]
     var fraction = 0.0
@@ -42,13 +42,13 @@ final class PictureJobs: Sendable {
 
   /// - Parameters:
   ///   - threads: run the renderings.
-  ///   - cache: keeps what is rendered while somebody waits for it; nil keeps nothing.
+  ///   - cache: keeps pictures that still have a waiter when they are finished; nil keeps nothing.
   init(_ threads: PictureThreads, cache: PictureCache?) { (self.threads, self.cache) = (threads, cache) }
 
   /// How many renderings have begun, and how many have made a picture.
   var count: (begun: Int, finished: Int) { state.withLock { ($0.begun, $0.finished) } }
 
-  /// How many wait for a picture.
+  /// How many waiters there are.
   var waiting: Int { state.withLock { $0.waiting } }
 
   /// Waits until a number of requests wait for a picture.
@@ -62,10 +62,10 @@ final class PictureJobs: Sendable {
     }
   }
 
-  /// Waits for a picture, together with all others who do: the rendering becomes as urgent as the most urgent of them.
+  /// Waits for a picture, together with its other waiters: the rendering becomes as urgent as the most urgent of them.
   ///
-  /// - Parameter render: makes the picture where nobody has asked for it yet; returning false from what it is given means
-  ///   that nobody waits any more.
+  /// - Parameter render: renders the picture if it has not been requested yet; when the closure that it receives
+  ///   returns false, there are no more waiters.
   func join(
     _ place: Place, _ urgency: WorkThreads.Urgency, _ waiter: Waiter,
     render: @escaping @Sendable (@escaping @Sendable (Double) -> Bool) throws(EditError) -> Preview
@@ -73,7 +73,7 @@ final class PictureJobs: Sendable {
     let key = place.key
     let threads = threads[key.quality]
     let id = threads.makeID()
-    // What a rendering leaves is in the cache before its job is gone, so nothing is missed between the two.
+    // A finished picture is in the cache before its job is removed, so nothing is missed between the two.
     let (kept, running) = state.withLock { state -> (Preview?, Int?) in
       if let job = state.jobs[key] {
         state.jobs[key]?.waiters[place.number] = waiter
@@ -87,7 +87,7 @@ final class PictureJobs: Sendable {
     if let kept { return waiter.complete(.success(kept)) }
     if let running { return threads.raise(running, to: urgency) }
     threads.start(id, urgency) { [self] in
-      // Whoever left before the threads knew the work could not withdraw it.
+      // A waiter that left before the threads had the work could not withdraw it.
       let isBegun = state.withLock { state in
         guard state.jobs[key]?.work == id else { return false }
         state.begun += 1
@@ -102,12 +102,12 @@ final class PictureJobs: Sendable {
       let waiters = end(key, id, result)
       return { Self.tell(waiters, result) }
     }
-    // Somebody more urgent may have joined before the threads knew the work.
+    // A more urgent waiter may have joined before the threads had the work.
     let latest = state.withLock { $0.jobs[key].flatMap { $0.work == id ? $0.urgency : nil } }
     if let latest, latest > urgency { threads.raise(id, to: latest) }
   }
 
-  /// Ends a waiter's wait. A rendering that nobody waits for any more ends early.
+  /// Removes a waiter. A rendering without waiters ends early.
   func leave(_ place: Place) {
     let withdrawn = state.withLock { state -> Int? in
       guard var job = state.jobs[place.key], job.waiters.removeValue(forKey: place.number) != nil else { return nil }
@@ -117,9 +117,9 @@ final class PictureJobs: Sendable {
     if let withdrawn { threads[place.key.quality].withdraw(withdrawn) }
   }
 
-  /// Tells everybody who waits how far a rendering is.
+  /// Reports the progress of a rendering to all its waiters.
   ///
-  /// - Returns: Whether anybody does.
+  /// - Returns: Whether there are any waiters.
   private func report(_ fraction: Double, _ key: PictureKey, _ id: Int) -> Bool {
     let waiters = state.withLock { state -> [Waiter]? in
       guard let job = state.jobs[key], job.work == id else { return nil }
@@ -130,7 +130,7 @@ final class PictureJobs: Sendable {
     guard let waiters else { return false }
     if waiters.isEmpty { return true }
     for waiter in waiters { waiter.progress(fraction) }
-    // One of them may have been the last, and left.
+    // The last of them may have left.
     return state.withLock { $0.jobs[key]?.work == id }
   }
 
@@ -143,7 +143,7 @@ final class PictureJobs: Sendable {
     }
   }
 
-  /// Nobody has to wait for what another one does with the picture.
+  /// Delivers a result, so that no waiter has to wait for what another one does with it.
   private static func tell(_ waiters: [Waiter], _ result: Result<Preview, EditError>) {
     for waiter in waiters.dropLast() { WorkThreads.waiting.start { waiter.complete(result) } }
     waiters.last?.complete(result)

@@ -1,13 +1,13 @@
 import Adjustments
 import Editing
 
-/// A picture: what it shows, how large, and how good. Whoever wants an equal one gets the same bytes.
+/// Identifies a picture: what it shows, how large, and how good. Requests with equal keys get the same bytes.
 struct PictureKey: Hashable, Sendable {
   /// How good a picture is.
   enum Quality: Hashable, Sendable {
-    /// Whatever can be had soonest: small, from the thumbnail in the photo or from few of its pixels.
+    /// Whatever is available soonest: small, from the thumbnail in the photo or from few of its pixels.
     case quick
-    /// Of the whole size, from reduced and cached pixels.
+    /// Of the final size, from reduced and cached pixels.
     case fast
     /// The final picture.
     case final
@@ -28,7 +28,7 @@ struct PictureKey: Hashable, Sendable {
 }
 
 extension ImageOptions {
-  /// The pictures of a request, in order; the last is the one that it is about.
+  /// The pictures of a request, in order; the last is the one that was asked for.
   var qualities: [PictureKey.Quality] {
     switch delivery {
     case .fast, .draft: [.fast]

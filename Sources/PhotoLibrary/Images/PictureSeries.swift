@@ -9,7 +9,7 @@ final class PictureSeries: Sendable {
   fileprivate struct State {
     var isActive = true
     var place: PictureJobs.Place?
-    /// How many calls of the receiver run.
+    /// How many calls of the receiver are running.
     var calls = 0
   }
 
@@ -23,8 +23,9 @@ final class PictureSeries: Sendable {
   /// A series that has not begun.
   ///
   /// - Parameters:
-  ///   - progress: is given how far the last picture is; never after it, and never after a cancellation.
-  ///   - receive: is called on a thread of its own, once at a time; never after a cancellation.
+  ///   - progress: called with the progress of the last picture; never after that picture, and never after a
+  ///     cancellation.
+  ///   - receive: called on a thread of its own, one call at a time; never after a cancellation.
   init(
     _ source: PictureSource, _ options: ImageOptions, progress: (@Sendable (Double) -> Void)? = nil,
     receive: @escaping @Sendable (_ picture: Result<Preview, EditError>, _ isLast: Bool) -> Void
@@ -33,7 +34,7 @@ final class PictureSeries: Sendable {
     urgency = options.priority.urgency
   }
 
-  /// Finds the photo and begins, on the thread that calls it.
+  /// Finds the photo and begins, on the calling thread.
   func begin(_ asset: AssetID, _ qualities: [PictureKey.Quality]) {
     guard state.withLock({ $0.isActive }) else { return }
     do throws(EditError) {
@@ -69,7 +70,7 @@ final class PictureSeries: Sendable {
   /// Ends the series. Nothing is received after this returns, unless it is called by a receiver.
   ///
   /// - Parameter waits: whether it waits for a receiver that is running on another thread.
-  /// - Returns: Whether there would have been more.
+  /// - Returns: Whether the series had not ended yet.
   @discardableResult
   func cancel(waits: Bool) -> Bool {
     let (wasActive, place) = state.withLock { state in
@@ -118,8 +119,8 @@ extension PictureSeries.State {
   }
 }
 
-/// The threads that run a closure of a caller now. Whoever cancels a request on one of them waits for no other, since two
-/// that did so would wait for each other.
+/// The threads that are running a caller's closure. Canceling a request on one of them does not wait for another,
+/// because two threads that did so would deadlock.
 enum ReceivingThreads {
   private static let threads = Monitor<[pthread_t: Int]>([:])
 

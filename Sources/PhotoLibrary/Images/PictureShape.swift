@@ -9,7 +9,7 @@ struct PictureShape: Hashable, Sendable {
   private let isExact: Bool
   let cropping: Crop?
 
-  /// The long edge of a quick picture at most.
+  /// The maximum long edge of a quick picture.
   static let quickLongEdge = 256
 
   init(_ options: ImageOptions) {
@@ -29,10 +29,10 @@ struct PictureShape: Hashable, Sendable {
     return quick
   }
 
-  /// Whether pictures of both shapes show the same, if at different sizes.
+  /// Whether pictures of both shapes show the same, even if at different sizes.
   func showsSame(as other: PictureShape) -> Bool {
     guard cropping == other.cropping else { return false }
-    // What covers an exact target is cut to its aspect ratio; all others are whole.
+    // A picture that covers an exact target is cropped to its aspect ratio; all others are whole.
     let (one, two) = (isCut ? target : nil, other.isCut ? other.target : nil)
     guard let one, let two else { return one == two }
     return one.width * two.height == one.height * two.width
@@ -40,7 +40,8 @@ struct PictureShape: Hashable, Sendable {
 
   private var isCut: Bool { fills && isExact }
 
-  /// What makes the shape of an edited picture: steps after its own, and the sizes of the encoder's settings.
+  /// Gives an edited picture the shape: returns steps to add after its own, and sets the sizes in the encoder's
+  /// settings.
   ///
   /// - Parameters:
   ///   - frame: the size of the edited picture.
@@ -50,7 +51,7 @@ struct PictureShape: Hashable, Sendable {
     guard let target else { return steps }
     let enlarge = isExact && enlarges
     if !fills {
-      // The same settings as a preview's, so that its pictures are these.
+      // The same settings as for a preview, so that the pictures are the same.
       if target.width == target.height, !isExact {
         settings.setSize(longEdge: target.width)
       } else {

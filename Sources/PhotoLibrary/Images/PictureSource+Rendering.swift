@@ -6,9 +6,9 @@ import Rendering
 import VIPS
 
 extension PictureSource {
-  /// Makes a picture, on the thread that calls it.
+  /// Makes a picture, on the calling thread.
   ///
-  /// - Parameter progress: is given fractions from 0 to 1; returning false cancels.
+  /// - Parameter progress: called with fractions from 0 to 1; returning false cancels.
   /// - Throws: `EditError`
   func render(
     _ photo: ResolvedPhoto, _ key: PictureKey, progress: @escaping @Sendable (Double) -> Bool
@@ -31,7 +31,7 @@ extension PictureSource {
   ) throws(EditError) -> Preview {
     var result: PreviewResult?
     if recipe.activeSteps.isEmpty, key.shape.cropping == nil, let thumbnail = EmbeddedThumbnail(of: input.photo) {
-      // A thumbnail that cannot be decoded is none.
+      // A thumbnail that cannot be decoded counts as none.
       result = try? loader.run(thumbnail.job(key, limits: loader.limits), progress: progress)
       guard progress(0) else { throw EditError.cancelled }
     }
@@ -47,7 +47,7 @@ extension PictureSource {
     var (shaped, settings) = (recipe, key.settings)
     let frame = try mappingErrors { try Planner.frame(input.photo.info, after: recipe.steps) }
     shaped.steps += (isQuick ? key.shape.quick : key.shape).apply(to: &settings, frame: frame, enlarges: !isQuick)
-    // What is cached before the photo's own last step does not depend on the shape.
+    // The pixels cached before the photo's own last step do not depend on the shape.
     let last = recipe.steps.lastIndex(where: \.isActive)
     let isShaped = shaped.steps.count > recipe.steps.count
     return PreviewJob(
@@ -57,7 +57,7 @@ extension PictureSource {
   }
 }
 
-/// A cache for encoded files alone. The pixels of a photo without edits are decoded again as fast as they are read.
+/// A cache for encoded files only. Decoding the pixels of a photo without edits again is as fast as reading them.
 private struct FileCache: PixelCache {
   let cache: PreviewCache
 

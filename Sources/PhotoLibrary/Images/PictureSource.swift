@@ -17,16 +17,16 @@ final class PictureSource: Sendable {
     jobs = PictureJobs(threads, cache: cache)
   }
 
-  /// Finds the photo that options are about, on the thread that calls it.
+  /// Finds the state of a photo that options refer to, on the calling thread.
   ///
-  /// - Throws: `EditError` where they make no sense, or there is no such photo.
+  /// - Throws: `EditError` where the options are invalid, or there is no such photo.
   func resolved(_ asset: AssetID, _ options: ImageOptions) throws(EditError) -> ResolvedPhoto {
     try options.check(loader.limits)
     do { return try library.resolved(asset, options.version) } catch { throw error.hintingAtPhoto() }
   }
 
-  /// The picture that a series goes on with, if it need not be rendered: the last one of all where that is in memory, in
-  /// place of a quick one any that shows the same.
+  /// The next picture of a series, if it need not be rendered: the last one of all if that is in memory, or, in place
+  /// of a quick one, any that shows the same.
   func kept(_ photo: ResolvedPhoto, _ options: ImageOptions, _ rest: ArraySlice<PictureKey.Quality>) -> KeptPicture? {
     guard let cache, let last = rest.last, let next = rest.first else { return nil }
     if let picture = cache.picture(PictureKey(photo.state, options, last)) { return KeptPicture(picture, isLast: true) }
@@ -45,7 +45,7 @@ struct KeptPicture {
 }
 
 extension EditError {
-  /// The same error with what to do about a picture that cannot be shown, where nothing better is known.
+  /// The same error with a hint about a picture that cannot be shown, unless it already has a hint.
   func hintingAtPhoto() -> EditError {
     guard hint == nil else { return self }
     var explained = self

@@ -6,10 +6,10 @@ struct PictureThreads: Sendable {
   private let fast: WorkThreads
   private let final: WorkThreads
 
-  /// Those of all rendering; final pictures have threads of their own.
+  /// The threads that all rendering shares; final pictures have threads of their own.
   ///
-  /// A final rendering keeps all processors busy by itself. With half as many at once as there are processors, none takes
-  /// longer in the end, and what is urgent gets a larger part of them.
+  /// A final rendering keeps all processors busy by itself. With half as many at once as there are processors, none
+  /// takes longer in the end, and urgent work gets a larger share of the processors.
   static let shared = PictureThreads(
     fast: RenderThreads.threads, final: WorkThreads(count: Processors.count / 2))
 

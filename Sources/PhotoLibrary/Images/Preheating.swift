@@ -67,7 +67,7 @@ final class Preheating: Sendable {
     pictures.removeAll()
   }
 
-  /// Waits until nothing is left to be made.
+  /// Waits until no pictures are left to make.
   func wait() { state.wait { $0.entries.values.allSatisfy(\.isOver) ? true : nil } }
 
   private func end(_ entries: [Entry]) {

@@ -5,14 +5,14 @@ import PhotoMetadata
 import Rendering
 
 extension AssetFacts {
-  /// How many bytes a text has at most, so that the facts of a photo always fit into a line of the log.
+  /// The maximum number of bytes of a text, so that the facts of a photo always fit into one line of the log.
   static let (longestTitle, longestCaption, longestKeywords) = (16_384, 65_536, 65_536)
   private static let longestName = 1024
 
-  /// What the header and the metadata of a photo say. No pixel is decoded.
+  /// The facts in the header and the metadata of a photo. No pixel is decoded.
   ///
-  /// Longer texts than a library keeps are cut, and keywords beyond the limit are left out.
-  /// - Parameter sidecar: what a sidecar beside the photo says, which counts more than the photo's own metadata.
+  /// Texts longer than a library keeps are cut, and keywords beyond the limit are left out.
+  /// - Parameter sidecar: the metadata in a sidecar next to the photo, which takes precedence over the photo's own.
   init(_ info: SourceInfo, sidecar: MetadataSummary? = nil) {
     self.init()
     (width, height) = (info.uprightSize.width, info.uprightSize.height)
@@ -21,7 +21,7 @@ extension AssetFacts {
     if let sidecar { take(sidecar) }
   }
 
-  /// Takes what metadata say; what they do not say stays.
+  /// Adopts the facts that metadata state; the others stay unchanged.
   private mutating func take(_ summary: MetadataSummary) {
     if let time = summary.dateTaken.flatMap({ CaptureTime($0) }) { (captured, zone) = (time.text, time.zone) }
     if let position = summary.position {
@@ -35,7 +35,7 @@ extension AssetFacts {
     rating = summary.rating ?? rating
   }
 
-  /// Maker and model; the maker alone where the model begins with it.
+  /// Maker and model; the model alone where it begins with the maker.
   private static func camera(_ summary: MetadataSummary) -> String? {
     guard let model = text(summary.model, longestName) else { return text(summary.make, longestName) }
     guard let make = text(summary.make, longestName) else { return model }
@@ -43,7 +43,7 @@ extension AssetFacts {
     return first(make) == first(model) ? model : make + " " + model
   }
 
-  /// Each keyword once, in their order, as many as fit.
+  /// Each keyword once, in order, as many as fit.
   private static func keywords(_ stated: [String]) -> [String] {
     var left = longestKeywords
     var known: Set<String> = []

@@ -1,4 +1,4 @@
-/// The date and time of capture as metadata state it, taken apart.
+/// The date and time of capture, parsed from metadata.
 struct CaptureTime: Hashable {
   /// ISO 8601 without a zone, such as `2024-05-01T10:11:12` or `2024-05-01T10:11:12.345`.
   let text: String
@@ -8,7 +8,7 @@ struct CaptureTime: Hashable {
   /// Reads a date as EXIF and XMP write it: year, month and day, the time, a fraction of a second, and a zone.
   ///
   /// The parts of the date may be separated by colons, as some programs do in XMP. Without a time, it is midnight.
-  /// - Returns: nil for text that is no date, or only a part of one.
+  /// - Returns: nil for text that is not a complete date.
   init?(_ stated: String) {
     var rest = Array(stated.utf8)[...]
     func number(_ digits: Int) -> Int? {

@@ -7,10 +7,10 @@ package import LibraryStore
 import ImageFiles
 import VIPS
 
-/// A photo that was read, hashed and checked for a library, and is not in one yet.
+/// A photo that was read, hashed and checked for a library, but is not in one yet.
 ///
-/// Reading the next photo while the one before is written makes a long import faster; the complete file is in memory
-/// meanwhile.
+/// Reading the next photo while the previous one is written makes a long import faster; the complete file is in memory
+/// during that time.
 public struct ImportCandidate: Sendable {
   /// Where it was read from.
   public let file: URL
@@ -21,8 +21,8 @@ public struct ImportCandidate: Sendable {
   let unread: UnreadFile?
   /// The size of the file in bytes.
   public var fileSize: Int { photo.bytes.count }
-  /// What is wrong with the photo, as a sentence; nil where nothing is known to be. A file that ends before its structure
-  /// does is always found, damaged pixels only where they were checked.
+  /// What is wrong with the photo, as a sentence; nil where no damage is known. A file that ends before its structure
+  /// does is always detected, damaged pixels only if they were checked.
   public private(set) var damage: String?
 
   /// Reads a photo in this process. The file is only read.
@@ -30,7 +30,7 @@ public struct ImportCandidate: Sendable {
   /// - Parameters:
   ///   - file: the file of the photo.
   ///   - limits: the resources that it may use.
-  /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
+  /// - Throws: `EditError` where it is not a photo that can be edited, or exceeds a limit.
   package init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     let unread = UnreadFile(file.path)
     let photo = try mappingErrors(path: file.path) { () throws(PhotoError) in
@@ -47,7 +47,7 @@ public struct ImportCandidate: Sendable {
 
   /// Decodes all pixels and records what is wrong with them.
   ///
-  /// - Throws: `EditError` where they cannot be decoded for another reason than damage, such as a limit.
+  /// - Throws: `EditError` where they cannot be decoded for a reason other than damage, such as a limit.
   mutating func checkPixels(by loader: PhotoLoader) throws(EditError) {
     var settings = OutputSettings()
     // A small picture, which needs every row.
@@ -67,7 +67,7 @@ public struct ImportCandidate: Sendable {
     guard let damage, !isAllowed else { return }
     throw EditError(
       "damaged-photo", .badData, "the photo is damaged and was not imported: \(damage)",
-      hint: "import a sound copy, or allow damage", path: file.path)
+      hint: "import an intact copy, or allow damage", path: file.path)
   }
 
   /// The note that marks a damaged photo in its history.
@@ -78,9 +78,9 @@ public struct ImportCandidate: Sendable {
 }
 
 extension Library {
-  /// Imports a photo that was read already. The same bytes are the same asset.
+  /// Imports a photo that has already been read. The same bytes are the same asset.
   ///
-  /// - Throws: `EditError`: `damaged-photo` where it is damaged; where it cannot be stored.
+  /// - Throws: `EditError`: `damaged-photo` where it is damaged; other errors where it cannot be stored.
   @discardableResult
   package func importPhoto(
     _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
@@ -103,7 +103,7 @@ extension Library {
 extension PhotoLoader {
   /// Reads a photo for a library. The file is only read.
   ///
-  /// - Throws: `EditError`, as for any file. Damage is no error here: it is in the result.
+  /// - Throws: `EditError`, as for any file. Damage is not an error here: it is in the result.
   package func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
     let unread = UnreadFile(file.path)
     var candidate = ImportCandidate(file: file, photo: try photo(path: file.path), unread: unread)

@@ -3,8 +3,8 @@ import Editing
 public import LibraryStore
 
 extension Library {
-  /// How much of the library this one has. A limited view has also what was imported through it, so that what it has can
-  /// be kept for the next time.
+  /// How much of the library this instance can access. For a limited view, that includes what was imported through it,
+  /// so that it can be saved for the next time.
   public var access: LibraryAccess { store.access }
 
   /// The same library with less access, for a part of a program that is not meant to use all of it.
@@ -12,26 +12,27 @@ extension Library {
   ///     let view = library.view(.limited(Set(picked)))
   ///     let found = try await view.fetch()
   ///
-  /// Whatever is done through the view is about its photos alone: fetches, counts and searches, albums, moments,
-  /// histories, edits, files, changes and those who follow them. Photos that are imported through a limited view are its
-  /// own. It is a scope for programs and no security boundary: whoever can read the folder of the library can open all of
-  /// it.
+  /// Everything done through the view concerns only its photos: fetches, counts and searches, albums, moments,
+  /// histories, edits, files, changes and their observers. Photos that are imported through a limited view belong to
+  /// it. A view is a scope for programs, not a security boundary: anyone who can read the folder of the library can
+  /// open all of it.
   ///
-  /// What the view does not have is `asset-not-found` where it is looked up, and `access-restricted` where something is
-  /// done with it; what a view may not do at all, such as the maintenance of the library, is `access-denied`.
+  /// Looking up what the view does not have fails with `asset-not-found`, and doing something with it fails with
+  /// `access-restricted`; what a view may never do, such as maintenance of the library, fails with `access-denied`.
   ///
-  /// - Parameter access: what the view has. A view of a view never has more than that had when this one was made.
+  /// - Parameter access: what the view can access. A view of a view never has more access than its parent had when it
+  ///   was created.
   public func view(_ access: LibraryAccess) -> Library { Library(store.view(access)) }
 
   /// Selects other photos for a limited view. What the view has imported stays.
   ///
-  /// Those who follow its changes get one without incremental changes, and repeat their fetches. Views that were made of
-  /// the view with limited access keep what they have.
+  /// Observers of its changes get one without incremental changes, and repeat their fetches. Limited views that were
+  /// created from the view keep what they have.
   ///
   /// - Parameters:
-  ///   - photos: the photos; those that the library does not have are there as soon as it has them.
-  ///   - view: a limited view that was made of this library.
-  /// - Throws: `EditError`: `access-denied` where this library is a view itself; `not-a-limited-view`.
+  ///   - photos: the photos; those that the library does not have yet appear as soon as it has them.
+  ///   - view: a limited view that was created from this library.
+  /// - Throws: `EditError`: `access-denied` where this library is itself a view; `not-a-limited-view`.
   public func setSelection(_ photos: some Sequence<AssetID>, of view: Library) throws(EditError) {
     let photos = Set(photos)
     if try mappingErrors({ try store.select(photos, for: view.store) }) { return }

@@ -3,13 +3,13 @@ import Editing
 public import Foundation
 public import LibraryStore
 
-// What waits for a disk or for the lock of the library does so on threads of its own, never on Swift's. A task that is
-// cancelled while it waits ends with the `EditError` `cancelled`, and nothing has happened.
+// Functions that wait for a disk or for the lock of the library do so on separate threads, never on Swift's. A task
+// that is canceled while it waits ends with the `EditError` `cancelled`, and nothing has happened.
 
 extension Library {
   /// Creates a library in a folder of photos; its files are in the folder `.photoedit` there.
   ///
-  /// - Throws: `EditError` where one exists already or the folder cannot be written.
+  /// - Throws: `EditError` where one already exists or the folder cannot be written.
   public static func create(in folder: URL) async throws(EditError) -> Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try create(in: folder) }
   }
@@ -55,14 +55,14 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.assets() }
   }
 
-  /// The asset that a name means: the path of a photo, the beginning of an id (four digits or more) or a file name.
+  /// The asset that a name refers to: the path of a photo, the beginning of an id (four digits or more) or a file name.
   ///
   /// - Throws: `EditError` where there is none, or several; then it lists their ids.
   public func asset(named name: String) async throws(EditError) -> Asset {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.asset(named: name) }
   }
 
-  /// The asset and the revision that `ASSET@REVISION` means.
+  /// The asset and the revision that `ASSET@REVISION` refers to.
   ///
   /// - Throws: `EditError` where no such asset exists.
   public func resolve(_ name: String) async throws(EditError) -> (asset: Asset, revision: Revision) {
@@ -76,7 +76,7 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.asset(withBytesOf: file) }
   }
 
-  /// Whether a file begins as one with a library's histories does.
+  /// Whether a file begins like an archive of a library's histories.
   public static func isHistoryArchive(_ file: URL) async -> Bool {
     (try? await WorkThreads.waiting.run { () throws(EditError) in isHistoryArchive(file) }) ?? false
   }

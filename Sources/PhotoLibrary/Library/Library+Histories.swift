@@ -6,7 +6,7 @@ package import Foundation
 public import LibraryStore
 
 extension Library {
-  /// Writes every photo with its complete history to one file, for another machine: a tar archive.
+  /// Writes every photo with its complete history to one tar archive, for another machine.
   ///
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
   package func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
@@ -27,7 +27,7 @@ extension Library {
     }
   }
 
-  /// Whether a file begins as one with a library's histories does.
+  /// Whether a file begins like an archive of a library's histories.
   package static func isHistoryArchive(_ file: URL) -> Bool { PhotoStore.isArchive(at: file.path) }
 }
 

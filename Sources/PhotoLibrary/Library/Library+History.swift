@@ -3,9 +3,9 @@ import Editing
 import Rendering
 public import LibraryStore
 
-// These block the thread that calls them; `Library+HistoryAsync.swift` has what apps call.
+// These block the calling thread; apps call the functions in `Library+HistoryAsync.swift`.
 extension Library {
-  /// The history of a photo, from the original on.
+  /// The history of a photo, starting at the original.
   ///
   /// - Throws: `EditError`
   package func history(of asset: Asset) throws(EditError) -> [HistoryEntry] {

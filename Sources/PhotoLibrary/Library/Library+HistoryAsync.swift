@@ -4,7 +4,7 @@ import Editing
 public import LibraryStore
 
 extension Library {
-  /// The history of a photo, from the original on.
+  /// The history of a photo, starting at the original.
   ///
   /// - Throws: `EditError`
   public func history(of asset: Asset) async throws(EditError) -> [HistoryEntry] {
@@ -34,16 +34,16 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.recipe(of: asset, at: revision) }
   }
 
-  /// The adjustments of a photo for others to copy: without title, inputs and output.
+  /// The adjustments of a photo for others to copy: without inputs and output.
   ///
-  /// - Parameter name: as `resolve` takes it: `PHOTO`, `PHOTO@3`.
+  /// - Parameter name: as `resolve` accepts it: `PHOTO`, `PHOTO@3`.
   /// - Throws: `EditError` where it has none.
   public func adjustments(copiedFrom name: String) async throws(EditError) -> Recipe {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.adjustments(copiedFrom: name) }
   }
 
-  /// The output settings that an edit records, which an export obeys; nil for an original, an edit without any and one
-  /// of another program.
+  /// The output settings that an edit records, which an export obeys; nil for an original, an edit without any, and an
+  /// edit by another program.
   ///
   /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
   public func outputSettings(
@@ -92,7 +92,7 @@ extension Library {
 }
 
 extension Recipe {
-  /// Finds the files that adjustments name by digests among the objects of a library.
+  /// Finds the files that adjustments name by digest among the objects of a library.
   ///
   /// - Throws: `EditError` where one is missing or damaged.
   public mutating func readFiles(from library: Library) async throws(EditError) {

@@ -10,10 +10,10 @@ extension Library {
   /// - Parameters:
   ///   - file: the file of the photo.
   ///   - byReference: whether the library only refers to the original, by path and digest.
-  ///   - note: stands in the history.
+  ///   - note: recorded in the history.
   ///   - limits: the resources that the photo may use.
   /// - Returns: The asset, and whether it is new.
-  /// - Throws: `EditError` where it is no photo that can be edited, exceeds a limit, or cannot be stored.
+  /// - Throws: `EditError` where it is not a photo that can be edited, exceeds a limit, or cannot be stored.
   @discardableResult
   public func importPhoto(
     at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
@@ -23,16 +23,16 @@ extension Library {
     }
   }
 
-  /// Imports a photo that was read already. The same bytes are the same asset.
+  /// Imports a photo that has already been read. The same bytes are the same asset.
   ///
   /// The bytes that were read are stored, unless the file system can share the file's blocks.
   /// - Parameters:
   ///   - candidate: the photo that was read.
   ///   - byReference: whether the library only refers to the original, by path and digest.
-  ///   - note: stands in the history.
-  ///   - allowingDamage: whether a damaged photo is taken; then the note of its first entry says what is wrong.
+  ///   - note: recorded in the history.
+  ///   - allowingDamage: whether a damaged photo is accepted; then the note of its first entry says what is wrong.
   /// - Returns: The asset, and whether it is new.
-  /// - Throws: `EditError`: `damaged-photo` where it is damaged; where it cannot be stored.
+  /// - Throws: `EditError`: `damaged-photo` where it is damaged; other errors where it cannot be stored.
   @discardableResult
   public func importPhoto(
     _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
@@ -42,10 +42,10 @@ extension Library {
     }
   }
 
-  /// Records where the file of a photo's original is now, where it was moved or renamed since it was imported.
+  /// Records where the file of a photo's original is now, if it was moved or renamed since it was imported.
   ///
-  /// Nothing is recorded where there still is a file at the place that the library knows; where the library only refers
-  /// to the original, that file must be the original. The file is only read.
+  /// Nothing is recorded if there is still a file at the recorded place; if the library only refers to the original,
+  /// that file must be the original. The file is only read.
   /// - Returns: Whether a new place was recorded.
   /// - Throws: `EditError` where the file cannot be read or has other bytes.
   @discardableResult
@@ -60,7 +60,7 @@ extension ImportCandidate {
   /// - Parameters:
   ///   - file: the file of the photo.
   ///   - limits: the resources that it may use.
-  /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
+  /// - Throws: `EditError` where it is not a photo that can be edited, or exceeds a limit.
   public init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) async throws(EditError) {
     self = try await WorkThreads.waiting.run { () throws(EditError) in
       try ImportCandidate(contentsOf: file, limits: limits)
@@ -74,7 +74,7 @@ extension PhotoLoader {
   /// - Parameters:
   ///   - file: the file of the photo.
   ///   - checksPixels: whether all pixels are decoded, so that damage is found now.
-  /// - Throws: `EditError`, as for any file. Damage is no error here: it is in the result.
+  /// - Throws: `EditError`, as for any file. Damage is not an error here: it is in the result.
   public func candidate(
     contentsOf file: URL, checksPixels: Bool = false
   ) async throws(EditError) -> ImportCandidate {

@@ -5,20 +5,20 @@ public import LibraryStore
 public import Workers
 
 extension Library {
-  /// How many bytes of photos are in memory at most before they are imported, and how many photos.
+  /// The number of bytes or photos in memory at which they are imported.
   private static let importLimit = (bytes: 64 << 20, photos: 100)
 
   /// Imports the photos in files, many in one transaction. The files are only read.
   ///
-  /// What is wrong with one file concerns it alone: the others are imported.
+  /// A problem with one file affects only that file: the others are imported.
   /// - Parameters:
   ///   - files: the files; some 64 MiB of them are in memory at a time.
   ///   - loader: opens them; by default in this process.
   ///   - byReference: whether the library only refers to the originals, by path and digest.
-  ///   - note: stands in the histories.
-  ///   - allowingDamage: whether damaged photos are taken; then the note of the first entry says what is wrong.
-  /// - Returns: Of each file, the asset and whether it is new, or why it was not imported. Where the task is cancelled, the
-  ///   rest has the error `cancelled`.
+  ///   - note: recorded in the histories.
+  ///   - allowingDamage: whether damaged photos are accepted; then the note of the first entry says what is wrong.
+  /// - Returns: For each file, the asset and whether it is new, or why it was not imported. If the task is canceled,
+  ///   the rest have the error `cancelled`.
   public func importPhotos(
     at files: [URL], by loader: PhotoLoader = PhotoLoader(.none), byReference: Bool = false, note: String? = nil,
     allowingDamage: Bool = false

@@ -4,15 +4,15 @@ import Rendering
 public import LibraryStore
 
 extension Library {
-  /// Imports photos that were read already, in one transaction, so that they wait for the disk together.
+  /// Imports photos that have already been read, in one transaction, so that they wait for the disk together.
   ///
-  /// What is wrong with one photo concerns it alone: the others are imported.
+  /// A problem with one photo affects only that photo: the others are imported.
   /// - Parameters:
   ///   - candidates: the photos; their bytes are in memory until this returns.
   ///   - byReference: whether the library only refers to the originals, by path and digest.
-  ///   - note: stands in the histories.
-  ///   - allowingDamage: whether damaged photos are taken; then the note of the first entry says what is wrong.
-  /// - Returns: Of each candidate, the asset and whether it is new, or why it was not imported.
+  ///   - note: recorded in the histories.
+  ///   - allowingDamage: whether damaged photos are accepted; then the note of the first entry says what is wrong.
+  /// - Returns: For each candidate, the asset and whether it is new, or why it was not imported.
   public func importPhotos(
     _ candidates: [ImportCandidate], byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
   ) async -> [Result<(asset: Asset, isNew: Bool), EditError>] {
@@ -30,7 +30,7 @@ extension Library {
     _ candidates: [ImportCandidate], byReference: Bool, note: String?, allowingDamage: Bool
   ) -> [Result<(asset: Asset, isNew: Bool), EditError>] {
     do throws(EditError) {
-      // A photo that is not sound would keep the others out.
+      // A damaged photo would keep the others from being imported.
       let sound = candidates.filter { $0.damage == nil || allowingDamage }
       let result = try performChangesWaiting { changes throws(EditError) in
         for candidate in sound {

@@ -10,24 +10,24 @@ import VIPS
 public import Workers
 
 extension Library {
-  /// Goes on with the history of a photo whose file another program has changed, such as one that writes keywords into it:
+  /// Continues the history of a photo whose file another program has changed, for example by writing keywords into it:
   /// makes the file the photo's original.
   ///
   /// The picture must be the same: size, orientation, colors and every sample. The history gets an entry of the kind
-  /// `newOriginal`, over which undo and redo pass. Edits are resumed with the new original; renditions stay what they are.
-  /// What the metadata of the file say otherwise than those of the old original, of title, caption, keywords, rating, date
-  /// and place, is set about the photo. The first original stays in the library, and the file is only read.
+  /// `newOriginal`, which undo and redo skip. Edits are resumed with the new original; renditions stay unchanged. Where
+  /// the metadata of the file differ from those of the old original in title, caption, keywords, rating, date or place,
+  /// the photo gets the new values. The first original stays in the library, and the file is only read.
   ///
   /// - Parameters:
   ///   - asset: the photo.
   ///   - file: the file.
-  ///   - note: stands in the history; nil for none.
+  ///   - note: recorded in the history; nil for none.
   ///   - isolation: where the pictures are decoded.
   ///   - limits: the resources that they may use.
-  /// - Returns: The photo with its new original; as it was where it has these bytes already.
-  /// - Throws: `EditError`: `other-picture` where it is another one, `damaged-photo`, `original-taken` where the file is
-  ///   the original of another photo, `object-missing` where the library only refers to the old original, which is gone;
-  ///   and what opening a photo throws.
+  /// - Returns: The photo with its new original; unchanged if it already has these bytes.
+  /// - Throws: `EditError`: `other-picture` where the picture is a different one, `damaged-photo`, `original-taken`
+  ///   where the file is the original of another photo, `object-missing` where the library only refers to the old
+  ///   original, which is gone; and whatever opening a photo throws.
   public func replaceOriginal(
     of asset: Asset, with file: URL, note: String? = nil, isolation: Isolation = .none,
     limits: PhotoLimits = PhotoLimits()
@@ -42,9 +42,9 @@ extension Library {
     return try await WorkThreads.waiting.run { () throws(EditError) in try self.commit(replacement, note: note) }
   }
 
-  /// Makes a file that was compared the original of a photo.
+  /// Makes a file the original of a photo, after the two were compared.
   ///
-  /// - Throws: `EditError`: `original-taken`; where it cannot be stored.
+  /// - Throws: `EditError`: `original-taken`; other errors where it cannot be stored.
   package func commit(_ new: NewOriginal, note: String?) throws(EditError) -> Asset {
     try mappingErrors(path: new.file.path) {
       try new.photo.bytes.withUnsafeBytes { bytes in
@@ -56,18 +56,19 @@ extension Library {
   }
 }
 
-/// A file that has the picture of a photo's original, and is to take its place.
+/// A file that has the same picture as a photo's original, and is to take its place.
 package struct NewOriginal: Sendable {
   /// The photo in the library.
   package let asset: Asset
   let file: URL
   let photo: Photo
-  /// What the file says otherwise about the photo.
+  /// What the file says differently about the photo.
   let settings: AssetSettings
 
   /// Compares a file with the original of a photo.
   ///
-  /// - Throws: `EditError`: `other-picture` where it has another picture, `damaged-photo`; where a photo cannot be decoded.
+  /// - Throws: `EditError`: `other-picture` where it has another picture, `damaged-photo`; other errors where a photo
+  ///   cannot be decoded.
   package init(
     _ photo: Photo, at file: URL, for asset: Asset, of library: Library, limits: PhotoLimits, in runner: JobRunner,
     progress: (@Sendable (Double) -> Bool)?
@@ -82,8 +83,8 @@ package struct NewOriginal: Sendable {
     guard try Self.isSame(photo, original, limits, runner, progress) else {
       throw EditError(
         "other-picture", .refused,
-        "the picture in the file is another one than that of the photo \(asset.id.text.prefix(12))",
-        hint: "begin a history of its own for it", path: file.path)
+        "the file has a different picture than the photo \(asset.id.text.prefix(12))",
+        hint: "begin a separate history for it", path: file.path)
     }
     settings = AssetSettings(from: AssetFacts(original.info), to: AssetFacts(photo.info))
   }
@@ -103,7 +104,7 @@ package struct NewOriginal: Sendable {
 }
 
 extension AssetSettings {
-  /// What differs between what two files say about a photo.
+  /// The differences between what two files say about a photo.
   fileprivate init(from old: AssetFacts, to new: AssetFacts) {
     self.init()
     func change<Value: Equatable>(_ member: (AssetFacts) -> Value?) -> Setting<Value>? {

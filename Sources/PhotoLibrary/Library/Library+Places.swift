@@ -11,7 +11,7 @@ extension Library {
     try mappingErrors(path: file.path) { try store.assets(importedFrom: file.path) }
   }
 
-  /// The folder of the library that a folder is in, but for one in the folder itself; nil where there is none.
+  /// The folder of the library that a folder is in, ignoring a library in the folder itself; nil where there is none.
   package static func folder(enclosing folder: URL) -> URL? {
     let place = folder.lastPathComponent == ".photoedit" ? folder.deletingLastPathComponent() : folder
     guard let own = try? FilePath.resolved(place.path), own != "/",

@@ -4,9 +4,9 @@ import Rendering
 public import LibraryStore
 
 extension Library {
-  /// Which rendered pictures of edits the library keeps: `.current` unless somebody chose otherwise.
+  /// Which rendered pictures of edits the library keeps: `.current` unless another policy was chosen.
   ///
-  /// With `.none` an edit renders nothing and takes no space: its picture is rendered when it is asked for.
+  /// With `.none` an edit renders nothing and takes no space: its picture is rendered when it is requested.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public var renditions: RenditionPolicy {
@@ -17,8 +17,8 @@ extension Library {
 
   /// Chooses which rendered pictures of edits the library keeps from now on.
   ///
-  /// Those that it has stay until `collect` removes what it is not to keep. Those that it lacks are stored when they are
-  /// rendered for the next time.
+  /// Existing renditions stay until `collect` removes those that are no longer kept. Missing ones are stored the next
+  /// time they are rendered.
   ///
   /// - Throws: `EditError` where the library cannot be changed.
   public func setRenditions(_ policy: RenditionPolicy) async throws(EditError) {
@@ -35,9 +35,9 @@ extension Library {
 }
 
 extension Library {
-  /// Makes edits in one transaction.
+  /// Commits edits in one transaction.
   ///
-  /// - Returns: Their entries, in their order.
+  /// - Returns: Their entries, in the same order.
   /// - Throws: `EditError` of the first one that is not possible; then nothing has changed.
   package func commit(_ edits: [RequestedChange]) throws(EditError) -> [HistoryEntry] {
     try mappingErrors { try store.perform(edits, author: EngineVersion.software).entries }

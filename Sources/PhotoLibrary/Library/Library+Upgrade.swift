@@ -5,13 +5,15 @@ import LibraryStore
 import Rendering
 
 extension Library {
-  /// Makes a library that an earlier photoedit wrote one of the present version, and opens it. One of the present version
-  /// is only opened.
+  /// Upgrades to the present version a library that an earlier photoedit wrote, and opens it. A library of the present
+  /// version is only opened.
   ///
-  /// Every entry keeps its number, date, author, note and adjustments. An interrupted upgrade is continued by another one;
-  /// until its last step the library has its old version. What the old version had stays beside until `finishUpgrade`.
+  /// Every entry keeps its number, date, author, note and adjustments. An interrupted upgrade is continued by the next
+  /// one; until its last step the library has its old version. The files of the old version are kept until
+  /// `finishUpgrade`.
   /// - Parameter folder: the folder of photos, or the `.photoedit` in it.
-  /// - Throws: `EditError` where another program uses it for too long, or something in it is damaged; then it is as it was.
+  /// - Throws: `EditError` where another program uses it for too long, or something in it is damaged; then the library
+  ///   is unchanged.
   public static func upgrade(at folder: URL) async throws(EditError) -> Library {
     let opened = try await WorkThreads.waiting.run { () throws(EditError) in try upgraded(at: folder) }
     return Library(opened.store)
@@ -27,7 +29,7 @@ extension Library {
     }
   }
 
-  /// Upgrades a library on the thread that calls it.
+  /// Upgrades a library on the calling thread.
   ///
   /// - Throws: `EditError`
   package static func upgraded(at folder: URL) throws(EditError) -> Library {

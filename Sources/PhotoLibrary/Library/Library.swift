@@ -8,7 +8,7 @@ import VIPS
 /// A folder of photos with the history of every edit.
 ///
 /// Originals are never changed, and every version stays available. Several processes may use one library. A `view` of a
-/// library is one with less access.
+/// library is a library with less access.
 public final class Library: Sendable {
   /// The store, as far as this library has access to it.
   package let store: ScopedStore
@@ -17,11 +17,11 @@ public final class Library: Sendable {
 
   convenience init(_ store: PhotoStore) { self.init(ScopedStore(store)) }
 
-  // What follows blocks the thread that calls it; `Library+Async.swift` has what apps call.
+  // The functions below block the calling thread; apps call those in `Library+Async.swift`.
 
   /// Creates a library in a folder of photos; its files are in the folder `.photoedit` there.
   ///
-  /// - Throws: `EditError` where one exists already or the folder cannot be written.
+  /// - Throws: `EditError` where one already exists or the folder cannot be written.
   package static func create(in folder: URL) throws(EditError) -> Library {
     try mappingErrors(path: folder.path) { Library(try PhotoStore.create(at: storePath(folder))) }
   }
@@ -79,7 +79,7 @@ public final class Library: Sendable {
 
   /// Imports a photo. The same bytes are the same asset. The file is only read.
   ///
-  /// - Throws: `EditError` where it is no photo that can be edited, exceeds a limit, or cannot be stored.
+  /// - Throws: `EditError` where it is not a photo that can be edited, exceeds a limit, or cannot be stored.
   @discardableResult
   package func importPhoto(
     at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
@@ -87,7 +87,7 @@ public final class Library: Sendable {
     try importPhoto(ImportCandidate(contentsOf: file, limits: limits), byReference: byReference, note: note)
   }
 
-  /// Records where the file of a photo's original is now, where it was moved or renamed since it was imported.
+  /// Records where the file of a photo's original is now, if it was moved or renamed since it was imported.
   ///
   /// - Returns: Whether a new place was recorded.
   /// - Throws: `EditError` where the file cannot be read or has other bytes.
@@ -103,14 +103,14 @@ public final class Library: Sendable {
     try mappingErrors { try store.assets().sorted { ($0.fileName, $0.id) < ($1.fileName, $1.id) } }
   }
 
-  /// The asset that a name means: the path of a photo, the beginning of an id (four digits or more) or a file name.
+  /// The asset that a name refers to: the path of a photo, the beginning of an id (four digits or more) or a file name.
   ///
   /// - Throws: `EditError` where there is none, or several; then it lists their ids.
   package func asset(named name: String) throws(EditError) -> Asset {
     try mappingErrors { try store.asset(named: name) }
   }
 
-  /// The asset and the revision that `ASSET@REVISION` means.
+  /// The asset and the revision that `ASSET@REVISION` refers to.
   ///
   /// - Throws: `EditError` where no such asset exists.
   package func resolve(_ name: String) throws(EditError) -> (asset: Asset, revision: Revision) {
@@ -125,12 +125,12 @@ public final class Library: Sendable {
     return (try self.asset(named: asset), revision)
   }
 
-  /// The version of a photo with a name.
+  /// The version of a photo with a given name.
   ///
   /// - Throws: `EditError`: `entry-not-found`.
   package func revision(named name: String, of asset: Asset) throws(EditError) -> Revision {
     let names = try mappingErrors { try store.versionNames(of: asset.id) }
-    // Of versions with the same name, the newest counts.
+    // If several versions have the same name, the newest counts.
     guard let number = names.filter({ $0.value == name }).keys.max() else {
       throw EditError(StoreError.entryNotFound(asset.id, revision: name))
     }

@@ -5,7 +5,7 @@ import Rendering
 import LibraryStore
 
 extension Recipe {
-  /// Finds the files that adjustments name by digests among the objects of a library.
+  /// Finds the files that adjustments name by digest among the objects of a library.
   ///
   /// - Throws: `EditError` where one is missing or damaged.
   package mutating func readFiles(from library: Library) throws(EditError) { try readFiles(from: library.store) }
@@ -23,7 +23,7 @@ extension Recipe {
 }
 
 extension OutputSettings {
-  /// Finds the file that they name by its digest among the objects of a library.
+  /// Finds the file that the settings name by digest among the objects of a library.
   ///
   /// - Throws: `EditError` where it is missing or damaged.
   package mutating func readFiles(from library: Library) throws(EditError) {
@@ -57,10 +57,10 @@ extension ScopedStore {
 }
 
 extension AdjustmentData {
-  /// The objects of a library that adjustments of our own format name; none for those of another program, and of a newer
-  /// version.
+  /// The objects of a library that adjustments in our own format name; none for adjustments of another program or of a
+  /// newer version.
   ///
-  /// - Throws: `EditError` where they cannot be read, change nothing, or name what the library does not have.
+  /// - Throws: `EditError` where they cannot be read, change nothing, or name a file that the library does not have.
   func attachments(in store: ScopedStore) throws(EditError) -> [SHA256Digest] {
     guard formatIdentifier == Recipe.formatIdentifier, !data.isEmpty else { return [] }
     if let version = FormatVersion(formatVersion), version > Recipe.newestVersion { return [] }

@@ -2,12 +2,12 @@ import Foundation
 import PhotoMetadata
 import VIPS
 
-/// The XMP files beside photos, in which other programs keep what people say about them.
+/// The XMP files next to photos, in which other programs keep what users say about the photos.
 enum Sidecar {
-  /// How many bytes of one are read at most.
+  /// The maximum size of a sidecar, in bytes.
   private static let largest = 1 << 20
 
-  /// What the sidecar of a photo says; nil where there is none that can be read.
+  /// What the sidecar of a photo says; nil where none can be read.
   ///
   /// It is the first of `photo.jpg.xmp` and `photo.xmp`, whose extension may be in capitals.
   static func summary(besides photo: URL) -> MetadataSummary? {

@@ -5,11 +5,11 @@ import Rendering
 package import LibraryStore
 
 extension Library {
-  /// The default age of files that are collected: a day.
+  /// The default minimum age of files that are collected: one day.
   public static var defaultGracePeriod: Duration { CollectOptions.defaultGracePeriod }
 
-  /// Removes what nothing needs, and renditions that the library is not to keep and that this program makes again, byte for
-  /// byte, when they are requested.
+  /// Removes files that nothing needs, and renditions that the library does not keep and that this program re-renders,
+  /// byte for byte, when they are requested.
   ///
   /// - Throws: `EditError` where the log is damaged; nothing has been removed then.
   package func collect(

@@ -5,12 +5,12 @@ public import LibraryStore
 public import Workers
 
 extension Library {
-  /// Writes every photo with its complete history to one file, for another machine: a tar archive.
+  /// Writes every photo with its complete history to one tar archive, for another machine.
   ///
   /// Everything is checked against its digest. Originals that the library only refers to are included; renditions that
-  /// were evicted are not, they are rendered again there.
+  /// were evicted are not: they are rendered again there.
   /// - Parameters:
-  ///   - path: where to; its folder must exist.
+  ///   - path: the destination; its folder must exist.
   ///   - replacing: whether an existing file is replaced. Originals never are.
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
   public func exportHistories(to path: String, replacing: Bool = false) async throws(EditError) -> ArchiveSummary {
@@ -21,8 +21,8 @@ extension Library {
 
   /// Imports the histories that `exportHistories` wrote.
   ///
-  /// A photo that exists already gets the entries that are new, where one history is the beginning of the other.
-  /// Otherwise it stays as it is, and its result says that the histories have diverged. An interrupted import can be
+  /// A photo that already exists gets the entries that are new, where one history is the beginning of the other.
+  /// Otherwise it stays unchanged, and its result says that the histories have diverged. An interrupted import can be
   /// repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
   public func importHistories(from file: URL) async throws(EditError) -> ImportedArchive {
@@ -60,8 +60,8 @@ extension Library {
     }
   }
 
-  /// Checks the library, reads a part of its objects, and decodes a part of what other programs rendered: those after the
-  /// last run's, so that repeated runs read and decode all.
+  /// Checks the library, reads a part of its objects, and decodes a part of what other programs rendered: each run
+  /// continues where the last one stopped, so that repeated runs read and decode all.
   ///
   /// - Parameters:
   ///   - sample: how many objects are read, and how many renditions decoded.
@@ -75,7 +75,7 @@ extension Library {
     }
   }
 
-  /// Makes the index again from the log. Histories, numbers and current states stay what they were.
+  /// Rebuilds the index from the log. Histories, numbers and current states stay unchanged.
   ///
   /// - Returns: What is wrong with the log and the index afterwards.
   /// - Throws: `EditError`
@@ -83,13 +83,14 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.rebuildIndex() }
   }
 
-  /// Removes what nothing needs, and renditions that the library is not to keep (`renditions`) and that this program makes
-  /// again, byte for byte, when they are requested.
+  /// Removes files that nothing needs, and renditions that the library does not keep (`renditions`) and that this
+  /// program re-renders, byte for byte, when they are requested.
   ///
-  /// Originals and adjustments always stay, and the renditions of current states unless the library keeps none; so does a
-  /// rendition that was made by other versions, that another edit begins with, or whose original is missing or damaged.
+  /// Originals and adjustments always stay, and the renditions of current states unless the library keeps none; so does
+  /// a rendition that was made by other versions, that another edit starts from, or whose original is missing or
+  /// damaged.
   /// - Parameters:
-  ///   - gracePeriod: files that are younger stay. Under a day an edit in progress may fail because a file that it was
+  ///   - gracePeriod: younger files stay. With less than a day, an edit in progress may fail because a file that it was
   ///     about to name is removed; nothing that was acknowledged is lost.
   ///   - keepsRenditions: whether renditions stay.
   ///   - isDryRun: whether files are only listed and nothing is changed.

@@ -10,7 +10,7 @@ public struct VerifyFinding: Hashable, Sendable {
   public let message: String
   /// Whether something is lost or wrong; otherwise it only needs cleaning up, or a newer photoedit.
   public let isDamage: Bool
-  /// Whether it is about what only a newer photoedit can read.
+  /// Whether it is about something that only a newer photoedit can read.
   public let isNewer: Bool
 
   init(_ finding: Finding) {
@@ -26,17 +26,17 @@ public struct VerifyFinding: Hashable, Sendable {
 }
 
 extension VerifySample {
-  /// All of them.
+  /// A sample of everything.
   public static let all = VerifySample.share(1)
 }
 
-/// What a check of a part found.
+/// The result of a check of a part of the library.
 public struct VerifyReport: Hashable, Sendable {
   /// What was found, in a stable order.
   public let findings: [VerifyFinding]
-  /// How many objects were read, or renditions made again.
+  /// How many objects were read, or renditions rendered again.
   public let checked: Int
-  /// How many there are.
+  /// How many there are in all.
   public let all: Int
 }
 
@@ -48,7 +48,7 @@ extension Library {
     try verify(readsData: readsData, isolation: isolation) { _, _ in }
   }
 
-  /// Checks the library, and calls a closure after each object with their number so far and in all.
+  /// Checks the library, and calls a closure after each object with the number of objects so far and in all.
   package func verify(
     readsData: Bool, isolation: Isolation = .none, progress: (_ done: Int, _ count: Int) -> Void
   ) throws(EditError) -> [VerifyFinding] {
@@ -70,8 +70,8 @@ extension Library {
     return findings + verifyEntries(of: [asset], isDecoded: { _ in readsData }, isolation)
   }
 
-  /// Checks the library, reads a part of its objects, and decodes a part of what other programs rendered: those after the
-  /// last run's, so that repeated runs read and decode all.
+  /// Checks the library, reads a part of its objects, and decodes a part of what other programs rendered: each run
+  /// continues where the last one stopped, so that repeated runs read and decode all.
   ///
   /// - Parameters:
   ///   - sample: how many objects are read, and how many renditions decoded.
@@ -86,7 +86,7 @@ extension Library {
     return VerifyReport(findings: findings, checked: read, all: all)
   }
 
-  /// Makes the index again from the log. Histories, numbers and current states stay what they were.
+  /// Rebuilds the index from the log. Histories, numbers and current states stay unchanged.
   ///
   /// - Returns: What is wrong with the log and the index afterwards.
   /// - Throws: `EditError`

@@ -7,11 +7,11 @@ import VIPS
 import Workers
 
 extension Library {
-  /// Checks what other programs handed over: whether adjustments of our own format can be read and keep the files that
-  /// they name, and whether renditions that cannot be rendered again are what they say. A commit refuses what is not;
-  /// earlier versions did not.
+  /// Checks what other programs committed: whether adjustments in our own format can be read and their entries keep the
+  /// files that they name, and whether renditions that cannot be rendered again are what they claim to be. A commit
+  /// refuses anything else; earlier versions did not.
   ///
-  /// Lines and objects that are missing or damaged are passed over: the store's own check reports them.
+  /// Lines and objects that are missing or damaged are skipped: the store's own check reports them.
   ///
   /// - Parameters:
   ///   - readsAdjustments: whether adjustments are checked; they are small.
@@ -34,7 +34,8 @@ extension Library {
     return findings
   }
 
-  /// The same for a part of the renditions: those after the last run's, so that repeated runs decode all.
+  /// Does the same for a part of the renditions: each run continues where the last one stopped, so that repeated runs
+  /// decode all.
   ///
   /// - Throws: `EditError` where the photos cannot be listed, or the position cannot be stored.
   func verifyEntries(
@@ -86,7 +87,7 @@ extension Library {
       ).run(in: runner)
       return nil
     } catch {
-      // What exceeds a limit, or needs a codec that is not installed, may be a good picture.
+      // A file that exceeds a limit, or needs a codec that is not installed, may be a good picture.
       let isBad = error.category == .badData
       return VerifyFinding(
         code: isBad ? error.code.rawValue : "rendition-not-checked", message: "in \(entry.reference): \(error.message)",

@@ -4,12 +4,13 @@ public import LibraryStore
 public import Workers
 
 extension Library {
-  /// Renders some renditions again from their originals and recipes, and compares them with what the library has: those
-  /// after the last run's, so that repeated runs render all. Edits without a rendition are among them, and can be rendered
-  /// or not. Of the renditions that other programs made, as large a part is decoded.
+  /// Renders some renditions again from their originals and recipes, and compares them with what the library has: each
+  /// run continues where the last one stopped, so that repeated runs render all. Edits without a rendition are
+  /// included, and are checked only for whether they can be rendered. An equally large part of the renditions that
+  /// other programs made is decoded.
   ///
   /// A rendition that other versions of the engine, of libvips or of a codec made may come out differently; that is
-  /// reported and is no damage. The store's own check, as `verify` does it, is not part of this.
+  /// reported, but is not damage. The store's own check, as in `verify`, is not part of this.
   /// - Throws: `EditError` where the library cannot be read at all.
   public func verifyRenditions(
     _ sample: VerifySample, isolation: Isolation = .none
@@ -34,7 +35,7 @@ extension Library {
       case .failure(let error):
         return VerifyFinding(
           code: "rendition-not-rendered",
-          message: "the rendition of \(rendition.entry) cannot be made again: \(error.message)", isDamage: true)
+          message: "the rendition of \(rendition.entry) cannot be rendered again: \(error.message)", isDamage: true)
       }
     case .unrendered(let edit):
       guard case .failure(let error) = rendered(edit.entry, runner) else { return nil }
@@ -52,19 +53,19 @@ extension Library {
 }
 
 extension Rerendering {
-  /// What there is to say about a rendition that came out differently; nil where it is the same file.
+  /// The finding about a rendition that came out differently; nil if it is the same file.
   func finding(about rendition: CheckedRendition) -> VerifyFinding? {
     if isSame { return nil }
-    let subject = "the rendition of \(rendition.entry)"
+    let subject = "rendering \(rendition.entry) again"
     if let otherVersions {
       let pixels = difference + (hasSamePixels == false ? ": the arithmetic has changed" : "")
       return VerifyFinding(
-        code: "rendition-other-versions", message: "\(subject) comes out with \(pixels) (\(otherVersions))",
+        code: "rendition-other-versions", message: "\(subject) gives \(pixels) (\(otherVersions))",
         isDamage: false)
     }
     return VerifyFinding(
       code: "rendition-differs",
-      message: "\(subject) comes out with \(difference), with the same versions of everything",
+      message: "\(subject) gives \(difference), although all versions are the same",
       isDamage: hasSamePixels != true)
   }
 }

@@ -13,7 +13,7 @@ struct LibraryRepair {
 
   init(_ store: PhotoStore, _ runner: JobRunner) { (self.store, self.runner) = (store, runner) }
 
-  /// Repairs what can be repaired; nothing where a newer program has gone on with the library.
+  /// Repairs what can be repaired; nothing if a newer program has written to the library.
   mutating func run() throws -> RepairReport {
     do {
       try repairLog()
@@ -21,7 +21,7 @@ struct LibraryRepair {
       return RepairReport(repairs: [], findings: try store.verify(.readData).map(VerifyFinding.init))
     }
     var findings = try store.verify(.readData)
-    // A rendition may be made from another one that has to be made again first.
+    // A rendition may be made from another one that has to be rendered again first.
     var count = -1
     while repairs.count != count {
       count = repairs.count
@@ -38,22 +38,22 @@ struct LibraryRepair {
   private mutating func repairLog() throws {
     let repair = try store.repair(author: EngineVersion.software)
     if repair.hasSettledLog {
-      note("log-settled", "the end of the log was put in order; what was cut off is in the folder 'damaged'")
+      note("log-settled", "the end of the log was repaired; the bytes that were cut off are in the folder 'damaged'")
     }
-    if repair.hasRebuiltIndex { note("index-rebuilt", "the index was made again from the log") }
+    if repair.hasRebuiltIndex { note("index-rebuilt", "the index was rebuilt from the log") }
     for finding in repair.recorded { note("damage-recorded", finding.description) }
   }
 
   private mutating func repair(_ digest: SHA256Digest, _ path: String, _ entries: [EntryReference]) throws {
     if entries.isEmpty, try store.quarantineUnreferenced(digest) {
-      note("object-put-aside", "the damaged object \(digest), which no entry needs, was put aside")
+      note("object-put-aside", "the damaged object \(digest), which no entry needs, was moved aside")
     }
     for reference in entries {
       guard let (entry, asset) = try? store.recorded(reference) else { continue }
       if reference.number == 0, asset.digest == digest {
         let source = store.importedPath(of: asset)
         guard !asset.isReference, (try? store.restore(digest, from: .file(source))) == true else { continue }
-        note("original-restored", "the original of \(asset.id) was taken from '\(source)' again")
+        note("original-restored", "the original of \(asset.id) was restored from '\(source)'")
         return
       }
       guard let rendition = entry.storedRendition, rendition.isReproducible, rendition.object.digest == digest,
@@ -82,7 +82,7 @@ struct LibraryRepair {
         notes.append(
           VerifyFinding(
             code: "rendition-not-rendered",
-            message: "the rendition of \(rendition.entry) is missing and cannot be made again: \(edge.message)",
+            message: "the rendition of \(rendition.entry) is missing and cannot be rendered again: \(edge.message)",
             isDamage: true))
       }
     }
@@ -109,13 +109,13 @@ private enum Trouble {
 }
 
 extension Library {
-  /// Repairs the library: records damage to the log so that writing goes on, makes the index again where it is damaged or
-  /// differs from the log, takes lost originals from where they were imported, and renders lost and damaged renditions
-  /// again.
+  /// Repairs the library: records damage to the log so that writing can continue, rebuilds the index if it is damaged
+  /// or differs from the log, restores lost originals from where they were imported, and re-renders lost and damaged
+  /// renditions.
   ///
-  /// What is repaired has the digest that its entry records. Damaged bytes are put aside, never deleted; what cannot be
-  /// repaired stays where it is and is in `lost`, with the entries concerned. Where an entry was written by a newer
-  /// photoedit, nothing is repaired.
+  /// A repaired file has the digest that its entry records. Damaged bytes are set aside, never deleted; anything that
+  /// cannot be repaired stays where it is and is listed in `lost`, with the entries concerned. If a newer photoedit
+  /// wrote an entry, nothing is repaired.
   /// - Throws: `EditError` where the library cannot be read or written.
   public func repair(isolation: Isolation = .none) async throws(EditError) -> RepairReport {
     try await WorkThreads.waiting.run { () throws(EditError) in

@@ -5,7 +5,7 @@ public import LibraryStore
 extension AssetPredicate {
   /// Reads a predicate from JSON, such as `{"key":"rating","is":">=","value":4}`.
   ///
-  /// - Throws: `EditError`: `bad-predicate` with the place and what would be right.
+  /// - Throws: `EditError`: `bad-predicate` with the place and what is expected there.
   public init(json text: String) throws(EditError) {
     do {
       self = try AssetPredicate(try JSONValue.parse(Array(text.utf8)))

@@ -2,7 +2,7 @@ import Documents
 public import LibraryStore
 
 extension ChangeRequests {
-  /// Makes an album: photos in a chosen order.
+  /// Creates an album: photos in a chosen order.
   ///
   /// - Parameters:
   ///   - title: the title.
@@ -13,7 +13,7 @@ extension ChangeRequests {
     create(.album, title, folder, nil)
   }
 
-  /// Makes a smart album: the photos that a predicate finds, whenever it is asked.
+  /// Creates a smart album: the photos that a predicate finds each time it is fetched.
   ///
   /// - Parameters:
   ///   - title: the title.
@@ -27,7 +27,7 @@ extension ChangeRequests {
     create(.smartAlbum, title, folder, predicate.json.canonicalBytes())
   }
 
-  /// Makes a folder for albums and other folders.
+  /// Creates a folder for albums and other folders.
   ///
   /// - Parameters:
   ///   - title: the title.
@@ -64,12 +64,12 @@ extension ChangeRequests {
   /// Deletes a collection. Its photos stay; the collections in a folder move to the folder above.
   public mutating func delete(_ collection: CollectionID) { add(.deleteCollection(collection)) }
 
-  /// Puts photos into an album in their order. Those in it already stay where they are.
+  /// Inserts photos into an album in the given order. Photos that are already in it stay where they are.
   ///
   /// - Parameters:
   ///   - photos: the photos.
   ///   - album: the album.
-  ///   - place: the photo of the album before which they are put; nil for its end.
+  ///   - place: the photo of the album that they are placed before; nil for the end.
   public mutating func insert(
     _ photos: some Sequence<AssetID>, into album: CollectionID, before place: AssetID? = nil
   ) {
@@ -81,7 +81,7 @@ extension ChangeRequests {
   /// - Parameters:
   ///   - photos: photos of the album, in their new order.
   ///   - album: the album.
-  ///   - place: the photo of the album before which they are put; nil for its end.
+  ///   - place: the photo of the album that they are placed before; nil for the end.
   public mutating func move(
     _ photos: some Sequence<AssetID>, in album: CollectionID, before place: AssetID? = nil
   ) {

@@ -4,7 +4,7 @@ import Foundation
 public import LibraryStore
 import Rendering
 
-/// The changes of one transaction, as `Library.performChanges` collects them. They happen in their order.
+/// The changes of one transaction, as `Library.performChanges` collects them. They are applied in order.
 ///
 ///     let trip = try await library.performChanges { changes in
 ///       let album = changes.createAlbum("Trip")
@@ -12,7 +12,7 @@ import Rendering
 ///       return album
 ///     }
 ///
-/// What is requested can be used by the requests after it: the ids of new photos and collections are final.
+/// Later requests can refer to what earlier ones create: the ids of new photos and collections are final.
 public struct ChangeRequests {
   private(set) var requests: [RequestedChange] = []
   private(set) var imports: [ImportRequest] = []
@@ -21,13 +21,13 @@ public struct ChangeRequests {
 
   // MARK: Photos
 
-  /// Adds a photo that was read already. A photo that the library has stays as it is.
+  /// Adds a photo that has already been read. A photo that is already in the library stays unchanged.
   ///
   /// - Parameters:
   ///   - candidate: the photo that was read; a damaged one is refused when the changes are made.
   ///   - byReference: whether the library only refers to the original, by path and digest.
-  ///   - note: stands in the history; nil for none.
-  ///   - allowingDamage: whether a damaged photo is taken; then the note of its first entry says what is wrong.
+  ///   - note: recorded in the history; nil for none.
+  ///   - allowingDamage: whether a damaged photo is accepted; then the note of its first entry says what is wrong.
   /// - Returns: The id of the photo.
   @discardableResult
   public mutating func importPhoto(
@@ -38,12 +38,12 @@ public struct ChangeRequests {
     return AssetID(original: candidate.photo.info.digest)
   }
 
-  /// Sets something about photos: only what the settings have; the rest stays.
+  /// Changes settings of photos: only those that are given; the rest stay unchanged.
   public mutating func set(_ settings: AssetSettings, of photos: some Sequence<AssetID>) {
     for photo in photos { add(.set(photo, settings)) }
   }
 
-  /// Makes photos favorites, or not any more.
+  /// Marks photos as favorites, or no longer.
   public mutating func setFavorite(_ isFavorite: Bool, of photos: some Sequence<AssetID>) {
     var settings = AssetSettings()
     settings.isFavorite = isFavorite
@@ -57,24 +57,24 @@ public struct ChangeRequests {
     set(settings, of: photos)
   }
 
-  /// Adds keywords to photos, behind those that they have.
+  /// Adds keywords to photos, after those that they have.
   public mutating func addKeywords(_ keywords: [String], to photos: some Sequence<AssetID>) {
     if keywords.isEmpty { return }
     for photo in photos { add(.keywords(photo, clears: false, removed: [], added: keywords)) }
   }
 
-  /// Takes keywords away from photos.
+  /// Removes keywords from photos.
   public mutating func removeKeywords(_ keywords: [String], of photos: some Sequence<AssetID>) {
     if keywords.isEmpty { return }
     for photo in photos { add(.keywords(photo, clears: false, removed: keywords, added: [])) }
   }
 
-  /// Takes all keywords away from photos.
+  /// Removes all keywords from photos.
   public mutating func clearKeywords(of photos: some Sequence<AssetID>) {
     for photo in photos { add(.keywords(photo, clears: true, removed: [], added: [])) }
   }
 
-  /// Names a version of a photo, or takes its name away.
+  /// Names a version of a photo, or removes its name.
   ///
   /// - Parameters:
   ///   - name: the name; nil for none.
@@ -106,7 +106,7 @@ public struct ChangeRequests {
   /// Steps forward again after an undo; nothing happens where there is nothing to redo.
   public mutating func redo(_ photo: AssetID, note: String? = nil) { add(.move(photo, .redo, note: note)) }
 
-  /// Makes the original, or another state, the current one; nothing happens where it is that already.
+  /// Makes the original, or another state, the current one; nothing happens if it already is.
   public mutating func revert(_ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil) {
     add(.move(photo, .revert(revision), note: note))
   }

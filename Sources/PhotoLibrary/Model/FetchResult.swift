@@ -4,8 +4,8 @@ public import LibraryStore
 
 /// The photos that a fetch found: a snapshot whose count and order never change.
 ///
-/// It holds eight bytes for each photo; photos are loaded in batches around the one that was used last, as the library has
-/// them then. As a sequence it has all photos in their order, without those that were purged since.
+/// It holds eight bytes for each photo; photos are loaded in batches around the last one used, as they are in the
+/// library at that time. As a sequence, it yields all photos in order, except those purged since.
 ///
 ///     let favorites = try await library.fetch(FetchOptions(.flag(.favorite, true), sort: [.init(.date)]))
 ///     for try await photo in favorites { print(photo.fileName) }
@@ -15,17 +15,17 @@ public struct FetchResult: Sendable {
   /// The number of photos.
   public var count: Int { rows.count }
 
-  /// Whether there are none.
+  /// Whether there are no photos.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// The photo at an index below `count`; nil where it was purged since.
+  /// The photo at an index below `count`; nil if it has been purged since.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public func asset(at index: Int) async throws(EditError) -> Asset? {
     try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try rows.asset(at: index) } }
   }
 
-  /// The photos of a range of indexes, without those that were purged since.
+  /// The photos of a range of indexes, without those purged since.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public func assets(in range: Range<Int>) async throws(EditError) -> [Asset] {
@@ -42,19 +42,19 @@ public struct FetchResult: Sendable {
   /// - Throws: `EditError` where the library cannot be read.
   public func last() async throws(EditError) -> Asset? { isEmpty ? nil : try await asset(at: count - 1) }
 
-  /// The index of a photo; nil where it is not among them.
+  /// The index of a photo; nil if it is not in the result.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public func index(of photo: AssetID) async throws(EditError) -> Int? {
     try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try rows.index(of: photo) } }
   }
 
-  /// Whether a photo is among them.
+  /// Whether a photo is in the result.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public func contains(_ photo: AssetID) async throws(EditError) -> Bool { try await index(of: photo) != nil }
 
-  /// The photos of a range of indexes, read on the thread that calls it.
+  /// The photos of a range of indexes, read on the calling thread.
   package func loaded(_ range: Range<Int>) throws(EditError) -> [Asset] {
     try mappingErrors {
       var assets: [Asset] = []

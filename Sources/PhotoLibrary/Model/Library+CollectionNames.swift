@@ -3,9 +3,9 @@ import Editing
 public import LibraryStore
 
 extension Library {
-  /// The collection that a name means: its id, or its title where no other one has it.
+  /// The collection that a name refers to: its id, or its title if no other collection has it.
   ///
-  /// - Throws: `EditError`: `collection-not-found`; `collection-ambiguous` with the ids of those with that title.
+  /// - Throws: `EditError`: `collection-not-found`; `collection-ambiguous` with the ids of the collections that match.
   public func collection(named name: String) async throws(EditError) -> AssetCollection {
     let all = try await collections()
     if let id = CollectionID(name), let found = all.first(where: { $0.id == id }) { return found }

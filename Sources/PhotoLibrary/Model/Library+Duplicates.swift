@@ -14,11 +14,11 @@ public struct Duplicates: Sendable {
 }
 
 extension Library {
-  /// Finds photos whose files differ and whose pictures are the same, such as a copy whose keywords were changed.
+  /// Finds photos whose files differ but whose pictures are the same, such as a copy whose keywords were changed.
   ///
-  /// Files with the same bytes are one photo anyway. The samples of photos are compared that have the same size and were
-  /// taken at the same time or, where that is not known, were imported under the same name. Photos in the trash are
-  /// passed over. Nothing is changed.
+  /// Files with the same bytes are one photo anyway. Samples are compared between photos that have the same size and
+  /// were taken at the same time or, where the time is not known, were imported under the same name. Photos in the
+  /// trash are skipped. Nothing is changed.
   /// - Parameter loader: decodes the photos.
   /// - Throws: `EditError` where the library cannot be read.
   public func duplicates(by loader: PhotoLoader = PhotoLoader(.none)) async throws(EditError) -> Duplicates {

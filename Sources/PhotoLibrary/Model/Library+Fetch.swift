@@ -30,7 +30,7 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try self.store.asset(id) } }
   }
 
-  /// The names that versions of a photo have, by the number of their entry.
+  /// The names of a photo's versions, by the number of their entry.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public func versionNames(of photo: AssetID) async throws(EditError) -> [Int: String] {
@@ -62,12 +62,12 @@ extension Library {
     }
   }
 
-  /// Finds photos, on the thread that calls it.
+  /// Finds photos, on the calling thread.
   package func fetched(_ options: FetchOptions = FetchOptions()) throws(EditError) -> FetchResult {
     FetchResult(rows: try mappingErrors { try store.fetch(options) })
   }
 
-  /// The photos of an album, found on the thread that calls it.
+  /// The photos of an album, found on the calling thread.
   package func fetched(
     in album: CollectionID, _ options: FetchOptions = FetchOptions()
   ) throws(EditError) -> FetchResult {

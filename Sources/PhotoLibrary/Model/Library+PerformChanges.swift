@@ -7,10 +7,10 @@ import Rendering
 import VIPS
 
 extension Library {
-  /// Makes changes in one transaction: all of them, or none. It is durable when this returns.
+  /// Performs changes in one transaction: all of them, or none. They are durable when this returns.
   ///
-  /// - Parameter body: requests the changes; it should do nothing else, since nobody waits for it. An error of it is
-  ///   thrown, and nothing has changed.
+  /// - Parameter body: requests the changes; it should do nothing else, since nobody waits for it. An error that it
+  ///   throws is rethrown, and nothing has changed.
   /// - Returns: What `body` returns, such as the ids of new albums.
   /// - Throws: `EditError` of the first change that is not possible; then nothing has changed.
   @discardableResult
@@ -22,7 +22,7 @@ extension Library {
     }
   }
 
-  /// Makes changes in one transaction, on the thread that calls it.
+  /// Performs changes in one transaction, on the calling thread.
   ///
   /// - Throws: `EditError`
   package func performChangesWaiting<Value>(

@@ -23,8 +23,8 @@ extension Library {
   ///
   /// - Parameters:
   ///   - collection: any collection but a folder.
-  ///   - options: as of a fetch.
-  /// - Throws: `EditError`, as a fetch.
+  ///   - options: as for a fetch.
+  /// - Throws: `EditError`, as for a fetch.
   public func extent(
     of collection: PhotoCollection, _ options: FetchOptions = FetchOptions()
   ) async throws(EditError) -> PhotoCollection.Extent {
@@ -48,7 +48,7 @@ extension PhotoCollection {
 }
 
 extension FetchOptions {
-  /// These options for the photos that another fetch finds, in its order unless there is another one.
+  /// These options for the photos that another fetch finds, in that fetch's order unless these options have their own.
   package func within(_ outer: FetchOptions) -> FetchOptions {
     var options = self
     options.predicate = .all([outer.predicate, predicate])

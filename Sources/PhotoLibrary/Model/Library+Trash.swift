@@ -5,11 +5,12 @@ public import LibraryStore
 import Rendering
 
 extension Library {
-  /// How long photos stay in the trash before a collection purges them: 30 days.
+  /// How long photos stay in the trash before garbage collection purges them: 30 days.
   public static var trashPeriod: Duration { .seconds(30 * 86_400) }
 
-  /// Removes photos in the trash for good: their histories, settings, originals and renditions. Only a backup brings them
-  /// back. The file that a photo was imported from stays where it is, also that of an original by reference.
+  /// Removes photos in the trash for good: their histories, settings, originals and renditions. Only a backup brings
+  /// them back. The file that a photo was imported from stays where it is, even if the library only refers to the
+  /// original.
   ///
   /// - Returns: The files of the library that were removed.
   /// - Throws: `EditError`: `not-in-trash` where a photo is not in the trash; then nothing has changed.
@@ -19,9 +20,9 @@ extension Library {
     return try await WorkThreads.waiting.run { () throws(EditError) in try self.purged(photos) }
   }
 
-  /// Removes photos for good that have been in the trash for longer than `trashPeriod`.
+  /// Removes for good the photos that have been in the trash for longer than `trashPeriod`.
   ///
-  /// - Returns: The photos, as they were.
+  /// - Returns: The photos, as they were before.
   /// - Throws: `EditError` where the library cannot be changed.
   @discardableResult
   public func purgeExpired() async throws(EditError) -> [Asset] {
@@ -33,14 +34,14 @@ extension Library {
     }
   }
 
-  /// Removes photos in the trash for good, on the thread that calls it.
+  /// Removes photos in the trash for good, on the calling thread.
   ///
   /// - Throws: `EditError`
   package func purged(_ photos: Set<AssetID>) throws(EditError) -> [CollectedFile] {
     let assets = try mappingErrors { try photos.sorted().map { try store.asset($0) } }
     if let asset = assets.first(where: { $0.trashed == nil }) {
       throw EditError(
-        "not-in-trash", .refused, "the photo \(asset.path) is not in the trash, and only what is there is purged",
+        "not-in-trash", .refused, "the photo \(asset.path) is not in the trash; only photos in the trash can be purged",
         hint: "move it to the trash first", path: asset.path)
     }
     return try mappingErrors { try store.purge(photos, author: EngineVersion.software) }

@@ -4,38 +4,38 @@ import Foundation
 public import LibraryStore
 import Rendering
 
-/// One transaction of a library, made by whichever program; or a new selection of a limited view.
+/// One transaction of a library, made by any program, or a new selection of a limited view.
 public struct LibraryChange: Hashable, Sendable {
   /// What happened to photos or collections.
   public struct Changed<ID: Hashable & Sendable>: Hashable, Sendable {
-    /// They are new.
+    /// The new ones.
     public internal(set) var inserted: Set<ID> = []
-    /// Something about them was changed.
+    /// The ones that were changed in any way.
     public internal(set) var updated: Set<ID> = []
-    /// They are gone.
+    /// The ones that are gone.
     public internal(set) var removed: Set<ID> = []
 
     /// All of them.
     public var all: Set<ID> { inserted.union(updated).union(removed) }
   }
 
-  /// Whether it is a transaction; else other photos were selected for the limited view that it comes from. Then it names
-  /// no photos, and every fetch is to be repeated: the details of one have no steps.
+  /// Whether this change is a transaction. Otherwise, other photos were selected for the limited view that it comes
+  /// from. Then it names no photos, and every fetch has to be repeated: the details of a fetch have no steps.
   public let hasIncrementalChanges: Bool
-  /// The place after it, from which changes can be read on, today or in a year.
+  /// The place after this change. Later changes can be read from there, today or in a year.
   public let token: ChangeToken
-  /// When it was made, by the clock of that machine: ISO 8601, UTC.
+  /// When it was made, by the clock of the machine that made it: ISO 8601, UTC.
   public let date: String
   /// The program that made it, such as `photoedit 1.0`.
   public let author: String
-  /// The photos. A photo that was moved to the trash is updated, a purged one removed.
+  /// The photos. A photo that was moved to the trash counts as updated, a purged photo as removed.
   public private(set) var assets = Changed<AssetID>()
-  /// The photos whose current picture may be another one: they were edited, moved to another state, or rendered.
+  /// The photos whose current picture may have changed: they were edited, moved to another state, or rendered.
   public private(set) var contentChanged: Set<AssetID> = []
-  /// The albums, smart albums and folders. An album whose photos change is updated.
+  /// The albums, smart albums and folders. An album whose photos change counts as updated.
   public private(set) var collections = Changed<CollectionID>()
 
-  /// The number of the transaction, from 1 on.
+  /// The number of the transaction, starting at 1.
   public var number: Int { token.number }
 
   init(_ transaction: LoggedTransaction) {
@@ -44,13 +44,13 @@ public struct LibraryChange: Hashable, Sendable {
     for change in transaction.changes { add(change) }
   }
 
-  /// Other photos were selected for a view.
+  /// The change that reports a new selection of photos for a view.
   init(selectedAt token: ChangeToken) {
     (self.token, date, author) = (token, Date.now.formatted(.iso8601), EngineVersion.software)
     hasIncrementalChanges = false
   }
 
-  /// What of it is about photos that a view has, and about collections; nil for nothing.
+  /// The part of this change that concerns photos of a view, and collections; nil if there is none.
   func limited(to photos: VisiblePhotos) -> LibraryChange? {
     var change = self
     change.assets.inserted = assets.inserted.filter { photos.contains($0) }
@@ -92,11 +92,11 @@ public struct LibraryChange: Hashable, Sendable {
 }
 
 extension LibraryChange {
-  /// What this change, and any that followed it by now, did to the result of a fetch; nil where the fetch finds the same
-  /// photos, and none of them was changed by this one.
+  /// What this change, and any that have followed it so far, did to the result of a fetch; nil if the fetch finds the
+  /// same photos, and this change affected none of them.
   ///
-  /// Keep `after` in place of `before`: the details of the next change start from it. Photos that changed in an album
-  /// say nothing about a list of albums; compare `collections` for that.
+  /// Keep `after` in place of `before`: the details of the next change start from it. Changes to the photos in an album
+  /// say nothing about a list of albums; check `collections` for that.
   ///
   /// - Parameters:
   ///   - before: the result.
@@ -114,10 +114,10 @@ extension LibraryChange {
   }
 }
 
-/// How the result of a fetch differs from the same fetch before.
+/// How the result of a fetch differs from an earlier result of the same fetch.
 ///
-/// Apply `details.steps` in this order: removed, inserted, changed, moves. Where there are none, because the lists differ too
-/// much, show `after` afresh.
+/// Apply `details.steps` in this order: removed, inserted, changed, moves. If there are none because the lists differ
+/// too much, show `after` from scratch.
 public struct FetchResultChangeDetails: Sendable {
   /// The result before.
   public let before: FetchResult

@@ -10,9 +10,9 @@ import Threads
 ///     }
 ///
 /// Changes that other programs make are noticed at once: the sequence waits for a file that every writer touches, and
-/// looks every few seconds, too. The changes of a limited view are those of its photos, and new selections.
+/// also checks every few seconds. The changes of a limited view are those of its photos, and new selections.
 public struct LibraryChanges: AsyncSequence, Sendable {
-  /// Threads for those who wait for changes, each of which takes one.
+  /// Threads for iterators that wait for changes; each occupies one.
   private static let threads = WorkThreads(count: 256)
 
   fileprivate let store: ScopedStore
@@ -30,7 +30,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
       (store, follows, place) = (changes.store, changes.follows, changes.start)
     }
 
-    /// The next change, as soon as there is one; nil after the last one where changes that follow are not waited for.
+    /// The next change, as soon as there is one; nil after the last one if the sequence does not wait for more.
     ///
     /// - Throws: `EditError`: `change-token-expired`, `cancelled`; where the library cannot be read.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> LibraryChange? {
@@ -43,7 +43,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
       return batch.popFirst()
     }
 
-    /// The next change, as soon as there is one; nil after the last one where changes that follow are not waited for.
+    /// The next change, as soon as there is one; nil after the last one if the sequence does not wait for more.
     ///
     /// - Throws: `EditError`: `change-token-expired`, `cancelled`; where the library cannot be read.
     public mutating func next() async throws(EditError) -> LibraryChange? { try await next(isolation: nil) }
@@ -53,7 +53,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
 }
 
 extension Library {
-  /// The place after the last change that is durable.
+  /// The place after the last durable change.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public func changeToken() async throws(EditError) -> ChangeToken {
@@ -64,34 +64,34 @@ extension Library {
   ///
   /// - Parameters:
   ///   - token: the place; nil for the beginning of the library.
-  ///   - following: whether changes that are made from now on are waited for, without an end.
+  ///   - following: whether the sequence waits for new changes, without an end.
   public func changes(since token: ChangeToken?, following: Bool = true) -> LibraryChanges {
     LibraryChanges(
       store: store, start: .init(token: token, mark: (try? store.visiblePhotos())?.mark), follows: following)
   }
 }
 
-/// Some changes.
+/// A batch of changes.
 private struct ChangeBatch {
   /// A place between changes.
   struct Place {
     /// The place in the log; nil for its beginning.
     var token: ChangeToken?
-    /// The selection of a limited view there; nil for another one.
+    /// The selection of a limited view at that place; nil if the view is not limited.
     var mark: Bits128?
   }
 
-  /// The changes; none only where nobody waits for them.
+  /// The changes; empty only if the caller does not wait for any.
   let changes: [LibraryChange]
   /// The place after them.
   let end: Place
 }
 
 extension ScopedStore {
-  /// How long a wait for changes goes on before it looks whether it was cancelled, or others were selected.
+  /// How often a wait for changes checks whether it was canceled or other photos were selected.
   private static let waitStep = Duration.milliseconds(250)
 
-  /// Some changes after a place.
+  /// A batch of changes after a place.
   fileprivate func batch(after start: ChangeBatch.Place, waits: Bool) throws(EditError) -> ChangeBatch {
     try mappingErrors {
       var place = start
@@ -102,7 +102,7 @@ extension ScopedStore {
           read = transactions
           return false
         }
-        // What a view imports is among its photos before it can be read.
+        // A photo that a view imports is among its photos before the change can be read.
         let photos = try visiblePhotos()
         var changes = read.map { LibraryChange($0) }
         if let photos { changes = changes.compactMap { $0.limited(to: photos) } }

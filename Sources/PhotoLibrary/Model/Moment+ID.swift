@@ -5,12 +5,12 @@ extension Moment {
   public struct ID: Hashable, Sendable {
     /// The day on the clock of the camera, such as `2026-05-01`.
     public let day: String
-    /// Where; nil for photos without a place.
+    /// The part of the surface; nil for photos without a place.
     let cell: MomentRow.Cell?
 
     init(day: String, cell: MomentRow.Cell?) { (self.day, self.cell) = (day, cell) }
 
-    /// The fetch that finds the photos of that day and place, by date, also where there are none yet.
+    /// The fetch that finds the photos of that day and place, by date, even if there are none yet.
     public var options: FetchOptions {
       FetchOptions(MomentRow.predicate(day: day, cell: cell), sort: [.init(.date)])
     }
@@ -18,8 +18,8 @@ extension Moment {
 }
 
 extension Moment.ID: LosslessStringConvertible {
-  /// The day, an `@`, and the borders to the south and the west in degrees, such as `2026-05-01@-33.8,151.2`; the day
-  /// alone where there is no place.
+  /// The day, an `@`, and the southern and western borders in degrees, such as `2026-05-01@-33.8,151.2`; the day alone
+  /// where there is no place.
   public var description: String { day + (cell.map { "@\(Self.text($0.south)),\(Self.text($0.west))" } ?? "") }
 
   /// Reads the text of an id; nil for any other text.
@@ -38,7 +38,7 @@ extension Moment.ID: LosslessStringConvertible {
     cell = MomentRow.Cell(south: south, west: west)
   }
 
-  /// Degrees with one digit behind the point.
+  /// Degrees with one digit after the decimal point.
   private static func text(_ tenths: Int) -> String {
     "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }

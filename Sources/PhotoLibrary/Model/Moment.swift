@@ -4,9 +4,9 @@ public import LibraryStore
 
 /// The photos of one day at one place. Photos whose date is not known belong to no moment.
 public struct Moment: Hashable, Sendable, Identifiable {
-  /// The day and the place; the same whenever it is asked, whatever other photos there are.
+  /// The day and the place; always the same, whatever other photos there are.
   public let id: ID
-  /// The middle of the places of its photos, which are within some 10 km; nil for photos without a place.
+  /// The middle of the places of its photos, which lie within about 10 km; nil for photos without a place.
   public let place: Place?
   /// The first time of capture: ISO 8601 without a zone.
   public let start: String

@@ -1,12 +1,13 @@
 public import LibraryStore
 
-/// Photos that are shown together, wherever they come from: what an app lists beside each other and fetches alike.
+/// Photos that are shown together, wherever they come from: apps can list all kinds next to each other and fetch them
+/// in the same way.
 ///
 ///     let lists = try await library.collections().map { PhotoCollection.stored($0) }
 ///       + SmartAlbum.allCases.map { .smartAlbum($0) } + library.moments().map { .moment($0) }
 ///     let photos = try await library.fetch(in: lists[0])
 ///
-/// A folder is one of them, and has no photos of its own.
+/// A folder is also a collection, but has no photos of its own.
 public enum PhotoCollection: Hashable, Sendable {
   /// An album, a smart album or a folder of the library.
   case stored(AssetCollection)
@@ -14,12 +15,12 @@ public enum PhotoCollection: Hashable, Sendable {
   case smartAlbum(SmartAlbum)
   /// A day at a place.
   case moment(Moment)
-  /// Photos that somebody has put together, and the library does not remember.
+  /// Photos put together ad hoc, which the library does not remember.
   case transient(TransientCollection)
 }
 
 extension PhotoCollection: Identifiable {
-  /// What is the same as long as it is the same collection, also after its photos or its title have changed.
+  /// The identity of a collection, which stays the same even after its photos or its title have changed.
   public enum ID: Hashable, Sendable {
     /// An album, a smart album or a folder, or a transient collection.
     case collection(CollectionID)
@@ -47,7 +48,7 @@ extension PhotoCollection: Identifiable {
     }
   }
 
-  /// What is known of its photos without looking at them; `Library.extent(of:)` looks.
+  /// What is known about its photos without querying the library; `Library.extent(of:)` queries it.
   public var estimatedExtent: Extent {
     switch self {
     case .stored(let collection): Extent(count: collection.count)
@@ -75,22 +76,22 @@ extension PhotoCollection: Identifiable {
   }
 }
 
-/// Photos that somebody has put together, such as the result of a search, in an order of their own. The library does not
-/// remember them.
+/// Photos put together ad hoc, such as the result of a search, in an order of their own. The library does not remember
+/// them.
 public struct TransientCollection: Hashable, Sendable, Identifiable {
-  /// What tells it from others.
+  /// Identifies the collection.
   public let id: CollectionID
   /// The title.
   public let title: String
-  /// The photos in their order, each of them once. Those that the library does not have are not found.
+  /// The photos in order, each once. Photos that the library does not have are not found.
   public let photos: [AssetID]
 
   /// A collection of photos.
   ///
   /// - Parameters:
   ///   - title: the title.
-  ///   - photos: any photos; of one that is there several times, the first place counts.
-  ///   - id: what tells it from others; the same again for a new version of the same collection.
+  ///   - photos: any photos; if one occurs several times, only its first place counts.
+  ///   - id: identifies the collection; a new version of the same collection has the same id.
   public init(_ title: String, photos: some Sequence<AssetID>, id: CollectionID = .random()) {
     var known: Set<AssetID> = []
     (self.id, self.title, self.photos) = (id, title, photos.filter { known.insert($0).inserted })

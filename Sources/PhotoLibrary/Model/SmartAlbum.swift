@@ -5,11 +5,11 @@ public import LibraryStore
 public enum SmartAlbum: String, Hashable, Sendable, CaseIterable {
   /// Favorites, by date.
   case favorites
-  /// What was imported in the last 30 days, the newest first.
+  /// Photos imported in the last 30 days, newest first.
   case recentlyAdded
   /// Photos whose current state is an edit, by date.
   case edited
-  /// Photos that know where they were taken, by date.
+  /// Photos whose place is known, by date.
   case places
   /// Photos that are at least twice as wide as they are high, or the other way around, by date.
   case panoramas
@@ -18,7 +18,7 @@ public enum SmartAlbum: String, Hashable, Sendable, CaseIterable {
   /// Photos in the trash, the newest first.
   case recentlyDeleted
 
-  /// How long `recentlyAdded` has a photo.
+  /// How long a photo stays in `recentlyAdded`, in seconds.
   private static let recent = 30 * 86_400.0
 
   /// The fetch that finds its photos.

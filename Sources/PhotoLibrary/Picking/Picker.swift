@@ -2,36 +2,36 @@ public import Documents
 import Editing
 public import LibraryStore
 
-/// The choice of photos by a person: what can be picked, what is selected, and whether that can be a result.
+/// A user's choice of photos: what can be picked, what is selected, and whether that is a valid result.
 ///
-/// A picker is a value that knows nothing of terminals and windows. Show `photos`, change `selection` as the person does,
-/// and take the result of `finish` or `cancel`.
+/// A picker is a value that knows nothing about terminals and windows. Show `photos`, change `selection` as the user
+/// does, and use the result of `finish` or `cancel`.
 ///
 ///     var picker = try await Picker(PickerConfiguration(selectionLimit: 3), in: library)
 ///     try await picker.search("lake")
 ///     try await picker.select(0..<2)
 ///     let picked = try await picker.finish()
 ///
-/// The picker of a limited view shows what that has. What is picked can be the selection of one:
-/// `library.view(.limited(to: picked))`.
+/// A picker in a limited view shows the photos of that view. The picked photos can become the selection of a limited
+/// view: `library.view(.limited(to: picked))`.
 public struct Picker: Sendable {
   /// What can be picked, and how many.
   public let configuration: PickerConfiguration
-  /// The photos that are shown: those that can be picked, and that the search and the further condition find.
+  /// The photos that are shown: those that can be picked and that match the search and the additional condition.
   public private(set) var photos: FetchResult
   /// The photos that are selected, whether they are shown or not.
   public var selection: PickerSelection
   /// The words that photos are searched for; nil for none.
   public private(set) var searchText: String?
-  /// The condition on shown photos besides that of the configuration.
+  /// The condition on shown photos, in addition to that of the configuration.
   public private(set) var filter = AssetPredicate.everything
 
   private let library: Library
 
   /// Opens a picker.
   ///
-  /// - Throws: `EditError`: `bad-picker` where the configuration can have no result: a limit below 0, an exact count below
-  ///   1, above the limit, or above the number of photos that can be picked; where the library cannot be read.
+  /// - Throws: `EditError`: `bad-picker` where the configuration allows no result: a limit below 0, an exact count
+  ///   below 1, above the limit, or above the number of photos that can be picked; where the library cannot be read.
   public init(_ configuration: PickerConfiguration = PickerConfiguration(), in library: Library) async throws(EditError)
   {
     try configuration.check()
@@ -48,9 +48,9 @@ public struct Picker: Sendable {
     if searchText != nil { try await refresh() }
   }
 
-  /// Shows the photos that words find.
+  /// Shows the photos that match the given words.
   ///
-  /// - Parameter text: the words, as `AssetPredicate.search` takes them; nil or spaces for all photos.
+  /// - Parameter text: the words, as `AssetPredicate.search` accepts them; nil or spaces for all photos.
   /// - Throws: `EditError` where the library cannot be read.
   public mutating func search(_ text: String?) async throws(EditError) {
     let words = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
@@ -58,7 +58,7 @@ public struct Picker: Sendable {
     searchText = words
   }
 
-  /// Shows the photos that fulfill a condition besides that of the configuration.
+  /// Shows the photos that meet a condition in addition to that of the configuration.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public mutating func filter(_ predicate: AssetPredicate) async throws(EditError) {
@@ -66,7 +66,7 @@ public struct Picker: Sendable {
     filter = predicate
   }
 
-  /// Fetches the shown photos again, after changes of the library.
+  /// Fetches the shown photos again, after changes to the library.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public mutating func refresh() async throws(EditError) {
@@ -89,7 +89,7 @@ public struct Picker: Sendable {
     selection.deselect(try await ids(range))
   }
 
-  /// The result, in the order of the selection. Photos that were purged meanwhile are not in it.
+  /// The result, in the order of the selection. Photos that were purged in the meantime are not in it.
   ///
   /// - Throws: `EditError`: `picker-not-ready` where it cannot be finished.
   public func finish() async throws(EditError) -> [PickerResult] {
@@ -132,7 +132,7 @@ public struct Picker: Sendable {
       includesHidden: configuration.includesHidden, includesTrashed: configuration.includesTrashed)
   }
 
-  /// Those of some photos that a library has, each once.
+  /// The given photos that the library has, each once.
   private static func known(_ photos: [AssetID], in library: Library) async throws(EditError) -> [AssetID] {
     var known: Set<AssetID> = []
     var found: [AssetID] = []

@@ -12,22 +12,23 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var includesTrashed = false
   /// The words that photos are searched for at first; nil for none.
   public var searchText: String?
-  /// The greatest number of photos, from 1 on; 0 for any. Where it is 1, selecting a photo replaces the one before.
+  /// The maximum number of photos, at least 1; 0 for any number. If it is 1, selecting a photo replaces the previous
+  /// one.
   public var selectionLimit: Int
   /// The number of photos that have to be selected; nil for any. No more can be selected then.
   public var exactCount: Int?
   /// Whether the order of the selection is shown, and can be changed. The results are in that order anyway.
   public var isOrdered: Bool
-  /// The photos that are selected at first, in their order. There may be more than can be selected: then some have to be
-  /// deselected. Those that the library does not have are passed over.
+  /// The photos that are selected at first, in their order. There may be more than can be selected: then some have to
+  /// be deselected. Photos that the library does not have are ignored.
   public var preselected: [AssetID]
 
-  /// A configuration.
+  /// Creates a configuration.
   ///
   /// - Parameters:
   ///   - filter: the condition on photos that can be picked.
   ///   - sort: the order in which they are shown.
-  ///   - selectionLimit: the greatest number of photos, from 1 on; 0 for any.
+  ///   - selectionLimit: the maximum number of photos, at least 1; 0 for any number.
   ///   - exactCount: the number of photos that have to be selected; nil for any.
   ///   - isOrdered: whether the order of the selection is shown, and can be changed.
   ///   - preselected: the photos that are selected at first.
@@ -39,6 +40,6 @@ public struct PickerConfiguration: Hashable, Sendable {
     (self.isOrdered, self.preselected) = (isOrdered, preselected)
   }
 
-  /// The greatest number of photos; nil for any.
+  /// The maximum number of photos; nil for any number.
   var limit: Int? { exactCount ?? (selectionLimit == 0 ? nil : selectionLimit) }
 }

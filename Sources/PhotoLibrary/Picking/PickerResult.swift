@@ -6,7 +6,7 @@ public import LibraryStore
 public struct PickerResult: Hashable, Sendable {
   /// The id of the photo.
   public let id: AssetID
-  /// The photo; nil where it was preselected and has stayed.
+  /// The photo; nil if it was preselected and stayed selected.
   public let asset: Asset?
 }
 
@@ -18,7 +18,7 @@ extension LibraryAccess {
 }
 
 extension PickerSelection.Obstacle {
-  /// What is to be done, as a sentence.
+  /// The obstacle, as a sentence.
   package func sentence(selected count: Int) -> String {
     switch self {
     case .nothingSelected: "no photo is selected"
@@ -29,25 +29,25 @@ extension PickerSelection.Obstacle {
 }
 
 extension PickerConfiguration {
-  /// Fails where nothing can be picked so.
+  /// Fails if nothing can be picked with this configuration.
   ///
   /// - Throws: `EditError`: `bad-picker`.
   func check() throws(EditError) {
-    if selectionLimit < 0 { throw Self.bad("expected a limit from 0 on, found \(selectionLimit)") }
+    if selectionLimit < 0 { throw Self.bad("expected a limit of 0 or more, found \(selectionLimit)") }
     guard let exactCount else { return }
-    if exactCount < 1 { throw Self.bad("expected an exact count from 1 on, found \(exactCount)") }
-    // The default limit of 1 is no contradiction.
+    if exactCount < 1 { throw Self.bad("expected an exact count of 1 or more, found \(exactCount)") }
+    // The default limit of 1 does not contradict an exact count.
     if selectionLimit > 1, exactCount > selectionLimit {
       throw Self.bad("the exact count \(exactCount) is above the limit of \(selectionLimit)")
     }
   }
 
-  /// Fails where there are not as many photos as have to be selected.
+  /// Fails if there are fewer photos than have to be selected.
   ///
   /// - Throws: `EditError`: `bad-picker`.
   func check(available count: Int) throws(EditError) {
     if let exactCount, exactCount > count {
-      throw Self.bad("exactly \(exactCount) photos have to be selected, and there are only \(count)")
+      throw Self.bad("exactly \(exactCount) photos have to be selected, but there are only \(count)")
     }
   }
 

@@ -2,16 +2,16 @@ public import Documents
 import Editing
 public import LibraryStore
 
-/// The photos that are selected in a picker, in the order in which they were: a value without a library, for a terminal,
-/// a page or a window.
+/// The photos that are selected in a picker, in the order in which they were selected: a value without a library, for a
+/// terminal, a page or a window.
 public struct PickerSelection: Hashable, Sendable {
   /// Why the picker cannot be finished.
   public enum Obstacle: Hashable, Sendable {
-    /// Nothing is selected, and nothing was.
+    /// Nothing is selected, and nothing was preselected.
     case nothingSelected
-    /// More photos are selected than can be.
+    /// More photos are selected than allowed.
     case tooMany(limit: Int)
-    /// Another number of photos has to be selected.
+    /// A different number of photos has to be selected.
     case notExactly(count: Int)
   }
 
@@ -23,7 +23,7 @@ public struct PickerSelection: Hashable, Sendable {
   /// The place of each photo.
   private var places: [AssetID: Int]
 
-  /// The preselected photos.
+  /// Creates a selection of the preselected photos.
   package init(_ configuration: PickerConfiguration, preselected: [AssetID]) {
     (photos, hadPhotos) = (preselected, !preselected.isEmpty)
     (limit, exactCount) = (configuration.limit, configuration.exactCount)
@@ -36,7 +36,7 @@ public struct PickerSelection: Hashable, Sendable {
   /// Whether a photo is selected.
   public func contains(_ photo: AssetID) -> Bool { places[photo] != nil }
 
-  /// The place of a photo in the order of the selection, from 0 on; nil where it is not selected.
+  /// The place of a photo in the order of the selection, starting at 0; nil where it is not selected.
   public func index(of photo: AssetID) -> Int? { places[photo] }
 
   /// How many more photos can be selected; nil for any number.
@@ -46,15 +46,15 @@ public struct PickerSelection: Hashable, Sendable {
   public var obstacle: Obstacle? {
     if let exactCount { return photos.count == exactCount ? nil : .notExactly(count: exactCount) }
     if let limit, photos.count > limit { return .tooMany(limit: limit) }
-    // To deselect what was selected is a result, too.
+    // Deselecting everything that was preselected is a result, too.
     return photos.isEmpty && !hadPhotos ? .nothingSelected : nil
   }
 
   /// Whether the picker can be finished.
   public var canFinish: Bool { obstacle == nil }
 
-  /// Selects photos, in their order, behind those that are selected already. One photo replaces the one before where only
-  /// one can be selected.
+  /// Selects photos, in order, after those that are already selected. If only one photo can be selected, a new one
+  /// replaces it.
   ///
   /// - Throws: `EditError`: `selection-full` where there is no room for all of them; then nothing has changed.
   public mutating func select(_ photos: some Sequence<AssetID>) throws(EditError) {
@@ -75,7 +75,7 @@ public struct PickerSelection: Hashable, Sendable {
     }
   }
 
-  /// Deselects photos. Those that are not selected are passed over.
+  /// Deselects photos. Photos that are not selected are ignored.
   public mutating func deselect(_ photos: some Sequence<AssetID>) {
     let gone = Set(photos)
     keep { !gone.contains($0) }
@@ -94,9 +94,9 @@ public struct PickerSelection: Hashable, Sendable {
   /// Moves a photo within the order of the selection.
   ///
   /// - Parameters:
-  ///   - place: its place, from 0 on.
+  ///   - place: its place, starting at 0.
   ///   - target: its place afterwards.
-  /// - Throws: `EditError`: `bad-selection-place` where one of them is none.
+  /// - Throws: `EditError`: `bad-selection-place` where one of them is not a place in the selection.
   public mutating func move(from place: Int, to target: Int) throws(EditError) {
     for index in [place, target] where !photos.indices.contains(index) {
       throw EditError(

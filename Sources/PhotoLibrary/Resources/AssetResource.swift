@@ -1,20 +1,20 @@
 public import Documents
 public import LibraryStore
 
-/// A file that belongs to a state of a photo: what the library keeps of it, byte for byte.
+/// A file that belongs to a state of a photo, byte for byte as the library keeps it.
 ///
 ///     for resource in try await library.resources(of: photo) where resource.isStored {
 ///       try await library.write(resource, to: folder.appending(path: resource.fileName))
 ///     }
 ///
-/// Nothing is rendered for it: a picture that is not stored is made by `Library.export`.
+/// Nothing is rendered for it: use `Library.export` for a picture that is not stored.
 public struct AssetResource: Hashable, Sendable {
-  /// What a resource is.
+  /// The kind of a resource.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The photo with its complete history and its settings, in one file, from which it can be made in any library: an
-    /// archive, which is put together when it is read.
+    /// The photo with its complete history and its settings, in one file from which it can be created in any library:
+    /// an archive, which is assembled when it is read.
     case history
-    /// The original; the last one, where its file was replaced by one with the same pixels.
+    /// The original; the latest one, if its file was replaced by one with the same pixels.
     case original
     /// The rendered picture of an edit, in full size.
     case rendition
@@ -27,21 +27,21 @@ public struct AssetResource: Hashable, Sendable {
     case attachment
   }
 
-  /// The name of the file of every history.
+  /// The file name of every history.
   package static let historyName = "history.tar"
 
   /// The photo.
   public let photo: AssetID
   /// The number of the state: 0 for the original, else that of an edit.
   public let entry: Int
-  /// What it is.
+  /// The kind of the resource.
   public let kind: Kind
-  /// A name for its file: without a folder, and no other resource in the list has it, in whatever case. That of an original
-  /// is the name of the file that was imported, unless no file should have it.
+  /// A name for its file, without a folder; no other resource in the list has the same name, ignoring case. An original
+  /// has the name of the file that was imported, unless no file should have that name.
   public let fileName: String
   /// The media type, such as `image/jpeg`.
   public let mediaType: String
-  /// The size in bytes; nil where it is not known, as of a history and a picture that was never rendered.
+  /// The size in bytes; nil where it is not known, as for a history or a picture that was never rendered.
   public let size: Int?
   /// The SHA-256 of the bytes; nil where it is not known.
   public let digest: SHA256Digest?

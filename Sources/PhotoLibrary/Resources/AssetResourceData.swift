@@ -3,7 +3,7 @@ import Editing
 public import Foundation
 import LibraryStore
 
-/// The bytes of a resource in parts, as they are read. After the last one they have been compared with the digest.
+/// The bytes of a resource in parts, as they are read. After the last part, they have been compared with the digest.
 public struct AssetResourceData: AsyncSequence, Sendable {
   fileprivate let library: Library
   fileprivate let resource: AssetResource
@@ -22,7 +22,7 @@ public struct AssetResourceData: AsyncSequence, Sendable {
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> Data? {
       if isAtEnd { return nil }
       let (data, known) = (data, reader)
-      // An error ends it, too.
+      // An error also ends the sequence.
       isAtEnd = true
       let (reader, part) = try await WorkThreads.waiting.run { () throws(EditError) -> (ResourcePartReader, Data?) in
         let reader = if let known { known } else { try data.library.reader(of: data.resource) }
@@ -45,12 +45,12 @@ public struct AssetResourceData: AsyncSequence, Sendable {
 extension Library {
   /// The bytes of a resource, in parts of at most 256 KiB, so that any size takes little memory.
   ///
-  /// A reader must wait for the end before it trusts what it got: only then is it known whether the bytes have the
-  /// digest. `write(_:to:overwriting:)` does.
+  /// A reader must wait for the end before it trusts the bytes: only then is it known whether they match the digest.
+  /// `write(_:to:overwriting:)` does this.
   ///
-  /// The sequence throws `EditError`: `resource-not-stored` for what could be rendered again, `object-missing` for what is
-  /// lost, `object-damaged` for other bytes, `resource-not-found` for what is no resource of a photo of this library,
-  /// `asset-not-found`.
+  /// The sequence throws `EditError`: `resource-not-stored` for a picture that could be rendered again,
+  /// `object-missing` for a lost file, `object-damaged` for wrong bytes, `resource-not-found` for a resource that does
+  /// not belong to a photo of this library, `asset-not-found`.
   public func data(of resource: AssetResource) -> AssetResourceData {
     AssetResourceData(library: self, resource: resource)
   }
@@ -74,7 +74,7 @@ extension Library {
     }
   }
 
-  /// Fails if a resource is none of this library, or is not stored.
+  /// Fails if a resource does not belong to this library, or is not stored.
   func check(_ resource: AssetResource) throws(EditError) {
     let known = try resources(of: resource.photo, .entry(resource.entry))
     guard let found = known.first(where: { $0.kind == resource.kind && $0.digest == resource.digest }) else {

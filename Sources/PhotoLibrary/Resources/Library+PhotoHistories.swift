@@ -5,10 +5,10 @@ public import LibraryStore
 
 extension Library {
   /// Reads an archive with the history of a photo, such as its resource `history`, or of all photos of a library, and
-  /// checks it completely. `ChangeRequests.createAsset(from:)` makes photos of them.
+  /// checks it completely. `ChangeRequests.createAsset(from:)` creates photos from them.
   ///
   /// - Returns: The histories, sorted by the ids of the photos.
-  /// - Throws: `EditError`: `archive-damaged` where it is truncated, changed or no archive; `store-newer-version`.
+  /// - Throws: `EditError`: `archive-damaged` where it is truncated, changed or not an archive; `store-newer-version`.
   public static func histories(in archive: URL) async throws(EditError) -> [PhotoHistory] {
     try await WorkThreads.waiting.run { () throws(EditError) in
       try mappingErrors(path: archive.path) { try PhotoHistory.histories(inFile: archive.path) }
@@ -17,10 +17,10 @@ extension Library {
 }
 
 extension ChangeRequests {
-  /// Adds a photo with its complete history: the same id, entries, pictures and settings that it had. Where the library has
-  /// a part of the history already, the rest is added; where it has all, nothing changes.
+  /// Adds a photo with its complete history: the same id, entries, pictures and settings that it had. If the library
+  /// already has a part of the history, the rest is added; if it has all of it, nothing changes.
   ///
-  /// The changes fail with `history-conflict` where the history of the photo has gone another way here, and with
+  /// The changes fail with `history-conflict` where the history of the photo has diverged here, and with
   /// `archive-damaged` where the file is not what was read.
   /// - Returns: The id of the photo.
   @discardableResult

@@ -9,9 +9,9 @@ extension Library {
   ///
   /// - Parameters:
   ///   - resource: the resource.
-  ///   - file: where to; its folder must exist.
+  ///   - file: the destination; its folder must exist.
   ///   - overwriting: whether an existing file is replaced; otherwise it is an error. Originals never are.
-  /// - Throws: `EditError`: as `data(of:)`; `output-exists`, `output-is-input`.
+  /// - Throws: `EditError`: as for `data(of:)`; `output-exists`, `output-is-input`.
   public func write(
     _ resource: AssetResource, to file: URL, overwriting: Bool = false
   ) async throws(EditError) {
@@ -26,7 +26,7 @@ extension Library {
     let existing: DurableFile.Existing = overwriting ? .replace : .fail
     if resource.kind == .history {
       try check(resource)
-      // Without a copy in between.
+      // Written without a copy in between.
       return try mappingErrors(path: file.path) {
         _ = try store.exportHistory(of: resource.photo, to: target, ifExists: existing)
       }
@@ -39,7 +39,7 @@ extension Library {
     }
   }
 
-  /// Makes a folder for resources durably, unless it exists.
+  /// Durably creates a folder for resources, unless it exists.
   ///
   /// - Throws: `EditError`: `cannot-make-folder`.
   package static func makeFolder(_ folder: URL) throws(EditError) {
@@ -57,8 +57,8 @@ extension Library {
   /// Checks that a file of the library may be written.
   ///
   /// - Parameters:
-  ///   - target: where to, without links.
-  ///   - path: as the caller named it.
+  ///   - target: the destination, without links.
+  ///   - path: the destination as the caller named it.
   ///   - replacing: whether an existing file may be replaced.
   /// - Throws: `EditError`: `output-is-folder`, `output-exists`, `output-is-input`, `cannot-create`.
   func checkOutput(_ target: String, named path: String, replacing: Bool) throws(EditError) {
@@ -66,14 +66,14 @@ extension Library {
       guard FileIdentity(FilePath.folder(of: target))?.isFolder == true else {
         throw EditError(
           "cannot-create", .cannotCreate, "the folder '\(FilePath.folder(of: target))' does not exist",
-          hint: "make the folder first", path: path)
+          hint: "create the folder first", path: path)
       }
       return
     }
     try identity.checkIsFile(path)
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
+        "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
     }
     if try asset(withBytesOf: URL(fileURLWithPath: target)) != nil {
       throw EditError(

@@ -4,8 +4,8 @@ import ImageFiles
 public import LibraryStore
 
 extension Library {
-  /// The files that belong to a state of a photo: its history, its original and, of an edit, what it was made of and what was
-  /// made.
+  /// The files that belong to a state of a photo: its history, its original and, for an edit, what it was made from and
+  /// what it produced.
   ///
   /// - Parameters:
   ///   - photo: the photo.
@@ -17,7 +17,7 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.resources(of: photo.id, revision) }
   }
 
-  /// The files that belong to a state of a photo, listed on the thread that calls it.
+  /// The files that belong to a state of a photo, listed on the calling thread.
   ///
   /// - Throws: `EditError`
   package func resources(of id: AssetID, _ revision: Revision) throws(EditError) -> [AssetResource] {
@@ -73,7 +73,7 @@ private struct ResourceList {
     add(.adjustmentData, name, type, size: edit.data.size, digest: edit.data.digest, isStored: true)
   }
 
-  /// - Parameter entries: those of the photo, one of which has the base as its picture.
+  /// - Parameter entries: the photo's entries, one of which has the base as its picture.
   mutating func addBase(_ base: SHA256Digest, in entries: [HistoryEntry]) throws(StoreError) {
     let pictures = entries.compactMap { entry in
       entry.original.map { ($0.object, $0.mediaType) } ?? entry.storedRendition.map { ($0.object, $0.mediaType) }
@@ -89,7 +89,7 @@ private struct ResourceList {
     try addObject(.attachment, "attachment", digest)
   }
 
-  /// Adds an object of which nothing else is recorded.
+  /// Adds an object about which nothing else is recorded.
   private mutating func addObject(
     _ kind: AssetResource.Kind, _ name: String, _ digest: SHA256Digest
   ) throws(StoreError) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Names of files in one folder: none leads out of it, is hidden, or is equal to another one in whatever case.
+/// Names of files in one folder: none leads out of it, is hidden, or equals another one, ignoring case.
 struct ResourceNames {
-  /// The most bytes of a name; with a number it still is one that every file system takes.
+  /// The maximum bytes of a name; with a number added, every file system still accepts it.
   private static let maximumLength = 200
 
   private var taken: Set<String> = []
 
-  /// A name that is free, as much like the wished one as possible.
+  /// A free name, as close to the wanted one as possible.
   mutating func name(like wished: String) -> String {
     let plain = Self.plain(wished)
     var name = plain

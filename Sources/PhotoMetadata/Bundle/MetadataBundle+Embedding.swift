@@ -3,9 +3,9 @@ package import ImageFiles
 
 extension MetadataBundle {
   /// Writes exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments of the file; pixels
-  /// and profile stay as they are.
+  /// and profile are unchanged.
   ///
-  /// - Returns: the file, and what of the bundle it has no place for.
+  /// - Returns: the file, and the parts of the bundle that it has no place for.
   package func embedded(
     in encoded: consuming [UInt8]
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
@@ -34,7 +34,7 @@ extension MetadataBundle {
     return copy
   }
 
-  /// The bundle with blocks that fit into the segments of a JPEG; what is dropped for it is reported.
+  /// The bundle with blocks that fit into the segments of a JPEG; dropped data is reported.
   private func fittingJPEG(_ problems: inout [MetadataProblem]) -> MetadataBundle {
     var result = self
     result.exif = exif.flatMap { Self.fitting($0, &problems) }
@@ -45,7 +45,7 @@ extension MetadataBundle {
   private static func fitting(_ exif: [UInt8], _ problems: inout [MetadataProblem]) -> [UInt8]? {
     let limit = JPEGFile.exifCapacity
     guard exif.count > limit else { return exif }
-    let found = "the EXIF block has \(exif.count) bytes, and a JPEG holds \(limit)"
+    let found = "the EXIF block has \(exif.count) bytes, a JPEG holds at most \(limit)"
     guard let block = ExifBlock(exif) else {
       problems.append(MetadataProblem(.exif, "exif-too-large", "\(found): it was left out"))
       return nil
@@ -70,7 +70,7 @@ extension MetadataBundle {
     guard let packet = try? XMPPacket(main) else {
       problems.append(
         MetadataProblem(
-          .xmp, "xmp-too-large", "the XMP of \(main.count) bytes was left out: a JPEG segment holds \(limit)"))
+          .xmp, "xmp-too-large", "the XMP of \(main.count) bytes was left out: a JPEG segment holds at most \(limit)"))
       return (nil, nil)
     }
     let compact = packet.withoutPadding
@@ -79,7 +79,7 @@ extension MetadataBundle {
       problems.append(
         MetadataProblem(
           .xmp, "xmp-extension-dropped",
-          "the extended XMP was left out: its place is needed by the main packet of \(main.count) bytes"))
+          "the extended XMP was left out: the main packet of \(main.count) bytes takes its place"))
     }
     let extended = packet.serializedAlone
     return (XMPWriter.pointer(to: MD5.hexadecimal(of: extended), provenance: Provenance.read(fromXMP: main)), extended)

@@ -14,10 +14,10 @@ package enum MetadataPolicy: String, Sendable, Hashable, CaseIterable {
 extension MetadataBundle {
   /// The metadata of a rendering of this photo.
   ///
-  /// With `keep` every value of the EXIF block keeps its position, so that maker notes stay valid; what is not true of the
-  /// rendering is corrected (orientation, dimensions, color space, software), further pictures are removed, and Camera
-  /// Raw settings are marked as applied. With `safe` only what is on the allow-lists is written, anew. With `none` the
-  /// bundle is empty.
+  /// With `keep` every value of the EXIF block keeps its position, so that maker notes stay valid; values that are not
+  /// true of the rendering are corrected (orientation, dimensions, color space, software), further pictures are
+  /// removed, and Camera Raw settings are marked as applied. With `safe` the blocks are rebuilt with only what is on
+  /// the allow-lists. With `none` the bundle is empty.
   ///
   /// - Returns: the bundle, and what could not be kept.
   package func prepared(

@@ -3,7 +3,7 @@ package import ImageFiles
 extension MetadataBundle {
   /// Reads the metadata of a file of any known format.
   ///
-  /// Damage never stops the reading: it is reported in the problems of the result, and what is sound is taken.
+  /// Damage never stops the reading: it is reported in the problems of the result, and the sound parts are used.
   package static func read(from bytes: UnsafeRawBufferPointer) -> MetadataReading {
     var reading = MetadataReading(bytes, FileFormat.recognize(bytes).format)
     if reading.format == .tiff { TIFFFile.read(bytes, into: &reading) }
@@ -38,7 +38,7 @@ extension MetadataReading {
     guard joined.count == total else {
       report(
         .xmp, "xmp-extension-incomplete",
-        "extended XMP was left out: \(total) bytes were announced and \(joined.count) follow one another")
+        "extended XMP was left out: expected \(total) contiguous bytes, found \(joined.count)")
       return
     }
     bundle.extendedXMP = joined

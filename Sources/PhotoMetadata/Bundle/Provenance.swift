@@ -1,4 +1,4 @@
-/// What a rendering was made from, recorded in its XMP, so that a second application of the recipe can be noticed.
+/// What a rendering was made from, recorded in its XMP, so that a second application of the recipe can be detected.
 package struct Provenance: Sendable, Hashable {
   /// The XMP namespace of the record.
   package static let namespace = "https://photoedit.org/ns/1.0/"
@@ -14,10 +14,10 @@ package struct Provenance: Sendable, Hashable {
   package var version: String
   /// What was damaged in the original; nil if nothing was.
   package var damage: String?
-  /// The fingerprint of the row of a manifest, in hexadecimal, where the rendering was made for one.
+  /// The fingerprint of the manifest row that the rendering was made for, in hexadecimal; nil if there is none.
   package var fingerprint: String?
 
-  /// A record.
+  /// Creates a record.
   package init(
     recipeDigest: String, originalDigest: String, outputDigest: String? = nil, version: String, damage: String? = nil,
     fingerprint: String? = nil
@@ -27,7 +27,7 @@ package struct Provenance: Sendable, Hashable {
     (self.damage, self.fingerprint) = (damage, fingerprint)
   }
 
-  /// Whether another rendering was made from the same things, for whichever row.
+  /// Whether another record matches this one, ignoring the manifest row.
   package func isSameWork(as other: Provenance?) -> Bool {
     guard var other else { return false }
     other.fingerprint = fingerprint

@@ -6,8 +6,8 @@ struct ExifDescription {
 
   init(_ changes: MetadataChanges) { self.changes = changes }
 
-  /// The block with the values. A sound one keeps the positions of everything else; a damaged one is written anew, as it
-  /// is for a rendering.
+  /// The block with the new values. A sound block keeps the positions of everything else; a damaged one is rebuilt, as
+  /// it is for a rendering.
   func block(from original: [UInt8]?) -> [UInt8]? {
     guard let original, let block = ExifBlock(original) else {
       var tree = ExifTree(order: .little)
@@ -53,7 +53,7 @@ struct ExifDescription {
     if changes.rating != nil { tags += Self.ratings.map { (.primary, $0) } }
     if changes.captured != nil {
       tags += [ExifTag.dateTimeOriginal, ExifTag.offsetTimeOriginal, Self.subSecondsOriginal].map { (.photo, $0) }
-      // Some programs put it into the first directory.
+      // Some programs put the date into the first directory.
       tags.append((.primary, ExifTag.dateTimeOriginal))
       if includesDigitized {
         tags += [(.photo, ExifTag.dateTimeDigitized), (.photo, Self.offsetTimeDigitized)]

@@ -8,7 +8,7 @@ struct IPTCDescription {
   private static let date = (number: 55, limit: 8)
   private static let time = (number: 60, limit: 11)
   private static let caption = (number: 120, limit: 2000)
-  /// The coded character set that says UTF-8: escape, percent, G.
+  /// The coded character set value that declares UTF-8: escape, percent, G.
   private static let utf8: [UInt8] = [0x1B, 0x25, 0x47]
 
   private let changes: MetadataChanges
@@ -89,7 +89,7 @@ struct IPTCDescription {
 }
 
 extension IPTCDataSets {
-  /// Whether the record says that its texts are UTF-8.
+  /// Whether the record declares that its texts are UTF-8.
   var isUTF8: Bool {
     sets.contains { $0.record == 1 && $0.number == 90 && bytes[$0.value].elementsEqual([0x1B, 0x25, 0x47]) }
   }

@@ -2,7 +2,7 @@ package import Documents
 import ImageFiles
 
 extension MetadataChanges {
-  /// The changes as JSON, with what changes only; null for what is cleared.
+  /// The changes as JSON: only the values that change, null for those that are cleared.
   package var json: JSONObject {
     var object = JSONObject()
     object["title"] = title.map { $0.json { .string($0) } }
@@ -66,7 +66,7 @@ extension MetadataChanges {
   }
 }
 
-/// A value of JSON has another type than it must have.
+/// A JSON value has the wrong type.
 private struct WrongType: Error {}
 
 extension MetadataChanges.Change {

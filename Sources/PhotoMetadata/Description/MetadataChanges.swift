@@ -1,12 +1,12 @@
 package import ImageFiles
 
-/// What people changed about the description of a photo, to be written into the metadata of its renderings.
+/// Changes that users made to the description of a photo, to be written into the metadata of its renderings.
 package struct MetadataChanges: Hashable, Sendable {
   /// A value that is set, or cleared.
   package enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// It gets this value.
+    /// Set to this value.
     case set(Value)
-    /// It has no value afterwards.
+    /// Removed.
     case cleared
 
     /// The value; nil if it is cleared.
@@ -49,8 +49,8 @@ extension MetadataBundle {
   /// The metadata with changed values, in EXIF, XMP and IPTC.
   ///
   /// EXIF and XMP get each value that they have a place for. IPTC is changed where the photo has it, as the Metadata
-  /// Working Group recommends, so that no reader finds an old value. What is not concerned keeps its bytes and, in EXIF,
-  /// its position. Apply it before `prepared`, so that the policy also holds for what people set.
+  /// Working Group recommends, so that no reader finds an old value. Everything else keeps its bytes and, in EXIF, its
+  /// position. Apply the changes before `prepared`, so that the policy also covers values set by users.
   package func described(by changes: MetadataChanges) -> MetadataBundle {
     if changes.isEmpty { return self }
     var result = self

@@ -3,7 +3,7 @@ import ImageFiles
 /// Writes changed values into XMP.
 struct XMPDescription {
   private let changes: MetadataChanges
-  /// The properties that state an old value somewhere, and go.
+  /// The properties that may state an old value, and are removed.
   private var stale: Set<XMPName> = []
   private var values: [(XMPName, XMPValue)] = []
 
@@ -38,7 +38,7 @@ struct XMPDescription {
     if let position = changes.position { set(position.value) }
   }
 
-  /// The packet with the values; nil for none. One that cannot be read is replaced.
+  /// The packet with the new values; nil for none. An unreadable packet is replaced.
   func packet(from original: [UInt8]?) -> [UInt8]? {
     guard let packet = original.flatMap({ try? XMPPacket($0) }) else {
       return XMPWriter.packet(values, provenance: nil) ?? original
@@ -49,7 +49,7 @@ struct XMPDescription {
     return edits.applied()
   }
 
-  /// Sets the first of some properties that state the same, and removes the others.
+  /// Sets the first of several equivalent properties, and removes the others.
   private mutating func set(_ names: [XMPName], _ value: XMPValue?) {
     stale.formUnion(names)
     if let value, let name = names.first { values.append((name, value)) }
@@ -60,7 +60,7 @@ struct XMPDescription {
       "GPSLatitude", "GPSLongitude", "GPSAltitude", "GPSAltitudeRef", "GPSDOP", "GPSMapDatum", "GPSHPositioningError",
     ].map { XMPName(XMPNamespace.exif, $0) }
     stale.formUnion(names)
-    // Words for the old place.
+    // Names of the old place.
     stale.formUnion(["City", "State", "Country"].map { XMPName(XMPNamespace.photoshop, $0) })
     stale.formUnion(["Location", "CountryCode"].map { XMPName(XMPNamespace.iptcCore, $0) })
     guard let position else { return }

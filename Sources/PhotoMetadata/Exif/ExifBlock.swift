@@ -36,7 +36,7 @@ struct ExifBlock: Sendable {
     }
     let live = [primary, photo, location, interoperability].compactMap { $0 }.map(\.extent)
     for (index, one) in live.enumerated() where live[..<index].contains(where: { $0.overlaps(one) }) {
-      damage.append("the directory at byte \(one.lowerBound) lies inside another")
+      damage.append("the directory at byte \(one.lowerBound) overlaps another")
     }
   }
 
@@ -78,13 +78,13 @@ struct ExifBlock: Sendable {
   ) -> TIFFDirectory? {
     guard let entry = directory.entry(tag) else { return nil }
     guard let offset = field(entry)?.integer(), seen.insert(offset).inserted else {
-      broken[tag] = "the \(name) directory has no position of its own"
+      broken[tag] = "the offset of the \(name) directory is missing or used twice"
       return nil
     }
     guard let found = TIFFDirectory(bytes, at: offset, header) else {
       // An empty directory is odd but harmless, and GIMP writes one.
       if bytes.number(2, at: offset, order) != 0 {
-        broken[tag] = "the \(name) directory at byte \(offset) ends beyond the block of \(bytes.count) bytes"
+        broken[tag] = "the \(name) directory at byte \(offset) extends beyond the block of \(bytes.count) bytes"
       }
       return nil
     }

@@ -10,12 +10,12 @@ extension ExifPatch {
     wipe(directory.extent)
   }
 
-  /// Removes all tags of the location but some, and overwrites their values with zeros.
+  /// Removes all location tags except the given ones, and overwrites their values with zeros.
   mutating func keepOfLocation(_ tags: Set<Int>) {
     guard let directory = block.location else { return }
     for entry in directory.entries where !tags.contains(entry.tag) {
       remove(entry.tag, from: .location)
-      // The value of a short one is in its entry.
+      // A short value is in the entry itself.
       if let value = entry.value { wipe(value) }
     }
   }

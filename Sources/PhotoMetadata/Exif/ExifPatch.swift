@@ -2,8 +2,8 @@ import ImageFiles
 
 /// Changes to an EXIF block that move none of its values.
 ///
-/// Most maker notes hold offsets that count from the head of the block. So numbers are overwritten in place, texts that
-/// grow are appended, and a directory that grows is written again at the end; everything else keeps its position.
+/// Most maker notes hold offsets from the start of the block. So numbers are overwritten in place, texts that grow are
+/// appended, and a directory that grows is rewritten at the end; everything else keeps its position.
 struct ExifPatch {
   /// A directory being edited: its entries of twelve bytes each.
   struct Draft {
@@ -59,7 +59,7 @@ struct ExifPatch {
       next: bytes.copy(at: link, count: 4) ?? [])
   }
 
-  /// Corrects a number; does nothing where it is not stated.
+  /// Corrects a number; does nothing if the tag is missing.
   private mutating func state(_ tag: Int, _ value: Int, in place: ExifTree.Place) {
     guard let index = index(of: tag, in: place), var records = drafts[place]?.records else { return }
     // A LONG stays a LONG, for readers that rely on the type of the tag.
@@ -70,7 +70,7 @@ struct ExifPatch {
     let field = TIFFField(
       tag: tag, type: isLong ? TIFFType.long : TIFFType.short, count: 1, value: number, order: order)
     records[index] = field.entry(in: order) { _ in 0 }
-    // A tag stated a second time would contradict the first.
+    // A second entry of the tag would contradict the first.
     let before = records[...index]
     let after = records[(index + 1)...].filter { $0.number(2, at: 0, order) != tag }
     drafts[place]?.records = before + after
@@ -112,8 +112,8 @@ struct ExifPatch {
     return bytes.count
   }
 
-  /// Cuts the thumbnail directory off, overwrites its values and every embedded picture with zeros, and drops the
-  /// zeros at the end.
+  /// Cuts off the thumbnail directory, overwrites its values and every embedded picture with zeros, and drops the zeros
+  /// at the end.
   private mutating func removePictures() {
     drafts[.primary]?.next = [0, 0, 0, 0]
     var isLive = [Bool](repeating: false, count: bytes.count)
@@ -144,7 +144,7 @@ struct ExifPatch {
     return [thumbnail.extent] + thumbnail.entries.compactMap(\.value) + [block.thumbnailBytes].compactMap { $0 }
   }
 
-  /// Writes the directories: in place where they did not grow, else at the end.
+  /// Writes the directories: in place if they did not grow, otherwise at the end.
   mutating func finished() -> [UInt8] {
     let pointers: [(ExifTree.Place, tag: Int, parent: ExifTree.Place)] = [
       (.interoperability, ExifTag.interoperabilityDirectory, .photo), (.location, ExifTag.locationDirectory, .primary),

@@ -8,7 +8,7 @@ struct ExifPreparation {
 
   init(policy: MetadataPolicy, facts: RenderedFacts) { (self.policy, self.facts) = (policy, facts) }
 
-  /// The block of the rendering; a new one where the original has none that can be read.
+  /// The block of the rendering; a new one if the original has no readable block.
   mutating func block(from original: [UInt8]?) -> [UInt8] {
     guard let original, !original.isEmpty else { return Self.fresh(facts) }
     guard let block = ExifBlock(original) else { return salvaged(original) }
@@ -20,12 +20,12 @@ struct ExifPreparation {
     if policy == .keep {
       tree.remove(ExifTag.makerNote, from: .photo)
       report(
-        "exif-rebuilt", "the EXIF was written anew without its maker note: \(block.damage.joined(separator: "; "))")
+        "exif-rebuilt", "the EXIF was rebuilt without its maker note: \(block.damage.joined(separator: "; "))")
     }
     return finished(&tree)
   }
 
-  /// A small block with the facts about the rendering alone.
+  /// A small block with only the facts about the rendering.
   static func fresh(_ facts: RenderedFacts) -> [UInt8] {
     var tree = ExifTree(order: .little)
     tree.stamp(facts)
@@ -55,7 +55,7 @@ struct ExifPreparation {
 }
 
 extension ExifTree {
-  /// What can be read of a block whose first directory is cut off; nil for nothing.
+  /// The readable fields of a block whose first directory is cut off; nil if there are none.
   init?(salvaging bytes: [UInt8]) {
     guard let header = TIFFHeader(bytes), header.layout == .classic else { return nil }
     self.init(order: header.order, room: min(bytes.count, Self.largest))

@@ -1,4 +1,4 @@
-/// The tag numbers that are used here. `ExifAllowList` has those that are only allowed.
+/// The tag numbers used by name. `ExifAllowList` has those that are merely allowed.
 enum ExifTag {
   static let imageWidth = 0x0100
   static let imageLength = 0x0101

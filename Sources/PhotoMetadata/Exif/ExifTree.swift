@@ -1,9 +1,9 @@
 import ImageFiles
 
-/// The tags of an EXIF block, taken out of it, so that they can be filtered and written anew.
+/// The tags extracted from an EXIF block, so that they can be filtered and rewritten.
 ///
 /// A tree has no positions: a maker note written from it is at another position than before, so the offsets of a note
-/// that count from the TIFF header (Canon, Nikon type 1, Olympus, Panasonic, Sony, Minolta) become invalid. Experienced
+/// that count from the TIFF header (Canon, Nikon type 1, Olympus, Panasonic, Sony, Minolta) become invalid. Capable
 /// readers (exiftool) find such values in many cases; offsets that count from the note itself (Apple, Nikon type 3,
 /// Fujifilm, newer Olympus) stay valid.
 struct ExifTree: Sendable, Hashable {
@@ -17,10 +17,10 @@ struct ExifTree: Sendable, Hashable {
   private var table: [Place: [Int: TIFFField]] = [:]
   private var room: Int
 
-  /// The most bytes of all values together: entries that share one value could multiply it without end.
+  /// The most bytes of all values together: entries that share one value could otherwise multiply it without limit.
   static let largest = 64 << 20
 
-  /// An empty tree with room for so many bytes of values.
+  /// An empty tree with room for this many bytes of values.
   init(order: ByteOrder, room: Int = Self.largest) { (self.order, self.room) = (order, room) }
 
   /// Everything that can be reached in a block, except the thumbnail.
@@ -38,7 +38,7 @@ struct ExifTree: Sendable, Hashable {
     }
   }
 
-  /// Whether it has no field.
+  /// Whether the tree has no fields.
   var isEmpty: Bool { table.values.allSatisfy(\.isEmpty) }
 
   /// The fields of a directory, in order of their tags.
@@ -54,7 +54,7 @@ struct ExifTree: Sendable, Hashable {
     table[place, default: [:]][field.tag] = field
   }
 
-  /// Adds a field, or replaces the one of the same tag.
+  /// Adds a field, or replaces the one with the same tag.
   mutating func set(_ field: TIFFField, in place: Place) {
     table[place, default: [:]][field.tag] = field
   }
@@ -62,7 +62,7 @@ struct ExifTree: Sendable, Hashable {
   /// Removes a tag.
   mutating func remove(_ tag: Int, from place: Place) { table[place]?[tag] = nil }
 
-  /// Keeps the fields that a test allows.
+  /// Keeps only the fields that pass a test.
   mutating func filter(_ isKept: (TIFFField, Place) -> Bool) {
     for place in Place.allCases { table[place] = table[place]?.filter { isKept($0.value, place) } }
   }

@@ -23,7 +23,7 @@ extension TIFFField {
 package struct ExifFraction: Sendable, Hashable {
   /// The number above the line.
   package let numerator: UInt32
-  /// The number below the line; 0 says that the value is unknown.
+  /// The number below the line; 0 means that the value is unknown.
   package let denominator: UInt32
 
   /// A fraction of two whole numbers.

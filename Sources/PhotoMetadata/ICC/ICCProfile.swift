@@ -1,4 +1,4 @@
-/// The parts of an ICC profile that colors need: its color space, matrix and curves (ICC.1:2022).
+/// The parts of an ICC profile that color conversion needs: its color space, matrix and curves (ICC.1:2022).
 package struct ICCProfile: Hashable, Sendable {
   /// The bytes of the profile.
   package let bytes: [UInt8]
@@ -22,7 +22,7 @@ package struct ICCProfile: Hashable, Sendable {
     case cmyk = "CMYK"
   }
 
-  /// Whether its curves are those of HDR video, by its `cicp` tag or its name: `PQ` or `HLG`.
+  /// The kind of HDR video curves, by the `cicp` tag or the name: `PQ` or `HLG`; nil for other curves.
   package var hdrTransfer: String? {
     switch cicpTransfer {
     case 16: return "PQ"
@@ -35,14 +35,14 @@ package struct ICCProfile: Hashable, Sendable {
 
   /// Reads a profile.
   ///
-  /// - Throws: `ICCError` where it is damaged, or its color space is not one of photos.
+  /// - Throws: `ICCError` if it is damaged, or its color space is not used for photos.
   package init(_ bytes: [UInt8]) throws(ICCError) {
     let reader = ICCReader(bytes)
     guard bytes.count >= 132, reader.text(at: 36, count: 4) == "acsp" else {
       throw ICCError("no profile header")
     }
     guard let size = reader.uint32(at: 0), size >= 132, size <= bytes.count else {
-      throw ICCError("its size field says \(reader.uint32(at: 0) ?? 0) bytes, there are \(bytes.count)")
+      throw ICCError("its header says \(reader.uint32(at: 0) ?? 0) bytes, found \(bytes.count)")
     }
     let named = reader.text(at: 16, count: 4) ?? ""
     guard let space = Space(rawValue: named) else {

@@ -51,7 +51,7 @@ struct ICCReader {
     switch text(at: tag.lowerBound, count: 4) {
     case "curv": return try sampledCurve(tag)
     case "para": return try parametricCurve(tag)
-    default: throw ICCError("a curve is of an unknown kind")
+    default: throw ICCError("a curve has an unknown type")
     }
   }
 
@@ -68,7 +68,7 @@ struct ICCReader {
     default:
       guard let first = values.first, let last = values.last, last > first,
         zip(values, values.dropFirst()).allSatisfy({ $0 <= $1 })
-      else { throw ICCError("a curve does not rise") }
+      else { throw ICCError("a curve is not increasing") }
       return .sampled(values.map { Double($0) / 65535 })
     }
   }
@@ -76,13 +76,13 @@ struct ICCReader {
   private func parametricCurve(_ tag: Range<Int>) throws(ICCError) -> ToneCurve {
     let counts = [1, 3, 4, 5, 7]
     guard let kind = uint16(at: tag.lowerBound + 8), kind < counts.count, 12 + 4 * counts[kind] <= tag.count else {
-      throw ICCError("a parametric curve is of an unknown kind")
+      throw ICCError("a parametric curve has an unknown type")
     }
     let p = (0..<counts[kind]).compactMap { fixed(at: tag.lowerBound + 12 + 4 * $0) }
     guard p.count == counts[kind], p[0] > 0.01, p[0] < 100, p.allSatisfy({ abs($0) < 100 }),
       p.count < 2 || p[1] > 0
     else {
-      throw ICCError("a parametric curve has impossible numbers")
+      throw ICCError("a parametric curve has invalid parameters")
     }
     switch kind {
     case 0: return .gamma(p[0])

@@ -6,7 +6,7 @@ struct IPTCDataSets: Sendable {
   struct DataSet: Sendable {
     let record: Int
     let number: Int
-    /// The complete dataset, with its head.
+    /// The complete dataset, including its header.
     let range: Range<Int>
     let value: Range<Int>
   }

@@ -8,7 +8,7 @@ package struct GeoPosition: Sendable, Hashable {
   package let latitude: Double
   /// Degrees east of Greenwich, −180…180.
   package let longitude: Double
-  /// Meters above sea level, where it is stated.
+  /// Meters above sea level, if stated.
   package let altitude: Double?
 
   /// A position; nil where it is out of range.

@@ -2,7 +2,7 @@ import ImageFiles
 
 import CExif
 
-/// The values of maker notes, whose formats libexif knows.
+/// The values of maker notes in the formats that libexif supports.
 enum MakerNote {
   /// The size of the largest block that is passed to libexif.
   static let largestBlock = 1 << 20
@@ -16,7 +16,7 @@ enum MakerNote {
   private static func values(in exif: [UInt8], where isWanted: (String) -> Bool) -> [String] {
     guard exif.count <= largestBlock, let data = exif_data_new() else { return [] }
     defer { exif_data_unref(data) }
-    // libexif expects the head of the JPEG segment before the block.
+    // libexif expects the header of the JPEG segment before the block.
     let whole = Array("Exif\0\0".utf8) + exif
     whole.withUnsafeBufferPointer { exif_data_load_data(data, $0.baseAddress, UInt32(truncatingIfNeeded: $0.count)) }
     guard let note = exif_data_get_mnote_data(data) else { return [] }

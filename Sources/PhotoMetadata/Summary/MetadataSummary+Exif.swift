@@ -1,7 +1,7 @@
 import ImageFiles
 
 extension MetadataSummary {
-  /// Takes the values of EXIF.
+  /// Reads the values of EXIF.
   mutating func read(_ block: ExifBlock) {
     func text(_ tag: Int, in directory: TIFFDirectory?) -> String? { block.field(tag, in: directory)?.text }
     func real(_ tag: Int) -> Double? {
@@ -29,7 +29,7 @@ extension MetadataSummary {
     height = block.field(ExifTag.pixelHeight, in: block.photo)?.integer()
     position = GeoPosition(block)
     if position == nil, block.field(2, in: block.location) != nil {
-      report(.exif, "exif-position-invalid", "the GPS tags state no place on earth")
+      report(.exif, "exif-position-invalid", "the GPS tags do not give a valid position")
     }
     readDate(block)
   }
@@ -42,7 +42,7 @@ extension MetadataSummary {
       orientation = value
     } else {
       let found = value.map { "the value \($0)" } ?? "a value of type \(entry.type)"
-      report(.orientation, "orientation-invalid", "EXIF Orientation was taken as 1: expected 1…8, found \(found)")
+      report(.orientation, "orientation-invalid", "EXIF Orientation was treated as 1: expected 1…8, found \(found)")
     }
   }
 
@@ -56,7 +56,7 @@ extension MetadataSummary {
       if let text = texts.first {
         report(
           .exif, "exif-date-invalid",
-          "an EXIF date is “\(text.prefix(40))”, where YYYY:MM:DD HH:MM:SS was expected")
+          "expected an EXIF date as YYYY:MM:DD HH:MM:SS, found “\(text.prefix(40))”")
       }
       return
     }
@@ -66,7 +66,7 @@ extension MetadataSummary {
     dateTaken = date + (offset ?? "")
   }
 
-  /// The date of an EXIF text in the form of ISO 8601; nil where it is no date.
+  /// The date of an EXIF text in ISO 8601 form; nil if it is not a date.
   static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8.prefix(19))
     guard bytes.count == 19 else { return nil }

@@ -1,7 +1,7 @@
 import ImageFiles
 
 extension MetadataSummary {
-  /// Takes values of XMP that EXIF does not state, and reports where they differ in orientation.
+  /// Reads the values of XMP that EXIF does not state, and reports a contradicting orientation.
   mutating func read(_ packet: XMPPacket) {
     func text(_ namespace: String, _ name: String) -> String? {
       packet.items(XMPName(namespace, name)).first.map(\.trimmedBlanks).flatMap { $0.isEmpty ? nil : $0 }
@@ -9,7 +9,7 @@ extension MetadataSummary {
     if let stated = text(XMPNamespace.tiff, "Orientation").flatMap({ Int($0) }), stated != orientation {
       report(
         .orientation, "orientation-contradiction",
-        "XMP states the orientation \(stated) and EXIF \(orientation); EXIF was followed")
+        "the orientation is \(stated) in XMP and \(orientation) in EXIF; EXIF was used")
     }
     make = make ?? text(XMPNamespace.tiff, "Make")
     model = model ?? text(XMPNamespace.tiff, "Model")
@@ -30,7 +30,7 @@ extension MetadataSummary {
     position = position ?? GeoPosition(packet)
   }
 
-  /// Takes values of IPTC that neither EXIF nor XMP states.
+  /// Reads the values of IPTC that neither EXIF nor XMP states.
   mutating func read(_ sets: IPTCDataSets) {
     func text(_ number: Int) -> String? {
       sets.text(2, number).map(\.trimmedBlanks).flatMap { $0.isEmpty ? nil : $0 }

@@ -11,7 +11,7 @@ package struct MetadataSummary: Sendable, Hashable {
   package var model: String?
   /// The model of the lens: EXIF first, then XMP, then the maker note.
   package var lens: String?
-  /// When the photo was taken, as `2010-12-12T12:41:35` with the offset from UTC behind it where that is stated.
+  /// When the photo was taken, as `2010-12-12T12:41:35` followed by the offset from UTC if stated.
   package var dateTaken: String?
   /// Seconds.
   package var exposureTime: Double?
@@ -45,14 +45,14 @@ package struct MetadataSummary: Sendable, Hashable {
   package var width: Int?
   /// The height that EXIF states, in pixels.
   package var height: Int?
-  /// What the file carries beside the picture and its tags.
+  /// What the file carries besides the picture and its tags.
   package var extras: Set<MetadataReading.Extra> = []
-  /// The provenance, where the photo is a rendering by this program.
+  /// The provenance, if the photo is a rendering by this program.
   package var provenance: Provenance?
-  /// The problems of the values above.
+  /// The problems with the values above.
   package var problems: [MetadataProblem] = []
 
-  /// The summary of a photo that says nothing.
+  /// The summary of a photo without metadata.
   package init() {}
 
   /// Summarizes the metadata of a file.
@@ -66,14 +66,14 @@ package struct MetadataSummary: Sendable, Hashable {
     if reading.format?.statesOrientation ?? false { orientation = 1 }
   }
 
-  /// Adds a problem of a value.
+  /// Adds a problem with a value.
   mutating func report(_ subject: MetadataProblem.Subject, _ code: String, _ sentence: String) {
     problems.append(MetadataProblem(subject, code, sentence))
   }
 }
 
 extension MetadataSummary {
-  /// Summarizes an XMP sidecar: a file with the metadata of the photo beside it; nil where it is no XMP that can be read.
+  /// Summarizes an XMP sidecar: a file with the metadata of the photo beside it; nil if it is not readable XMP.
   package init?(sidecar packet: [UInt8]) {
     guard (try? XMPPacket(packet)) != nil else { return nil }
     var reading = MetadataReading(UnsafeRawBufferPointer(start: nil, count: 0), nil)

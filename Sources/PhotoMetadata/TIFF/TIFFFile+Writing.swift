@@ -1,8 +1,8 @@
 import ImageFiles
 
 extension TIFFFile {
-  /// Writes exactly a bundle into a TIFF: a new first directory at the end, with the structure of the old one and the
-  /// tags of the bundle.
+  /// Writes exactly the given bundle into a TIFF: a new first directory at the end, with the structure of the old one
+  /// and the tags of the bundle.
   ///
   /// The rest of the old directories is overwritten with zeros; pixels and further pages keep their positions.
   static func embed(
@@ -28,7 +28,7 @@ extension TIFFFile {
     if result.count % 2 == 1 { result.append(0) }
     let written = tree.directories(at: result.count, next: old.next)
     guard written.bytes.count + result.count <= 0xFFFF_FFFF else {
-      throw .unsupported(.tiff, reason: "it would have more than 4 GiB")
+      throw .unsupported(.tiff, reason: "it would exceed 4 GiB")
     }
     result.put(written.first, width: 4, at: 4, header.order)
     return result + written.bytes
@@ -56,7 +56,7 @@ extension TIFFFile {
     if let iptc = bundle.iptc { tree.set(.undefined(ExifTag.iptc, iptc, tree.order), in: .primary) }
   }
 
-  /// Keeps the encoder's resolution where the bundle has none.
+  /// Keeps the encoder's resolution if the bundle has none.
   private static func addResolution(of old: TIFFDirectory, _ bytes: [UInt8], to tree: inout ExifTree) {
     let tags = [0x011A, 0x011B, 0x0128]
     guard tags.allSatisfy({ tree.field($0, in: .primary) == nil }) else { return }

@@ -7,7 +7,7 @@ enum TIFFFile {
 
   /// Reads the first directory.
   ///
-  /// The EXIF block is made from it, so its values have other positions than in the file; `ExifTree` describes the
+  /// The EXIF block is built from it, so its values have different positions than in the file; `ExifTree` describes the
   /// consequences for maker notes.
   static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
     guard let header = TIFFHeader(bytes), header.layout == .classic else {
@@ -38,7 +38,7 @@ enum TIFFFile {
     takeBlocks(primary, bytes, &reading)
   }
 
-  /// Takes the blocks that are values of tags: XMP, IPTC, Photoshop resources.
+  /// Reads the blocks that are stored as tag values: XMP, IPTC, Photoshop resources.
   private static func takeBlocks(
     _ directory: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
   ) {

@@ -15,7 +15,7 @@ struct XMLElement: Sendable {
   let attributes: [XMLAttribute]
   /// From `<` of the start tag to `>` of the end tag.
   var range: Range<Int>
-  /// The bytes between the tags; nil for an element of one tag.
+  /// The bytes between the tags; nil for a self-closing element.
   var content: Range<Int>?
   var children: [XMLElement] = []
   /// The namespaces in force inside, by prefix.

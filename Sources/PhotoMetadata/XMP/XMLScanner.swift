@@ -2,7 +2,7 @@ import ImageFiles
 
 /// A small XML reader that keeps the positions of elements and attributes.
 ///
-/// It reads elements, attributes, text, comments, CDATA and processing instructions. It refuses document type
+/// It reads elements, attributes, text, comments, CDATA and processing instructions. It rejects document type
 /// declarations, so there are no entities to expand and no external resources; depth and counts are limited.
 struct XMLScanner {
   static let deepest = 64
@@ -52,7 +52,7 @@ struct XMLScanner {
 
   private mutating func skip(past end: String) throws(XMLDamage) {
     guard let found = bytes.position(of: Array(end.utf8), from: position) else {
-      throw XMLDamage(position: position, found: "something that does not end with \(end)")
+      throw XMLDamage(position: position, found: "no closing \(end)")
     }
     position = found + end.utf8.count
   }
@@ -64,7 +64,7 @@ struct XMLScanner {
     let (attributes, isClosed) = try readAttributes()
     count += 1
     guard open.count < Self.deepest else {
-      throw XMLDamage(position: start, found: "elements more than \(Self.deepest) deep")
+      throw XMLDamage(position: start, found: "elements nested more than \(Self.deepest) deep")
     }
     guard count <= Self.mostElements else {
       throw XMLDamage(position: start, found: "more than \(Self.mostElements) elements")
@@ -86,7 +86,7 @@ struct XMLScanner {
     let name = try readName()
     skipBlanks()
     guard bytes.matches(">", at: position), var element = open.popLast(), element.name == name else {
-      throw XMLDamage(position: start, found: "</\(name)> where another element is open")
+      throw XMLDamage(position: start, found: "</\(name)> without its start tag")
     }
     position += 1
     element.content = (element.content?.lowerBound ?? start)..<start
@@ -131,7 +131,7 @@ struct XMLScanner {
       guard let quote = bytes.number(1, at: position, .big), quote == 0x22 || quote == 0x27,
         let end = bytes.firstPosition(of: UInt8(quote), from: position + 1)
       else { throw XMLDamage(position: position, found: "no quoted value for \(name)") }
-      guard names.insert(name).inserted else { throw XMLDamage(position: start, found: "a second attribute \(name)") }
+      guard names.insert(name).inserted else { throw XMLDamage(position: start, found: "duplicate attribute \(name)") }
       attributes.append(XMLAttribute(name: name, range: start..<(end + 1), value: (position + 1)..<end))
       position = end + 1
     }
@@ -156,7 +156,7 @@ struct XMLScanner {
   }
 }
 
-/// Why a packet is not read.
+/// Why a packet cannot be read.
 struct XMLDamage: Error, Sendable, Hashable {
   /// The position in the packet.
   let position: Int

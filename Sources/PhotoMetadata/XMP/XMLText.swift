@@ -1,8 +1,9 @@
 import Documents
 
-/// The text of XML, as written and as meant.
+/// Converts between text as written in XML and its meaning.
 enum XMLText {
-  /// The meaning of written text: the five named references and the numbered ones are resolved, others stay.
+  /// The meaning of written text: the five named references and the numbered ones are resolved, others are left
+  /// unchanged.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("&") else { return text }
@@ -19,7 +20,7 @@ enum XMLText {
     return result
   }
 
-  /// Text made fit to stand in an attribute or an element. Characters that XML 1.0 has no place for are left out.
+  /// Text escaped for use in an attribute or an element. Characters that XML 1.0 does not allow are left out.
   static func encoded(_ text: String) -> String {
     MarkupText.escaped(text) { scalar in
       switch scalar {

@@ -34,7 +34,7 @@ struct XMPEdits {
 
   /// Marks Camera Raw settings, if there are any, as applied to the pixels.
   ///
-  /// Lightroom and Camera Raw take the `crs:` settings of a JPEG or TIFF as edits still to be made, unless
+  /// Lightroom and Camera Raw treat the `crs:` settings of a JPEG or TIFF as edits still to be applied, unless
   /// `crs:AlreadyApplied` is true; they would develop, and crop, the rendering a second time.
   mutating func markSettingsApplied() {
     let settings = packet.properties.filter { $0.name.namespace == XMPNamespace.cameraRaw }
@@ -67,12 +67,12 @@ struct XMPEdits {
     appendToRDF(note)
   }
 
-  /// Adds properties, which the packet must not have.
+  /// Adds properties, which the packet must not have yet.
   mutating func append(_ properties: [(XMPName, XMPValue)]) {
     appendToRDF(XMPWriter.description(properties, about: subject, bindsRDF: packet.rdf.name != "rdf:RDF"))
   }
 
-  /// What the packet is about, in quotes.
+  /// The subject of the packet (`rdf:about`), in quotes.
   private var subject: String {
     let about = packet.descriptions.first.flatMap { description in
       description.attributes.first { description.qualified($0) == XMPName(XMPNamespace.rdf, "about") }

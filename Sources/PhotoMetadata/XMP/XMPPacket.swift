@@ -7,7 +7,7 @@ struct XMPPacket: Sendable {
     let name: XMPName
     /// The name as written, with its prefix.
     let written: String
-    /// The bytes to remove with it.
+    /// The bytes to delete when the property is removed.
     let range: Range<Int>
     /// The position of an attribute's value.
     let attributeValue: Range<Int>?
@@ -59,7 +59,7 @@ struct XMPPacket: Sendable {
     return attributes + elements
   }
 
-  /// The properties of a name; a writer may state one twice.
+  /// The properties with a name; a writer may state one twice.
   func properties(_ name: XMPName) -> [Property] { properties.filter { $0.name == name } }
 
   /// The value of a simple property, or nil.

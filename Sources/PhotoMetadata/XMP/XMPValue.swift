@@ -1,7 +1,7 @@
-/// The value of a property without qualifiers or structure: what the policy `safe` can allow.
+/// The value of a property without qualifiers or structure, which the policy `safe` can allow.
 enum XMPValue: Sendable, Hashable {
   case text(String)
-  /// The kind of array (`Bag`, `Seq`, `Alt`) and its items, each with a language where it has one.
+  /// The kind of array (`Bag`, `Seq`, `Alt`) and its items, each with its language if it has one.
   case array(String, [Item])
 
   /// One item of an array.

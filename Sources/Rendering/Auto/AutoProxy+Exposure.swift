@@ -4,11 +4,10 @@ import CPixels
 extension AutoProxy {
   /// The exposure that gives the picture the usual lightness: from -1.5 to 2 stops, in steps of 0.05.
   ///
-  /// Three things say how light a picture is: how far the lightest hundredth lies below white, how much of the picture is at
-  /// white, and the mean of its code values. Their weights are a regression over photos that were exposed wrongly on
-  /// purpose.
+  /// Three things say how light a picture is: how far the lightest hundredth lies below white, how much of the picture
+  /// is at white, and the mean of its code values. Their weights are a regression over deliberately misexposed photos.
   ///
-  /// - Returns: The adjustment; nil where the picture is as usual.
+  /// - Returns: The adjustment; nil if the picture needs none.
   package func exposure() -> Exposure? {
     var peaks: [Double] = []
     peaks.reserveCapacity(isOpaque.count)
@@ -22,7 +21,7 @@ extension AutoProxy {
     guard peaks.count >= 64 else { return nil }
     peaks.sort()
     let headroom = px_log2(max(0.001, peaks[peaks.count * 99 / 100]))
-    // Black all over, as with a lens cap, says nothing.
+    // An all-black picture, as with a lens cap on, says nothing.
     guard headroom > -7 else { return nil }
     let count = Double(peaks.count)
     let deviation = 0.4 - 0.83 * headroom - 1.29 * (Double(white) / count).squareRoot() - 0.82 * codes / count

@@ -7,7 +7,7 @@ extension AutoProxy {
   /// Each edge votes for the lines through it, near its own direction. The angle at which votes gather in the fewest
   /// lines, horizontal and vertical together, is that of the picture. It counts only where no other angle comes near.
   ///
-  /// - Returns: The adjustment; nil where the picture is level, or shows no lines that say so.
+  /// - Returns: The adjustment; nil if the picture is level, or has no lines to judge it by.
   package func straighten() -> Straighten? {
     let lines = LineVotes(self)
     guard let tilt = lines.tilt else { return nil }
@@ -41,7 +41,7 @@ private struct LineVotes {
   private static let (range, step) = (10.0, 0.25)
   /// How far an edge's own direction may be from that of its line, in degrees.
   private static let reach = 2.0
-  /// How often the votes for the best angle exceed those for any other, at least, and their median.
+  /// The factors by which the votes for the best angle must exceed those for any other, and their median.
   private static let (lead, contrast) = (1.4, 1.8)
 
   /// How concentrated the votes for each angle are.

@@ -2,12 +2,12 @@ package import Adjustments
 import CPixels
 
 extension AutoProxy {
-  /// The light of the scene, where it makes a clear cast: kelvin in steps of 50 within 70 mired of daylight, tint in whole
-  /// numbers from -50 to 50.
+  /// The light of the scene, if it causes a clear cast: kelvin in steps of 50 within 70 mired of daylight, tint in
+  /// whole numbers from -50 to 50.
   ///
-  /// The strongest edges of a picture are gray on average (gray edge, van de Weijer et al. 2007, with a norm of 6): unlike
-  /// its mean, that depends little on large colored things, such as skin, leaves and the sky. Clipped and very dark pixels
-  /// do not count.
+  /// The strongest edges of a picture are gray on average (gray edge, van de Weijer et al. 2007, with a norm of 6):
+  /// unlike its mean, that depends little on large colored things, such as skin, leaves and the sky. Clipped and very
+  /// dark pixels do not count.
   ///
   /// - Returns: The adjustment; nil where there is no cast to speak of, or nothing to judge it by.
   package func whiteBalance() -> WhiteBalance? {

@@ -2,17 +2,17 @@ import CPixels
 
 /// A small picture on which automatic adjustments are measured: linear light with sRGB primaries, from 0 to 1.
 ///
-/// Sums run in the order of the pixels, and functions are those of the engine, so the same pixels give the same numbers on
-/// every machine.
+/// Sums run in the order of the pixels, and functions are those of the engine, so the same pixels give the same numbers
+/// on every machine.
 package struct AutoProxy: Sendable {
-  /// The long edge that it should have, in pixels.
+  /// The intended long edge, in pixels.
   package static let longEdge = 512
 
   let width: Int
   let height: Int
   /// Red, green and blue of each pixel, rows from top to bottom; gray three times.
   let light: [Double]
-  /// Whether each pixel counts: not those that are mostly transparent.
+  /// Whether each pixel counts; mostly transparent ones do not.
   let isOpaque: [Bool]
   /// Whether it has color.
   let hasColor: Bool
@@ -53,7 +53,7 @@ package struct AutoProxy: Sendable {
   /// The smallest channel of a pixel.
   func least(_ pixel: Int) -> Double { min(light[3 * pixel], min(light[3 * pixel + 1], light[3 * pixel + 2])) }
 
-  /// A value from which deviations that are usual in good photos are taken back, while large ones stay.
+  /// The part of a deviation to correct: little of one that is usual in good photos, almost all of a large one.
   ///
   /// - Parameter usual: the deviation that counts half.
   static func trusted(_ deviation: Double, usual: Double) -> Double {

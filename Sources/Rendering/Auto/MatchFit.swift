@@ -8,7 +8,7 @@ struct MatchFit: Sendable {
   /// The weighted OKLab of the same pixels of the edited picture, and the weight of their color.
   private var target: [Double] = []
   private var colorWeight: [Double] = []
-  /// What a distance from neutral costs: what the pixels do not decide stays near it.
+  /// The cost of a distance from neutral; parameters that the pixels do not determine stay near it.
   private static let reserve = 0.004
   /// Differences above this count linearly, not squared: edges that fell elsewhere, and retouched places.
   private static let outlier = 2.0
@@ -40,7 +40,7 @@ struct MatchFit: Sendable {
     return found.model.rounded
   }
 
-  /// Levenberg and Marquardt's method with differences for derivatives.
+  /// The Levenberg–Marquardt method with finite differences as derivatives.
   private func fitted(
     _ start: MatchModel, _ parameters: [MatchModel.Parameter], rounds: Int
   ) -> (model: MatchModel, loss: Double) {
@@ -110,7 +110,7 @@ struct MatchFit: Sendable {
     return sum / Double(colorWeight.count) + Self.reserve * model.distance
   }
 
-  /// The normal equations in usual sizes.
+  /// The normal equations, with parameters in units of their scales.
   private func normal(
     _ derivatives: [[Double]], _ residuals: [Double], _ model: MatchModel, _ parameters: [MatchModel.Parameter]
   ) -> (matrix: [[Double]], slope: [Double]) {

@@ -10,7 +10,7 @@ struct MatchModel: Sendable {
     /// The points of the curve, from black to white.
     static let curve: [Parameter] = [.black, .darks, .middle, .lights, .white]
 
-    /// Its usual size, by which all are weighed against each other.
+    /// Its usual size, by which parameters are weighed against each other.
     var scale: Double {
       switch self {
       case .ev: 1
@@ -20,7 +20,7 @@ struct MatchModel: Sendable {
       }
     }
 
-    /// What it may be. The temperature goes on beyond the parameter of that name, as far as kelvin does.
+    /// The allowed values. The temperature extends beyond the parameter of that name, as far as kelvin does.
     var range: ClosedRange<Double> {
       switch self {
       case .ev: -5...5
@@ -30,7 +30,7 @@ struct MatchModel: Sendable {
       }
     }
 
-    /// Where it does nothing.
+    /// The value at which it does nothing.
     var neutral: Double {
       switch self {
       case .darks: 0.25
@@ -49,7 +49,7 @@ struct MatchModel: Sendable {
     set { values[parameter.rawValue] = min(max(newValue, parameter.range.lowerBound), parameter.range.upperBound) }
   }
 
-  /// How far it is from doing nothing, in usual sizes, squared.
+  /// The squared distance from doing nothing, with parameters in units of their scales.
   var distance: Double {
     Parameter.allCases.reduce(0) { sum, parameter in
       let deviation = (self[parameter] - parameter.neutral) / parameter.scale
@@ -65,7 +65,7 @@ struct MatchModel: Sendable {
     ]
   }
 
-  /// The model in numbers that are easy to read, without what is near neutral.
+  /// The model in numbers that are easy to read, without changes that are near neutral.
   var rounded: MatchModel {
     var model = self
     func near(_ parameter: Parameter, _ limit: Double) -> Bool {

@@ -1,21 +1,22 @@
 package import Adjustments
 import CPixels
 
-/// What makes one picture look like another: adjustments, and the difference that is left.
+/// The adjustments that make one picture look like another, and the remaining difference.
 package struct PictureMatch: Sendable {
   /// The long edge of the pictures that are compared, at most, in pixels.
   package static let longEdge = 256
 
   /// The adjustments, in the order of their ranks; none where the pictures look the same.
   package let adjustments: [any Adjustment]
-  /// The color difference of the small pictures after them in ΔE2000: the mean, and what 95 of 100 pixels do not exceed.
+  /// The color difference of the small pictures after the adjustments, in ΔE2000: the mean, and the value that 95 of
+  /// 100 pixels do not exceed.
   package let mean, p95: Double
 
   /// Finds the adjustments.
   ///
   /// - Parameters:
   ///   - original: the small picture to be adjusted.
-  ///   - edited: what it is to look like, of the same size. Nil is returned where it is not, or where no pixel is opaque
+  ///   - edited: the picture that it should look like. The result is nil if the sizes differ, or if no pixel is opaque
   ///     in both.
   package init?(_ original: AutoProxy, _ edited: AutoProxy) {
     guard original.width == edited.width, original.height == edited.height else { return nil }
@@ -35,8 +36,8 @@ package struct PictureMatch: Sendable {
     p95 = differences[min(differences.count - 1, differences.count * 95 / 100)]
   }
 
-  /// One pixel of each cell, the one in the flattest surroundings: there it matters least how the pictures were made
-  /// small.
+  /// One pixel of each cell, the one in the flattest surroundings: there it matters least how the pictures were
+  /// downscaled.
   private static func sample(_ original: AutoProxy, _ edited: AutoProxy) -> [Int] {
     let (width, height) = (original.width, original.height)
     let cell = max(1, Int((Double(width * height) / 1000).squareRoot()))

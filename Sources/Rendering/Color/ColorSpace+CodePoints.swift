@@ -3,12 +3,12 @@ import ImageFiles
 import PhotoMetadata
 
 extension ColorSpace {
-  /// The space of a file without a profile that has code points, with a profile that says the same; sRGB needs none.
+  /// The space of a file that has code points but no profile, with a profile that says the same; sRGB needs none.
   ///
-  /// What they leave open is as in sRGB. The curves are those of the cameras' side, solved for light (ITU-T H.273,
-  /// table 3).
+  /// Values that they leave open are those of sRGB. The curves are those of the camera side, solved for light (ITU-T
+  /// H.273, table 3).
   ///
-  /// - Returns: The space; nil where a code is not known, or an HDR encoding.
+  /// - Returns: The space; nil if a code is not known or is an HDR encoding.
   static func described(by points: CodePoints, isGray: Bool) -> ColorSpace? {
     guard let (place, primaries) = primaries(points.primaries), let (light, curve) = curve(points.transfer) else {
       return nil
@@ -36,7 +36,7 @@ extension ColorSpace {
   /// Curves (ITU-T H.273, table 3).
   private static func curve(_ code: Int) -> (name: String, curve: ToneCurve)? {
     switch code {
-    // With all the digits of BT.2020, with which the two pieces meet.
+    // With all the digits of BT.2020, so that the two pieces meet.
     case 1, 6, 14, 15: ("BT.709 curve", .camera(alpha: 1.09929682680944, beta: 0.018053968510807, slope: 4.5))
     case 4: ("gamma 2.2", .gamma(2.2))
     case 5: ("gamma 2.8", .gamma(2.8))
@@ -57,10 +57,10 @@ extension ToneCurve {
 }
 
 extension CodePoints {
-  /// Whether both are left open.
+  /// Whether the primaries and the transfer are both left open.
   var saysNothing: Bool { primaries == 2 && transfer == 2 }
 
-  /// The HDR encoding that the curve is: `PQ` or `HLG`.
+  /// The HDR encoding of the curve: `PQ` or `HLG`.
   var hdrTransfer: String? {
     switch transfer {
     case 16: "PQ"

@@ -6,7 +6,8 @@ import Threads
 extension ColorSpace {
   private static let latest = Monitor<(digest: SHA256Digest, space: ColorSpace)?>(nil)
 
-  /// The space of a profile that was read, as `output(_:)` has it. The latest is kept: all photos of a job have the same.
+  /// The space of a profile that was read, as `output(_:)` returns it. The latest is cached, because all photos of a
+  /// job use the same one.
   ///
   /// - Throws: `ResourceError`
   static func output(of resource: Resource) throws(ResourceError) -> ColorSpace {
@@ -18,7 +19,8 @@ extension ColorSpace {
 
   /// The space of a profile that a recipe names for its renderings.
   ///
-  /// - Throws: `ResourceError` where it is no profile, is damaged, or is not one of RGB or gray that leads to its values.
+  /// - Throws: `ResourceError` if it is not a profile, is damaged, or is not an RGB or gray profile that can convert to
+  ///   its values.
   static func output(_ bytes: [UInt8]) throws(ResourceError) -> ColorSpace {
     guard bytes.count <= ProfileFile.maximumSize else {
       throw ResourceError("too-large", "\(bytes.count) bytes, at most \(ProfileFile.maximumSize) allowed in a profile")
@@ -52,12 +54,12 @@ extension ColorSpace {
     }
     guard !profile.hasTables else { return try throughTables(profile) }
     guard let described = described(by: profile) else {
-      throw ResourceError("bad-profile", "the matrix of the profile '\(profile.name)' cannot be turned around")
+      throw ResourceError("bad-profile", "the matrix of the profile '\(profile.name)' is not invertible")
     }
     return described.space
   }
 
-  /// The space of a profile whose tables lead to its values.
+  /// The space of a profile whose tables convert to its values.
   private static func throughTables(_ profile: ICCProfile) throws(ResourceError) -> ColorSpace {
     do {
       _ = try OutputTransform(profile.bytes, name: profile.name)
@@ -69,7 +71,7 @@ extension ColorSpace {
     return ColorSpace(name: profile.name, curves: [], matrix: nil, profile: profile.bytes, isSRGB: false)
   }
 
-  private static let expectation = "expected an RGB or gray profile of a display or a space, found one of"
+  private static let expectation = "expected an RGB or gray display, output or color space profile, found"
 
   private static func text(_ bytes: [UInt8], at offset: Int) -> String {
     String(decoding: bytes[offset..<offset + 4], as: UTF8.self)

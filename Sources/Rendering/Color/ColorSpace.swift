@@ -6,8 +6,8 @@ package import PhotoMetadata
 package struct ColorSpace: Hashable, Sendable {
   /// Its common name.
   package var name: String
-  /// Curves from stored values to linear light: one for gray, three for RGB; none where only the tables of the profile
-  /// lead to its values, which is so for some renderings and for no photo.
+  /// Curves from stored values to linear light: one for gray, three for RGB; none if only the tables of the profile
+  /// convert to its values, which is so for some renderings but for no photo.
   package var curves: [ToneCurve]
   /// The space's linear RGB to the working space; nil where they are the same.
   package var matrix: Matrix3?
@@ -16,7 +16,7 @@ package struct ColorSpace: Hashable, Sendable {
   /// Whether it is sRGB within the precision of 8 bits.
   package var isSRGB: Bool
 
-  /// Whether only the tables of the profile lead to its values (`OutputTransform`).
+  /// Whether only the tables of the profile convert to its values (`OutputTransform`).
   package var isThroughTables: Bool { curves.isEmpty }
 
   /// Channels without transparency: 1 gray, 3 RGB.
@@ -38,7 +38,7 @@ package struct ColorSpace: Hashable, Sendable {
     "Adobe RGB (1998)", primaries: [(x: 0.64, y: 0.33), (x: 0.21, y: 0.71), (x: 0.15, y: 0.06)],
     curve: .gamma(563.0 / 256))
 
-  /// sRGB without a profile, which untagged files are taken for.
+  /// sRGB without a profile, which is assumed for untagged files.
   package static var untagged: ColorSpace {
     var space = srgb
     space.profile = nil
@@ -105,7 +105,7 @@ extension ColorSpace {
       ColorSpace(
         name: profile.name, curves: isSRGB ? [.srgb, .srgb, .srgb] : curves, matrix: isSRGB ? nil : matrix,
         profile: profile.bytes, isSRGB: isSRGB),
-      isOff ? "the color profile '\(profile.name)' does not map its white to the white of the profile space" : nil
+      isOff ? "the color profile '\(profile.name)' does not map its white to that of the connection space" : nil
     )
   }
 

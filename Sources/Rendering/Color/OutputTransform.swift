@@ -1,21 +1,21 @@
 import CLcms
 
-/// The way from linear light to the samples of a profile with tables, through lcms2: relative colorimetric with black point
-/// compensation, in float, without the tables into which lcms2 would otherwise condense a transform.
+/// The transform from linear light to the samples of a profile with tables, through lcms2: relative colorimetric with
+/// black point compensation, in float, without the tables into which lcms2 would otherwise condense it.
 ///
 /// Any number of threads may use one transform, as with `ProfileTransform`.
 final class OutputTransform: @unchecked Sendable {
-  /// Samples a pixel without transparency: 1 gray, 3 RGB.
+  /// Samples per pixel without transparency: 1 gray, 3 RGB.
   let channels: Int
   private let transform: cmsHTRANSFORM
-  // lcms2's objects refer to the context, which therefore is released last.
+  // lcms2's objects refer to the context, which is therefore released last.
   private let context: ProfileContext
 
   /// Prepares a transform.
   ///
   /// - Parameters:
   ///   - profile: an ICC profile for gray or RGB.
-  ///   - name: what an error calls it.
+  ///   - name: the name of the profile in errors.
   /// - Throws: `PhotoError` where the profile is damaged, or has no tables towards its values.
   init(_ profile: [UInt8], name: String) throws(PhotoError) {
     let context = try ProfileContext()
@@ -42,10 +42,10 @@ final class OutputTransform: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - light: pixels of linear light: gray or RGB, with alpha or without.
-  ///   - bands: floats a pixel, 1 to 4.
-  ///   - background: what lies behind transparent pixels where the output has no alpha.
+  ///   - bands: floats per pixel, 1 to 4.
+  ///   - background: the color behind transparent pixels if the output has no alpha.
   ///   - codes: integers from 0 to the largest, rounded half up.
-  ///   - outputBands: integers a pixel: `channels`, and one more for alpha.
+  ///   - outputBands: integers per pixel: `channels`, and one more for alpha.
   func run<Code: FixedWidthInteger & UnsignedInteger>(
     _ light: UnsafePointer<Float>, bands: Int, background: [Float], _ codes: UnsafeMutablePointer<Code>,
     outputBands: Int,
@@ -76,7 +76,7 @@ final class OutputTransform: @unchecked Sendable {
   }
 
   private static func code<Code: FixedWidthInteger & UnsignedInteger>(_ value: Float) -> Code {
-    // What is no number is no light.
+    // NaN counts as no light.
     value > 0 ? Code(min(value, 1) * Float(Code.max) + 0.5) : 0
   }
 }

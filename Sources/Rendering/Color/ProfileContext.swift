@@ -1,13 +1,13 @@
 import CLcms
 import Threads
 
-/// A context of lcms2, with what it reports of the profiles that are opened in it. No other context is affected.
+/// A context of lcms2, with its reports about the profiles that are opened in it. No other context is affected.
 final class ProfileContext: @unchecked Sendable {
   /// lcms2's own handle.
   let handle: cmsContext
   private let reports: Reports
 
-  /// What lcms2 reports; it may call from any thread.
+  /// The reports of lcms2, which may call from any thread.
   private final class Reports: Sendable {
     let sentences = Monitor<[String]>([])
   }
@@ -18,7 +18,7 @@ final class ProfileContext: @unchecked Sendable {
       throw PhotoError(.badImage, "lcms2 is out of memory")
     }
     (self.handle, self.reports) = (handle, reports)
-    // Without a handler of its own a context reports to that of the process.
+    // A context without its own handler reports to the handler of the process.
     cmsSetLogErrorHandlerTHR(handle) { context, _, text in
       guard let context, let text, let reports = cmsGetContextUserData(context) else { return }
       let sentence = String(cString: text)
@@ -31,13 +31,15 @@ final class ProfileContext: @unchecked Sendable {
 
   deinit { cmsDeleteContext(handle) }
 
-  /// How colors are carried from one white to the other.
+  /// How colors are adapted from one white to the other.
   static let intent = UInt32(INTENT_RELATIVE_COLORIMETRIC)
 
-  /// Nothing condensed and nothing kept between pixels, so that threads share a transform; black point compensation.
+  /// Nothing is condensed or cached between pixels, so that threads can share a transform; black point compensation is
+  /// on.
   static let flags = UInt32(cmsFLAGS_NOOPTIMIZE | cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
 
-  /// Linear light with sRGB primaries, to be closed. Its curves go on beyond 0 and 1, so that lcms2 clips nothing.
+  /// Linear light with sRGB primaries; the caller closes it. Its curves continue beyond 0 and 1, so that lcms2 clips
+  /// nothing.
   func workingSpace() -> cmsHPROFILE? {
     var white = cmsCIExyY(x: WorkingSpace.white.x, y: WorkingSpace.white.y, Y: 1)
     let corners = WorkingSpace.primaries.map { cmsCIExyY(x: $0.x, y: $0.y, Y: 1) }
@@ -49,7 +51,7 @@ final class ProfileContext: @unchecked Sendable {
     return cmsCreateRGBProfileTHR(handle, &white, &primaries, curves)
   }
 
-  /// The error of a profile that cannot be used, in the words of lcms2 where it has some.
+  /// The error of a profile that cannot be used, in the words of lcms2 if it reported any.
   func failure(of profile: String) -> PhotoError {
     let said = reports.sentences.withLock { $0 }
     let reason = said.isEmpty ? "its tables cannot be used" : "lcms2 reports '\(said.joined(separator: "; "))'"

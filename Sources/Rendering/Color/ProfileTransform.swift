@@ -1,24 +1,24 @@
 import CLcms
 
-/// The way from the samples of a profile with tables to linear light, through lcms2: relative colorimetric with black
-/// point compensation, in float, without the tables into which lcms2 would otherwise condense a transform.
+/// The transform from the samples of a profile with tables to linear light, through lcms2: relative colorimetric with
+/// black point compensation, in float, without the tables into which lcms2 would otherwise condense it.
 ///
 /// Any number of threads may use one transform: it has no cache, and lcms2 only reads it.
 final class ProfileTransform: @unchecked Sendable {
-  /// Samples a pixel: 1 gray, 3 RGB, 4 CMYK.
+  /// Samples per pixel: 1 gray, 3 RGB, 4 CMYK.
   let channels: Int
   private let transform: cmsHTRANSFORM
-  /// The sample that lcms2 takes for all of a channel: inks are percentages.
+  /// The sample that lcms2 expects for a full channel: inks are percentages.
   private let full: Float
-  // lcms2's objects refer to the context, which therefore is released last.
+  // lcms2's objects refer to the context, which is therefore released last.
   private let context: ProfileContext
 
   /// Prepares a transform.
   ///
   /// - Parameters:
   ///   - profile: an ICC profile for gray, RGB or CMYK.
-  ///   - name: what an error calls it.
-  ///   - hasAlpha: whether a pixel of the output has a fourth float, which stays as it is.
+  ///   - name: the name of the profile in errors.
+  ///   - hasAlpha: whether a pixel of the output has a fourth float, which stays unchanged.
   /// - Throws: `PhotoError` where the profile is damaged.
   init(_ profile: [UInt8], name: String, hasAlpha: Bool) throws(PhotoError) {
     let context = try ProfileContext()
@@ -45,7 +45,7 @@ final class ProfileTransform: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - codes: the samples; a pixel has `bands` of them, of which the first `channels` count.
-  ///   - output: three or four floats a pixel, as `hasAlpha` says.
+  ///   - output: three or four floats per pixel, depending on `hasAlpha`.
   func run<Code: FixedWidthInteger & UnsignedInteger>(
     _ codes: UnsafePointer<Code>, bands: Int, _ output: UnsafeMutablePointer<Float>, width: Int
   ) {
@@ -60,7 +60,7 @@ final class ProfileTransform: @unchecked Sendable {
     }
   }
 
-  /// How lcms2 takes the samples of a color space.
+  /// The format in which lcms2 expects the samples of a color space.
   private struct InputFormat {
     var channels: Int
     var format: UInt32

@@ -12,7 +12,7 @@ extension ToneCurve {
     }
   }
 
-  /// The stored value of linear light, not clipped where the curve goes on.
+  /// The stored value of linear light, not clipped where the curve continues.
   func stored(_ linear: Double) -> Double {
     switch self {
     case .parametric(let g, let a, let b, let c, let d, let e, let f):
@@ -38,7 +38,7 @@ extension ToneCurve {
     return samples[index] + (samples[index + 1] - samples[index]) * (position - Double(index))
   }
 
-  /// The numbers of a parametric curve as ICC profiles have them: one for a power, five for one with a straight piece.
+  /// The numbers of a parametric curve as ICC profiles store them: one for a power, five for one with a straight piece.
   var parameters: [Double] {
     guard case .parametric(let g, let a, let b, let c, let d, _, _) = self else { return [1] }
     return a == 1 && b == 0 && d == 0 ? [g] : [g, a, b, c, d]

@@ -4,10 +4,10 @@ import VIPS
 
 /// Compares two pictures pixel by pixel: squared error, structural similarity, ΔE2000.
 ///
-/// Input are the bands of both, one after the other: linear light as floats, gray or RGB, with or without alpha.
-/// Transparent pixels are laid over a background first.
+/// The input has the bands of both pictures, one after the other: linear light as floats, gray or RGB, with or without
+/// alpha. Transparent pixels are laid over a background first.
 struct DifferencePass: Sendable {
-  /// The floats of a pixel that it makes.
+  /// The floats per pixel of the result.
   static let bands = 3
 
   let size: (width: Int, height: Int)
@@ -105,7 +105,7 @@ private enum CodeValues {
     return Float(px_srgb_encode(root * root))
   }
 
-  /// The code value of light: extended sRGB, the sign kept, above 1 continued.
+  /// The code value of light in extended sRGB: the sign is kept, and the curve continues above 1.
   static func code(_ light: Float) -> Float {
     guard light >= 0, light <= 1 else { return Float(px_srgb_encode(Double(light))) }
     let place = light.squareRoot() * Float(steps)

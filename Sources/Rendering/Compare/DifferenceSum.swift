@@ -1,6 +1,6 @@
 /// Adds up the differences of pixels, row by row.
 struct DifferenceSum: Sendable {
-  /// Steps of ΔE2000 by which the percentile is found, and the largest that it tells apart.
+  /// The steps per unit of ΔE2000 in which the percentile is found, and the largest value that it distinguishes.
   private static let (steps, largest) = (1024.0, 128.0)
 
   private var pixels = 0
@@ -9,7 +9,7 @@ struct DifferenceSum: Sendable {
   private var deltaE = (sum: 0.0, max: 0.0)
   private var histogram = [Int](repeating: 0, count: Int(steps * largest) + 1)
 
-  /// Adds a row of pixels as `DifferencePass` makes them.
+  /// Adds a row of pixels as `DifferencePass` computes them.
   mutating func add(_ row: UnsafePointer<Float>, width: Int) {
     // A sum for each row, so that the number of threads makes no difference.
     var (squares, similar, colors) = (0.0, 0.0, 0.0)
@@ -32,7 +32,7 @@ struct DifferenceSum: Sendable {
     pixels += width
   }
 
-  /// What all rows together say.
+  /// The difference over all rows.
   var difference: PictureDifference {
     let count = Double(max(1, pixels))
     return PictureDifference(

@@ -1,8 +1,8 @@
 import VIPS
 
-/// Color differences as colors: black where there is none, over violet and orange to pale yellow.
+/// Color differences as colors: from black for none, through violet and orange, to pale yellow.
 enum HeatMap {
-  /// The ΔE2000 from which on it is pale yellow, on every map, so that maps can be compared.
+  /// The ΔE2000 from which the color is pale yellow; the same on every map, so that maps can be compared.
   static let top: Float = 10
 
   /// sRGB codes at even steps.
@@ -17,7 +17,7 @@ enum HeatMap {
     return SIMD3<UInt8>(color.rounded(.toNearestOrAwayFromZero))
   }
 
-  /// The map of the greatest of several differences, as `DifferencePass` makes them.
+  /// The map of the greatest of several differences, as `DifferencePass` computes them.
   static func image(of differences: VIPSImage) throws -> VIPSImage {
     let bands = differences.bands
     return try .computed(

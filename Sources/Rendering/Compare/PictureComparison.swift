@@ -5,7 +5,7 @@ import VIPS
 
 /// Two photos to be compared as they look: upright, in linear light with the primaries of sRGB, not clipped.
 ///
-/// Decoded samples are in memory as they are stored; floats exist for a band of rows at a time.
+/// Decoded samples are kept in memory as stored; floats exist for a band of rows at a time.
 package struct PictureComparison: Sendable {
   private let first, second: Photo
   private let limits: PhotoLimits
@@ -20,9 +20,9 @@ package struct PictureComparison: Sendable {
     [first, second].reduce(0) { $0 + $1.info.storedSize.width * $1.info.storedSize.height }
   }
 
-  /// How they differ; nil where their sizes do.
+  /// The difference between the photos; nil if their sizes differ.
   ///
-  /// - Parameter progress: is given fractions from 0 to 1; returning false cancels.
+  /// - Parameter progress: receives fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError` where one cannot be decoded.
   package func difference(
     threads: Int = VIPSLibrary.concurrency, progress: (@Sendable (Double) -> Bool)? = nil
@@ -69,7 +69,7 @@ package struct PictureComparison: Sendable {
     }
   }
 
-  /// Both pictures side by side as a file, the first on the left, their tops aligned. It is sRGB over white.
+  /// Both pictures side by side as a file, the first on the left, their tops aligned. The file is sRGB, over white.
   ///
   /// - Throws: `PhotoError`
   package func sideBySide(
@@ -149,7 +149,7 @@ package struct PictureComparison: Sendable {
     let target = RenderPlan.Target(
       size: FrameSize(width: image.width, height: image.height), bands: 3, depth: 8, color: color,
       background: [1, 1, 1], isExact: false)
-    // The usual streaming asks for rows in order; here they are in memory, so any order does.
+    // The usual streaming asks for rows in order; here they are in memory, so any order works.
     let bytes = try image.encoded(as: request.encoding(target), profile: color.profile)
     guard request.format == .png, let profile = color.profile else { return bytes }
     return PNGFile.embed(profile: profile, in: bytes)

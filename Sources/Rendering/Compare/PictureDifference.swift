@@ -1,15 +1,15 @@
 import Foundation
 
-/// How two pictures of one size differ.
+/// The difference between two pictures of the same size.
 ///
-/// Both are compared as they look: upright, colors by their profiles, without clipping. Where one is transparent, both are
-/// laid over black and over white, and the greater difference counts.
+/// Both are compared as they look: upright, colors by their profiles, without clipping. Where one is transparent, both
+/// are laid over black and over white, and the greater difference counts.
 public struct PictureDifference: Hashable, Sendable {
   /// The peak signal-to-noise ratio in decibels, of red, green and blue in sRGB code values; nil where there is no
   /// difference. Above 40 it is hard to see.
   public let psnr: Double?
-  /// The mean structural similarity (Wang et al. 2004), from -1 to 1, where 1 is the same picture: a Gaussian window of 11
-  /// pixels, the mean of red, green and blue. Nil where a side has fewer than 11 pixels.
+  /// The mean structural similarity (Wang et al. 2004), from -1 to 1, where 1 is the same picture: a Gaussian window of
+  /// 11 pixels, the mean of red, green and blue. Nil where a side has fewer than 11 pixels.
   public let ssim: Double?
   /// The color difference of the pixels.
   public let deltaE: ColorDifference
@@ -41,7 +41,7 @@ public struct PictureDifference: Hashable, Sendable {
 public struct ColorDifference: Hashable, Sendable {
   /// The mean.
   public let mean: Double
-  /// What 99 of 100 pixels do not exceed, rounded up to 1/1024.
+  /// The value that 99 of 100 pixels do not exceed, rounded up to 1/1024.
   public let p99: Double
   /// The largest.
   public let max: Double

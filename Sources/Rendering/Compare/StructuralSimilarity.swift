@@ -2,8 +2,8 @@ import Foundation
 
 /// The structural similarity index (Wang, Bovik, Sheikh, Simoncelli 2004) of planes of code values where white is 1.
 ///
-/// A Gaussian window of 11 × 11 pixels with σ = 1.5, K₁ = 0.01, K₂ = 0.03. Near the edges, where the window does not fit,
-/// it is not computed.
+/// A Gaussian window of 11 × 11 pixels with σ = 1.5, K₁ = 0.01, K₂ = 0.03. Near the edges, where the window does not
+/// fit, it is not computed.
 final class StructuralSimilarity {
   /// Pixels of the window on each side of its center.
   static let reach = 5

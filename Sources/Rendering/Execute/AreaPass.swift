@@ -8,7 +8,7 @@ final class AreaPass: Sendable {
   private let before, after: PointPass
   private let step: AreaStep
   private let bounds: PixelRect
-  /// The column whose next rows are requested next; none is kept where parts come in any order.
+  /// The column that the next request continues; always nil if parts come in any order.
   private let column = Monitor<AreaColumn?>(nil)
   private let isInOrder: Bool
 
@@ -27,14 +27,14 @@ final class AreaPass: Sendable {
   /// The encode end of the pass.
   var encoder: SampleEncoder { after.encoder }
 
-  /// What a part is computed from: where it continues the one before, only the rows that are new.
+  /// The input that a part is computed from; only the new rows if it continues the previous part.
   func needs(_ part: PixelRect) -> PixelRect {
     let needed = part.expanded(by: step.reach)
     guard let row = column.withLock({ $0?.rows(before: part) }) else { return needed }
     return PixelRect(x: needed.x, y: row, width: needed.width, height: max(0, needed.bottom - row))
   }
 
-  /// Computes a part of the picture from what it needs.
+  /// Computes a part of the picture from the input that it needs.
   func run(_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile) {
     let (base, stride) = (input.base, input.bytesPerRow)
     let (target, targetStride, part) = (output.base, output.bytesPerRow, output.rect)
@@ -50,7 +50,7 @@ final class AreaPass: Sendable {
     }
   }
 
-  /// The column that goes on with a part, or a new one.
+  /// The column that a part continues, or a new one.
   private func nextColumn(
     of part: PixelRect, _ kernel: UnsafePointer<px_area>, _ pass: UnsafePointer<px_area_pass>
   ) -> AreaColumn {
@@ -79,12 +79,12 @@ final class AreaPass: Sendable {
   }
 }
 
-/// A column of a picture while it is computed from top to bottom: what an area kernel holds between two parts.
+/// A column of a picture while it is computed from top to bottom: the state of an area kernel between two parts.
 private final class AreaColumn: @unchecked Sendable {
-  /// The column from its first row to the last of the picture, and what it is computed from.
+  /// The column from its first row to the last of the picture, and the input that it is computed from.
   private var to, from: px_frame
   private let scratch: FloatScratch
-  /// The first row that was not computed, and the first of the input that was not loaded.
+  /// The first row that is not computed yet, and the first row of the input that is not loaded yet.
   private var row, inputRow: Int
   private let reach: Int
 
@@ -101,7 +101,7 @@ private final class AreaColumn: @unchecked Sendable {
     px_area_column_begin(kernel, pass, &image, &from, &to, scratch.base)
   }
 
-  /// The first row of the input that a part needs which continues the column; nil where it does not.
+  /// The first row of the input that a part needs to continue the column; nil if it does not continue it.
   func rows(before part: PixelRect) -> Int? {
     part.x == Int(to.x) && part.width == Int(to.width) && part.y == row ? inputRow : nil
   }

@@ -1,17 +1,17 @@
 import Adjustments
 import CPixels
 
-/// The step of an area pass as the C kernels take it, and how its result is mixed with its input.
+/// The step of an area pass in the form that the C kernels expect, and how its result is mixed with its input.
 struct AreaStep: @unchecked Sendable {
   let kernel: px_area
-  /// How far it looks, in pixels.
+  /// How far around a pixel the step reads, in pixels.
   let reach: Int
   let opacity: Double
   let blend: BlendMode
   let mask: CompiledMask?
   /// The height of the tiles that it is computed in; nil for strips of the usual height.
   let tileHeight: Int?
-  /// What the kernel points into.
+  /// The objects that the kernel points into.
   private let local: LocalPass?
   private let table: FloatTable?
 

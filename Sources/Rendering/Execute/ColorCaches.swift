@@ -1,13 +1,13 @@
 import CPixels
 import Threads
 
-/// The results of a pass for 8-bit colors that it has seen, for each thread that runs it.
+/// Caches of the results of a pass for 8-bit colors, one for each thread that runs the pass.
 ///
 /// The first steps of many programs give a color the same result wherever it lies, and most colors of a photo recur. A
-/// cached result has the bytes that computing it would have.
+/// cached result has the same bytes as a computed one.
 final class ColorCaches: Sendable {
   private let program: CompiledProgram
-  /// Those that no thread uses.
+  /// The caches that no thread is using.
   private let idle = Monitor<[ColorCache]>([])
 
   /// Nil where the samples are not 8-bit RGB, or the steps are computed as fast as results are looked up.
@@ -17,7 +17,7 @@ final class ColorCaches: Sendable {
     self.program = program
   }
 
-  /// Calls a body with a cache that nobody else uses meanwhile.
+  /// Calls a body with a cache that no other thread uses during the call.
   func withCache<Result>(_ body: (UnsafeMutablePointer<px_color_cache>) -> Result) -> Result {
     let cache = idle.withLock { $0.popLast() } ?? ColorCache(program.steps)
     defer { idle.withLock { $0.append(cache) } }

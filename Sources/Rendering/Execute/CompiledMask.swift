@@ -1,11 +1,11 @@
 import Adjustments
 import CPixels
 
-/// A placed mask as the C kernels take it.
+/// A placed mask in the form that the C kernels expect.
 final class CompiledMask: @unchecked Sendable {
   /// The nodes; they point into this object.
   let nodes: UnsafePointer<px_mask_node>
-  /// How many there are.
+  /// The number of nodes.
   let count: Int32
   private let points: [FloatTable]
   private let bends: [BendTable]
@@ -47,11 +47,11 @@ final class CompiledMask: @unchecked Sendable {
 }
 
 extension MaskStep {
-  /// The values of its picture, averaged where a pixel covers two or more of them along an axis of the picture, and the map
-  /// to their positions.
+  /// The values of its picture, averaged where a pixel covers two or more of them along an axis of the picture, and the
+  /// map to their positions.
   fileprivate var averagedPicture: (picture: MaskSamples, map: FrameMap)? {
     guard let picture, numbers.count == 2 else { return nil }
-    // A hair more, so that rounding of the map makes no difference.
+    // A small margin, so that rounding of the map makes no difference.
     func covered(_ pixels: Double, of count: Int) -> Int {
       let length = pixels + 1e-6
       return length >= Double(count) ? count : max(1, Int(length))

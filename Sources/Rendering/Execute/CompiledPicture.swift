@@ -1,7 +1,7 @@
 import Adjustments
 import CPixels
 
-/// A placed picture as the C kernels take it.
+/// A placed picture in the form that the C kernels expect.
 final class CompiledPicture: @unchecked Sendable {
   /// The picture; it points into this object.
   let layer: UnsafePointer<px_layer>
@@ -27,7 +27,7 @@ final class CompiledPicture: @unchecked Sendable {
 }
 
 extension PlacedPicture {
-  /// The side of the squares whose means stand for its pixels: four of them or more still lie under a pixel.
+  /// The side of the squares whose means replace its pixels; four or more of them still lie under a pixel.
   fileprivate var reduction: Int {
     let map = map.affine
     let covered = [(map.a, map.b), (map.d, map.e)].map { ($0.0 * $0.0 + $0.1 * $0.1).squareRoot() }

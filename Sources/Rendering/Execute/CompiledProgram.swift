@@ -1,7 +1,7 @@
 import Adjustments
 import CPixels
 
-/// A point program as the C interpreter takes it.
+/// A point program in the form that the C interpreter expects.
 final class CompiledProgram: @unchecked Sendable {
   private(set) var steps: [px_step] = []
   private var tables: [FloatTable] = []
@@ -15,7 +15,7 @@ final class CompiledProgram: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isExact: whether tone functions are computed one by one, without tables.
-  ///   - depth: the bits a channel of the rendering.
+  ///   - depth: the bits per channel of the rendering.
   init(_ program: PointProgram, isExact: Bool = false, depth: Int = 8) {
     self.isExact = isExact
     self.depth = depth

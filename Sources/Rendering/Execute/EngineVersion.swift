@@ -7,10 +7,10 @@ package enum EngineVersion {
   /// The version of photoedit.
   package static let photoedit = "0.1.0"
 
-  /// The version of our own arithmetic; it grows when any pixel may change.
+  /// The version of our own arithmetic; it increases when any pixel may change.
   package static let engine = 4
 
-  /// The version of what the encoders of HEIC and AVIF are told where settings leave it open.
+  /// The version of the options that the encoders of HEIC and AVIF get where settings leave them open.
   private static let encodings = 2
 
   /// The software that renderings name in their metadata.
@@ -25,15 +25,15 @@ package enum EngineVersion {
     json(of: [source] + (target.map { [$0] } ?? []))
   }
 
-  /// The present versions of the codecs that a record names.
+  /// The current versions of the codecs that a record names.
   package static func json(inPlaceOf recorded: JSONValue) -> JSONValue {
     let names = Set(recorded["codecs"]?.objectValue?.keys ?? [])
-    return json(of: FileFormat.allCases.filter { $0.codecOfItsOwn.map(names.contains) ?? true })
+    return json(of: FileFormat.allCases.filter { $0.codecOnDemand.map(names.contains) ?? true })
   }
 
   private static func json(of formats: [FileFormat]) -> JSONValue {
-    for format in formats where format.codecOfItsOwn != nil { _ = format.isReadable }
-    let others = Set(FileFormat.allCases.compactMap(\.codecOfItsOwn)).subtracting(formats.compactMap(\.codecOfItsOwn))
+    for format in formats where format.codecOnDemand != nil { _ = format.isReadable }
+    let others = Set(FileFormat.allCases.compactMap(\.codecOnDemand)).subtracting(formats.compactMap(\.codecOnDemand))
     let versions = VIPSLibrary.codecVersions.filter { !others.contains($0.key) }.sorted { $0.key < $1.key }
     let codecs = versions.map { ($0.key, JSONValue.string($0.value)) }
     var members: [JSONObject.Member] = [
@@ -41,7 +41,7 @@ package enum EngineVersion {
       ("libvips", .string(VIPSLibrary.version)), ("vector", .bool(VIPSLibrary.usesVectorCode)),
       ("codecs", .object(JSONObject(codecs.map { (key: $0.0, value: $0.1) }))),
     ]
-    if formats.contains(where: { $0.codecOfItsOwn == "libheif" }) {
+    if formats.contains(where: { $0.codecOnDemand == "libheif" }) {
       members.append(("encodings", .number(Double(encodings))))
     }
     return .object(JSONObject(members))
@@ -49,8 +49,8 @@ package enum EngineVersion {
 }
 
 extension FileFormat {
-  /// The name of its codec where no other format uses it; such codecs are loaded on demand.
-  fileprivate var codecOfItsOwn: String? {
+  /// The name of its codec library if that is loaded on demand.
+  fileprivate var codecOnDemand: String? {
     switch self {
     case .heic, .avif: "libheif"
     case .jpegXL: "libjxl"

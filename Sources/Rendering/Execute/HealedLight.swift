@@ -1,16 +1,17 @@
 import Adjustments
 import CPixels
 
-/// What is added to the source of a healed spot: a harmonic function in its disc that meets the light around it.
+/// The light that is added to the source of a healed spot: a harmonic function in its disc that matches the light
+/// around it.
 struct HealedLight {
-  /// The last of its harmonics.
+  /// The highest harmonic.
   private static let last = 8
-  /// Where the light around the spot is compared, in its radii.
+  /// The rings on which the light around the spot is compared, in units of its radius.
   private static let rings = [1, 1.05, 1.1, 1.15]
   private static let angles = 96
 
   private let spot: RetouchProgram.Spot
-  /// The mean of the rings, in pixels.
+  /// The mean radius of the rings, in pixels.
   private let radius: Double
   /// For each channel the coefficients of the cosines and of the sines.
   private var cosines, sines: [[Double]]
@@ -44,7 +45,7 @@ struct HealedLight {
     }
   }
 
-  /// What is added to each channel at a position of the disc.
+  /// The value that is added to each channel at a position in the disc.
   func value(atX x: Double, y: Double) -> [Double] {
     let (u, v) = ((x - spot.x) / radius, (y - spot.y) / radius)
     var sums = cosines.map { $0[0] }

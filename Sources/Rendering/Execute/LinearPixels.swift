@@ -9,7 +9,7 @@ package struct LinearPixels: Sendable {
   package let bands: Int
   /// width × height × bands floats.
   package let block: ByteBlock
-  /// What local stages have taken from these pixels.
+  /// The cached data that local stages derived from these pixels.
   package let proxies: ProxyCache
 
   /// Adopts a block of pixels; nil where its length does not match.

@@ -7,16 +7,16 @@ final class LocalBase: @unchecked Sendable {
   /// Where the proxy lies in the frame of the stage.
   let proxy: px_local_proxy
   private(set) var data = px_local_base_data()
-  /// The numbers of the grid's nodes.
+  /// The number of the grid's nodes.
   let nodeCount: Int
   private let planes, nodes: FloatScratch
 
-  /// Makes a base.
+  /// Computes a base.
   ///
   /// - Parameters:
-  ///   - light: of the picture before the stage, on a proxy.
+  ///   - light: the light of the picture before the stage, on a proxy.
   ///   - grid: where the pixels lie in the frame of the stage.
-  /// - Throws: `PhotoError` where memory is missing.
+  /// - Throws: `PhotoError` if there is not enough memory.
   init(_ light: Light, on grid: ReducedGrid, for stage: RenderPlan.LocalStage) throws(PhotoError) {
     var proxy = px_local_proxy(
       width: Int32(light.width), height: Int32(light.height), frame_width: Double(stage.frame.width) * grid.scale,
@@ -35,10 +35,10 @@ final class LocalBase: @unchecked Sendable {
 }
 
 extension LocalBase {
-  /// What a base takes from the colors of a proxy, which are not needed after that.
+  /// The data that a base derives from the colors of a proxy, which are not needed after that.
   struct Light {
     let width, height: Int
-    /// As `px_local_lightness` has it.
+    /// The output of `px_local_lightness`.
     let lightness: FloatScratch
     /// The veil of haze, where it is needed.
     let veil: FloatScratch?
@@ -46,7 +46,7 @@ extension LocalBase {
     /// - Parameters:
     ///   - pixels: the picture before the stage, on a proxy.
     ///   - grid: where the pixels lie in the frame of the stage.
-    /// - Throws: `PhotoError` where memory is missing.
+    /// - Throws: `PhotoError` if there is not enough memory.
     init(_ pixels: LinearPixels, on grid: ReducedGrid, for stage: RenderPlan.LocalStage) throws(PhotoError) {
       (width, height) = (pixels.width, pixels.height)
       lightness = FloatScratch(count: width * height)
@@ -59,7 +59,7 @@ extension LocalBase {
     }
   }
 
-  /// What is thrown where memory is missing.
+  /// The error that is thrown if there is not enough memory.
   fileprivate static var memoryIsMissing: PhotoError {
     PhotoError(.overLimit, "not enough memory for the base of the local adjustments")
   }
@@ -69,9 +69,9 @@ extension LinearPixels {
   /// The floats.
   var floats: UnsafePointer<Float> { UnsafePointer(block.base.assumingMemoryBound(to: Float.self)) }
 
-  /// The colors, reduced so that `longEdge` becomes 256, with three channels; larger pictures only.
+  /// The colors with three channels, reduced so that `longEdge` becomes 256 if it is larger.
   ///
-  /// - Parameter longEdge: that of the photo, in pixels of this picture.
+  /// - Parameter longEdge: the long edge of the photo, in pixels of this picture.
   func hazePicture(longEdge: Double) -> (pixels: [Float], width: Int, height: Int, side: Double) {
     let side = max(1, longEdge / 256)
     let averaged = averaged(side: side)
@@ -79,7 +79,7 @@ extension LinearPixels {
     return (colors, averaged.width, averaged.height, side)
   }
 
-  /// The veil of haze over the picture, of its size.
+  /// The veil of haze over the picture, at its size.
   fileprivate func veil(air: [Double], longEdge: Double) throws(PhotoError) -> FloatScratch {
     let small = hazePicture(longEdge: longEdge)
     let veil = FloatScratch(count: small.width * small.height)

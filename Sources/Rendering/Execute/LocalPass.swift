@@ -1,7 +1,7 @@
 import Adjustments
 import CPixels
 
-/// A local stage as the C kernels take it: its base, and a table of gains for each run.
+/// A local stage in the form that the C kernels expect: its base, and a table of gains for each run.
 final class LocalPass: @unchecked Sendable {
   /// The kernel; it points into this object.
   let kernel: px_area

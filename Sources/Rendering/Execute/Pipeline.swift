@@ -1,7 +1,7 @@
 import Adjustments
 import VIPS
 
-/// A rendering under way: an image, how its samples are read, and the program that waits for its pass.
+/// A rendering in progress: an image, how its samples are read, and the program that waits for its pass.
 ///
 /// Nothing is computed before pixels are requested. Point steps wait until something else needs their pixels, so they
 /// share a pass with what follows: an area step, a sampling or the encoding.
@@ -12,16 +12,17 @@ struct Pipeline {
   /// The area step that waits for its pass, and the program before it; `pending` comes after it.
   private var area: (before: PointProgram, step: AreaStep)?
   private let isExact: Bool
-  /// Whether one thread requests the rows of the picture from top to bottom, so that area passes go on where they ended.
+  /// Whether one thread requests the rows of the picture from top to bottom, so that area passes continue where they
+  /// stopped.
   private let isInOrder: Bool
-  /// What the bases of local stages are made of, and the stages so far.
+  /// The source of the bases of local stages, and the stages so far.
   let proxies: ProxySource
   private var done: [RenderPlan.Stage] = []
 
   /// Begins with a decoded photo.
   ///
   /// - Parameters:
-  ///   - proxies: what bases are made of, where the image can be read only once.
+  ///   - proxies: the source of the bases if the image can be read only once.
   ///   - streaming: how the picture will be evaluated; nil where that is unknown.
   init(_ image: VIPSImage, plan: RenderPlan, proxies: ProxySource? = nil, streaming: Streaming? = nil) throws {
     isExact = !plan.isOptimized
@@ -40,7 +41,7 @@ struct Pipeline {
 
   /// Begins with floats that are linear light.
   ///
-  /// - Parameter cache: what local stages have taken from this picture before.
+  /// - Parameter cache: the data that local stages derived from this picture before.
   init(linear image: VIPSImage, isExact: Bool, cache: ProxyCache = ProxyCache()) {
     self.image = image
     self.isExact = isExact
@@ -49,7 +50,7 @@ struct Pipeline {
     proxies = ProxySource(image, input, cache: cache)
   }
 
-  /// Adds a step of the plan. The base of a local stage is made at once, of a proxy.
+  /// Adds a stage of the plan. The base of a local stage is computed immediately, from a proxy.
   mutating func add(_ stage: RenderPlan.Stage) throws {
     defer { done.append(stage) }
     switch stage {
@@ -84,13 +85,13 @@ struct Pipeline {
     if isExact { try makeLinear() }
   }
 
-  /// The bands of the linear image after the pass that waits.
+  /// The bands of the linear image after the pending pass.
   private func linearBands(withColor: Bool = false) -> Int {
     let addsColor = withColor || pending?.keepsGray == false || area?.before.keepsGray == false
     return addsColor && image.bands < 3 ? image.bands + 2 : image.bands
   }
 
-  /// Ends the pass that waits, with linear floats.
+  /// Ends the pending pass with linear floats.
   private mutating func makeLinear(withColor: Bool = false) throws {
     let bands = linearBands(withColor: withColor)
     if case .linear = input, pending == nil, area == nil, bands == image.bands { return }
@@ -99,7 +100,7 @@ struct Pipeline {
     (pending, area) = (nil, nil)
   }
 
-  /// The image after the pass that waits.
+  /// The image after the pending pass.
   private func passed(to output: PointPass.Output) throws -> VIPSImage {
     guard let area else { return try image.point(pass(to: output)) }
     // Between the programs there are floats; gray stays one channel until a program adds color.
@@ -117,7 +118,7 @@ struct Pipeline {
 
   private mutating func sample(_ stage: RenderPlan.FrameStage) throws {
     if area != nil { try makeLinear() }
-    // Along both axes and upright, the pass that waits is part of the sampling.
+    // If the sampling is upright along both axes, the pending pass becomes part of it.
     if stage.isUpright {
       let bands = linearBands()
       image = try image.resampled(

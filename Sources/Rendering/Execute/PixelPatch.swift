@@ -12,13 +12,13 @@ struct PixelPatch {
   /// The channels that are color.
   var colors: Int { bands < 3 ? 1 : 3 }
 
-  /// Where a pixel begins; beyond the edges that of the nearest.
+  /// The index where a pixel begins; beyond the edges, that of the nearest pixel.
   private func place(_ x: Int, _ y: Int) -> Int {
     let (column, row) = (min(max(x, rect.x), rect.right - 1), min(max(y, rect.y), rect.bottom - 1))
     return ((row - rect.y) * rect.width + column - rect.x) * bands
   }
 
-  /// A channel of a pixel, encoded; beyond the edges that of the nearest.
+  /// A channel of a pixel, encoded; beyond the edges, that of the nearest pixel.
   func encoded(_ x: Int, _ y: Int, _ channel: Int) -> Double { px_srgb_encode(Double(pixels[place(x, y) + channel])) }
 
   /// A channel at a position, encoded, bilinear between the centers of pixels.
@@ -37,7 +37,7 @@ struct PixelPatch {
     pixels[place(x, y) + channel] = Float(px_srgb_decode(value))
   }
 
-  /// Takes over the pixels that another patch has, too.
+  /// Copies the pixels of another patch that lie in this one.
   mutating func take(_ other: PixelPatch) {
     let (left, right) = (max(rect.x, other.rect.x), min(rect.right, other.rect.right))
     guard left < right else { return }
@@ -48,7 +48,7 @@ struct PixelPatch {
     }
   }
 
-  /// Writes its pixels over those of a row.
+  /// Writes the pixels of the patch over those of a row.
   func write(over row: UnsafeMutablePointer<Float>, of part: PixelRect, y: Int) {
     let (left, right) = (max(rect.x, part.x), min(rect.right, part.right))
     guard left < right, y >= rect.y, y < rect.bottom else { return }

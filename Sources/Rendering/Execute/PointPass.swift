@@ -19,7 +19,7 @@ final class PointPass: Sendable {
     case linear(bands: Int)
   }
 
-  /// Where they go.
+  /// Where pixels go.
   enum Output {
     /// Floats that stay linear light.
     case linear(bands: Int)
@@ -82,7 +82,7 @@ final class PointPass: Sendable {
     }
   }
 
-  /// Calls a body with the ends of the pass and its steps. The decode end is not to be used by other threads.
+  /// Calls a body with the ends of the pass and its steps. Other threads must not use the decode end.
   func withKernels<Result>(
     _ body: (UnsafePointer<px_source>, UnsafeBufferPointer<px_step>, UnsafePointer<px_target>) -> Result
   ) -> Result {
@@ -135,7 +135,7 @@ extension ArraySlice<PointStep> {
 }
 
 extension PointStep {
-  /// The result for a linear value of a step that treats channels separately.
+  /// The result of a step that treats channels separately, for a linear value.
   func value(_ linear: Double, channel: Int) -> Double {
     switch self {
     case .tones(let tones):

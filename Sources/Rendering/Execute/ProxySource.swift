@@ -2,10 +2,10 @@ import Adjustments
 import Threads
 import VIPS
 
-/// What the proxies of a rendering's local stages are made of: the picture before its first stage, read besides the
-/// rendering itself.
+/// The source of the proxies of a rendering's local stages: the picture before its first stage, read separately from
+/// the rendering itself.
 final class ProxySource: @unchecked Sendable {
-  /// The long edge of a proxy: the photo's, or this many pixels.
+  /// The long edge of a proxy in pixels, unless that of the photo is smaller.
   static let longEdge = 1024.0
 
   private let frame: FrameSize
@@ -16,9 +16,9 @@ final class ProxySource: @unchecked Sendable {
 
   /// - Parameters:
   ///   - frame: the frame before the first stage.
-  ///   - scale: the pixels of the picture that is read for a pixel of the frame, along either axis.
-  ///   - cache: keeps what was averaged of this picture.
-  ///   - read: the picture as linear floats, which can be read once more.
+  ///   - scale: the pixels of the picture that is read per pixel of the frame, along either axis.
+  ///   - cache: keeps the averages of this picture.
+  ///   - read: returns the picture as linear floats, which can be read once more.
   init(
     _ frame: FrameSize, scale: Double = 1, streaming: Streaming, cache: ProxyCache = ProxyCache(),
     read: @escaping () throws -> VIPSImage
@@ -56,7 +56,7 @@ final class ProxySource: @unchecked Sendable {
 
   /// The picture before a local stage on a proxy, and where the proxy lies in the frame of the stage.
   ///
-  /// Every stage before it is evaluated at that size; what changes fine detail only is left out.
+  /// Every stage before it is evaluated at that size; stages that change only fine detail are left out.
   ///
   /// - Throws: what decoding throws.
   func proxy(before stage: RenderPlan.LocalStage, after stages: [RenderPlan.Stage]) throws -> Proxy {
@@ -86,10 +86,10 @@ final class ProxySource: @unchecked Sendable {
   }
 }
 
-/// What local stages take from one picture: its averages by the side of their boxes, so that measuring and rendering read
-/// it once; and the last base, so that a slider that moves only applies it.
+/// A cache of the data that local stages derive from one picture: its averages by the side of their boxes, so that
+/// measuring and rendering read it once; and the last base, so that moving a slider only applies it.
 package final class ProxyCache: Sendable {
-  /// What a base is made of, besides the picture. The effects over it are no part of that.
+  /// The inputs of a base other than the picture. The effects over it are not part of them.
   struct BaseKey: Hashable {
     private let stages: [RenderPlan.Stage]
     private let frame: FrameSize
@@ -114,7 +114,7 @@ package final class ProxyCache: Sendable {
 
   func keep(_ base: LocalBase, on grid: ReducedGrid, as key: BaseKey) { last.withLock { $0 = (key, base, grid) } }
 
-  /// Frees the averages, from which no further base will be made; one that is would need the picture again.
+  /// Frees the averages, when no further base will be computed from them; a further one would need the picture again.
   func forgetAverages() { averages.withLock { $0 = [:] } }
 
   subscript(side: Double) -> LinearPixels? {

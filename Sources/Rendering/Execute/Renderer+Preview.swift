@@ -6,8 +6,8 @@ extension Renderer {
   /// Computes the beginning of a preview.
   ///
   /// - Parameters:
-  ///   - photo: what is decoded: the photo, or its proxy.
-  ///   - progress: is given fractions from 0 to 1; returning false cancels.
+  ///   - photo: the picture to decode: the photo, or its proxy.
+  ///   - progress: receives fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func beginning(
     _ preview: PreviewPlan, of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
@@ -26,12 +26,12 @@ extension Renderer {
     }
   }
 
-  /// Renders a preview, from its beginning where that was computed, and encodes it.
+  /// Renders a preview, from its beginning if that was computed, and encodes it.
   ///
   /// - Parameters:
-  ///   - source: what is decoded: the photo, or its proxy.
-  ///   - photo: the photo, whose metadata goes along as far as the request says.
-  ///   - progress: is given fractions from 0 to 1; returning false cancels.
+  ///   - source: the picture to decode: the photo, or its proxy.
+  ///   - photo: the photo, whose metadata is kept as far as the request says.
+  ///   - progress: receives fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func rendition(
     _ preview: PreviewPlan, from beginning: LinearPixels?, of source: Photo, for photo: Photo, request: OutputRequest,

@@ -3,19 +3,19 @@ import CPixels
 import VIPS
 
 extension Renderer {
-  /// Renders one photo in several ways, and decodes it once for all that differ in their size only.
+  /// Renders one photo in several ways, and decodes it once for all jobs that differ only in their size.
   ///
   /// - Parameters:
-  ///   - jobs: what is to be made.
-  ///   - threads: how many compute; nil for as many as there are processors.
-  ///   - progress: is given fractions from 0 to 1; returning false cancels.
-  /// - Returns: What came of each job, in their order.
+  ///   - jobs: the renditions to make.
+  ///   - threads: the number of threads; nil for one per processor.
+  ///   - progress: receives fractions from 0 to 1; returning false cancels.
+  /// - Returns: The result of each job, in their order.
   package static func renditions(
     _ jobs: [RenditionJob], of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
   ) -> [Result<Rendition, PhotoError>] {
     let threads = threads ?? VIPSLibrary.concurrency
     let shared = SharedSampling(jobs.map(\.plan))
-    // Half of the time goes into what is shared.
+    // Half of the time goes into the shared part.
     let count = Double(jobs.count)
     var images: [Int: Result<VIPSImage, PhotoError>] = [:]
     if let shared {
@@ -45,7 +45,7 @@ extension Renderer {
 
 /// Plans that begin with the same stages, and then sample each to a size of its own.
 struct SharedSampling {
-  /// Which of the plans these are.
+  /// The indices of the plans that share the beginning.
   let members: [Int]
   private let plans: [RenderPlan]
   private let prefix: Int

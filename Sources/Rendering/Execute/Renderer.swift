@@ -4,18 +4,19 @@ package import VIPS
 
 /// Runs plans.
 package enum Renderer {
-  /// Renders a photo to a file: the steps of a rendering in their order. A step without work returns at once.
+  /// Renders a photo to a file: the steps of a rendering in their order. A step with nothing to do returns immediately.
   ///
   /// 1. *Recognize* the format and read the header: done when the `Photo` was opened.
-  /// 2. *Decode*, as small and in such order as the plan says.
+  /// 2. *Decode*, at the size and in the order that the plan gives.
   /// 3. The stages of the plan, in the order of the recipe: *orient*, *sample*, *point passes* (with the layers), *area
   ///    passes*. They are only assembled here; pixels are computed when the encoder requests them.
   /// 4. *Convert* to the samples of the target. `image(_:of:streaming:)` is steps 2 to 4.
   /// 5. *Encode* the file, and *embed* the metadata.
   ///
   /// - Parameters:
-  ///   - threads: how many compute; nil for as many as there are processors.
-  ///   - isLast: whether no other rendering of this photo follows at once, so that what its bases were made of is freed.
+  ///   - threads: the number of threads; nil for one per processor.
+  ///   - isLast: whether no other rendering of this photo follows immediately, so that the data behind its bases is
+  ///     freed.
   ///   - progress: receives fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func rendition(
@@ -60,7 +61,7 @@ package enum Renderer {
         try Pipeline(image, plan: plan, proxies: proxies(plan, of: photo), streaming: streaming), plan.stages[...]
       )
     }
-    // One thread reads the rows in order, and pixels that are cropped first are never stored.
+    // One thread reads the rows in order, and pixels that an initial crop removes are never stored.
     let reading = Streaming(bandHeight: 64, threads: 1)
     var image = try decode(plan, of: photo, window: reading.window())
     var stages = plan.stages[...]
@@ -76,7 +77,7 @@ package enum Renderer {
     return (try Pipeline(image.streamedToMemory(reading), plan: plan, streaming: streaming), stages)
   }
 
-  /// What the bases of a rendering are made of whose rows stream: the photo, decoded once more, as small as they allow.
+  /// The source of the bases of a rendering whose rows stream: the photo, decoded once more, as small as they allow.
   private static func proxies(_ plan: RenderPlan, of photo: Photo) -> ProxySource {
     let (stored, shrink) = (photo.info.storedSize, photo.info.proxyShrink)
     let reading = Streaming(bandHeight: 64, threads: 1)

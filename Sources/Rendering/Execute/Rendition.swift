@@ -12,7 +12,7 @@ package struct Rendition: Hashable, Sendable {
   package var size: FrameSize
   /// The SHA-256 of the final samples before encoding, row by row; nil where it was not requested.
   package var pixelDigest: SHA256Digest?
-  /// What a person should know: fallbacks, and what could not be preserved.
+  /// Warnings for the user: fallbacks, and what could not be preserved.
   package var warnings: [String]
 
   package init(
@@ -27,11 +27,11 @@ package struct Rendition: Hashable, Sendable {
 package struct RenditionJob: Sendable {
   package var plan: RenderPlan
   package var request: OutputRequest
-  /// What the file says it was made from; nil records nothing.
+  /// The provenance that the file records; nil records nothing.
   package var provenance: Provenance?
   /// Whether the final samples are hashed, which holds them in memory.
   package var digestsPixels: Bool
-  /// What people changed about the photo's description.
+  /// The user's changes to the photo's description.
   package var description: MetadataChanges
 
   package init(
@@ -42,7 +42,7 @@ package struct RenditionJob: Sendable {
     self.description = description
   }
 
-  /// The file of a picture, which is computed now.
+  /// Computes a picture and encodes it as a file.
   func encoded(
     _ image: VIPSImage, of photo: Photo, _ streaming: Streaming, progress: (@Sendable (Double) -> Bool)?
   ) throws(PhotoError) -> Rendition {
@@ -78,7 +78,7 @@ package struct RenditionJob: Sendable {
 }
 
 extension Photo {
-  /// What a failure while pixels were computed means.
+  /// The error for a failure while pixels were computed.
   func renderingError(_ error: any Error) -> PhotoError {
     if error is CancellationError { return PhotoError(.cancelled, "the rendering was cancelled") }
     if error is VIPSError, let damage { return damage }
@@ -87,9 +87,9 @@ extension Photo {
 }
 
 extension Photo {
-  /// What is wrong with the photo's own pixels; nil where they can be decoded.
+  /// The error of the photo's own pixels; nil if they can be decoded.
   ///
-  /// Pixels are decoded while they are encoded, so that damage comes to light as a failure of the encoder.
+  /// Pixels are decoded while they are encoded, so damage shows up as a failure of the encoder.
   fileprivate var damage: PhotoError? {
     do {
       let image = try ImageSource.bytes(bytes).load(
@@ -128,7 +128,7 @@ extension Photo {
 }
 
 extension SourceColor {
-  /// What EXIF calls it.
+  /// The EXIF color space.
   package var exifColorSpace: RenderedFacts.ColorSpace {
     if case .space(let space) = self { space.exifColorSpace } else { .other }
   }
@@ -144,7 +144,7 @@ extension SourceColor {
 }
 
 extension ColorSpace {
-  /// What EXIF calls the space.
+  /// The EXIF color space.
   fileprivate var exifColorSpace: RenderedFacts.ColorSpace {
     if isSRGB { return .sRGB }
     return name == ColorSpace.adobeRGB.name ? .adobeRGB : .other

@@ -56,14 +56,14 @@ final class SampleEncoder: @unchecked Sendable {
     setTransfers(plan)
   }
 
-  /// Integers of a color space, with tone functions before; nil where a table is not accurate enough.
+  /// Integers of a color space, after tone functions; nil if a table is not accurate enough.
   init?(_ plan: RenderPlan.Target, after tones: [ToneFunction]) {
     guard findTables(plan, after: tones) else { return nil }
     fill(plan)
     setTransfers(plan)
   }
 
-  /// The tables that stand for tone functions and the transfer curves; false where a channel has none.
+  /// Finds the tables that replace tone functions and the transfer curves; returns false if a channel has none.
   private func findTables(_ plan: RenderPlan.Target, after tones: [ToneFunction]) -> Bool {
     guard plan.depth == 8 else {
       words = TonePointer(plan, after: tones)

@@ -21,12 +21,12 @@ extension VIPSImage {
     }
   }
 
-  /// What a spot becomes; nil where it lies outside the picture.
+  /// The pixels that cover a spot; nil if it lies outside the picture.
   private func patch(
     _ spot: RetouchProgram.Spot, _ kind: RetouchProgram.Kind, over patches: [PixelPatch]
   ) throws -> PixelPatch? {
     let offset = (x: Int(spot.dx.rounded()), y: Int(spot.dy.rounded()))
-    // The rings of healing reach 1.15 radii, and a pixel more.
+    // The rings of healing reach 1.15 radii, and two pixels more.
     let around = spot.square(1.15 * spot.radius + 2)
     let disc = spot.square(spot.radius)
     guard disc.x < width, disc.y < height, disc.right > 0, disc.bottom > 0 else { return nil }
@@ -48,7 +48,7 @@ extension VIPSImage {
     return patch
   }
 
-  /// A part of the picture as the patches so far have it; the nearest pixels where it lies outside.
+  /// A part of the picture with the patches so far; the nearest pixels where it lies outside.
   private func part(_ rect: PixelRect, _ patches: [PixelPatch]) throws -> PixelPatch {
     let (left, top) = (min(max(0, rect.x), width - 1), min(max(0, rect.y), height - 1))
     let (right, bottom) = (max(left + 1, min(width, rect.right)), max(top + 1, min(height, rect.bottom)))
@@ -61,14 +61,14 @@ extension VIPSImage {
 }
 
 extension RetouchProgram.Spot {
-  /// The pixels that a square around it touches.
+  /// The pixels that a square around the spot touches.
   fileprivate func square(_ half: Double) -> PixelRect {
     let (left, top) = (Int((x - half).rounded(.down)), Int((y - half).rounded(.down)))
     let (right, bottom) = (Int((x + half).rounded(.up)), Int((y + half).rounded(.up)))
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// How much of a pixel becomes another, 0…1.
+  /// How much of a pixel is replaced, 0…1.
   fileprivate func weight(_ column: Int, _ row: Int) -> Double {
     let (u, v) = (Double(column) + 0.5 - x, Double(row) + 0.5 - y)
     let distance = (u * u + v * v).squareRoot() / radius

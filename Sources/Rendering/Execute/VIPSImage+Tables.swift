@@ -5,7 +5,7 @@ extension VIPSImage {
   ///
   /// - Parameters:
   ///   - profile: the profile; nil for libvips' own CMYK.
-  ///   - name: what an error calls it.
+  ///   - name: the name of the profile in errors.
   func linear(through profile: [UInt8]?, named name: String) throws -> VIPSImage {
     let channels = interpretation == .cmyk ? 4 : bands < 3 ? 1 : 3
     let hasAlpha = (bands - channels) % 2 == 1

@@ -2,7 +2,7 @@ import Adjustments
 import CPixels
 import VIPS
 
-/// What local adjustments measure on the proxy that their base is made of.
+/// The measurements of local adjustments, on the proxy that their base is computed from.
 extension Analysis {
   /// The lightness that a thousandth of the pixels reaches, from 0 to 3 EV, to four decimals.
   static func white(before step: RecipeStep, after steps: [RecipeStep], of photo: Photo) throws(PhotoError) -> Double {
@@ -10,7 +10,7 @@ extension Analysis {
     let count = proxy.width * proxy.height
     var lightness = [Float](repeating: 0, count: count)
     px_local_lightness(proxy.floats, Int32(proxy.bands), count, &lightness)
-    // Nothing up to white counts, so only what lies above has to be sorted.
+    // Values up to white do not count, so only those above it have to be sorted.
     let above = lightness.filter { $0 > 0 }.sorted(by: >)
     let rank = max(1, (count + 999) / 1000)
     return above.count < rank ? 0 : min(3, Double(above[rank - 1])).rounded(decimals: 4)
@@ -53,7 +53,7 @@ extension Analysis {
 }
 
 extension Double {
-  /// The number with so many decimals.
+  /// The number rounded to this many decimals.
   fileprivate func rounded(decimals: Int) -> Double {
     let factor = px_pow(10, Double(decimals)).rounded()
     return (self * factor).rounded() / factor

@@ -4,8 +4,8 @@ import Threads
 import VIPS
 
 extension Analysis {
-  /// The noise after some steps, from bands of rows that are spread over the picture, of a small one from all rows. Other
-  /// rows are not computed, and only a band is held.
+  /// The noise after some steps, measured in bands of rows that are spread over the picture, or in all rows of a small
+  /// one. Other rows are not computed, and only one band is held.
   static func noise(after steps: [RecipeStep], of photo: Photo) throws(PhotoError) -> NoiseLevels {
     let streaming = Streaming(bandHeight: NoiseBlocks.bandHeight, threads: 1)
     let image = try rendering(of: photo, steps: steps, depth: 16, streaming: streaming)

@@ -107,7 +107,7 @@ package enum Analysis {
   /// A rendering of the photo after some steps: sRGB, computed on request.
   ///
   /// - Parameters:
-  ///   - longEdge: the largest long edge; nil for the size that the steps make.
+  ///   - longEdge: the largest long edge; nil for the size that the steps give.
   ///   - streaming: how it will be evaluated.
   static func rendering(
     of photo: Photo, steps: [RecipeStep], longEdge: Int? = nil, depth: Int, streaming: Streaming? = nil

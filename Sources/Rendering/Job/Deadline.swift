@@ -1,12 +1,12 @@
 import Threads
 
-/// The end of the time that work in this process has, noticed whenever progress is reported.
+/// The deadline of work in this process, checked whenever progress is reported.
 struct Deadline: Sendable {
   private let end: TimeoutClock.Instant
   private let allowed: Duration
   private let isOver = Monitor(false)
 
-  /// A deadline that runs from now on.
+  /// A deadline that starts now.
   init(_ allowed: Duration) {
     self.allowed = allowed
     end = .now + allowed
@@ -23,19 +23,19 @@ struct Deadline: Sendable {
     }
   }
 
-  /// The error of a rendering: that of the timeout where this deadline ended it.
+  /// The error of a rendering: a timeout if this deadline ended it.
   func judged(_ error: PhotoError) -> PhotoError {
     error.kind == .cancelled && isOver.withLock { $0 } ? PhotoError(timeout: allowed) : error
   }
 }
 
 extension PhotoError {
-  /// The error of work that took longer than it may.
+  /// The error of work that took longer than allowed.
   package init(timeout: Duration) {
     let seconds = Int(timeout.components.seconds)
     self.init(
       .overTime, "timed out after \(seconds) s (limit 'time')",
-      hint: "a sound photo takes far less; the file or its codec may be at fault; "
+      hint: "an intact photo takes far less time; the file or its codec may be at fault; "
         + "if not, allow more: time=\(2 * max(30, seconds))")
   }
 }

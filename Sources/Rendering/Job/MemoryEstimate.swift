@@ -7,7 +7,7 @@ struct MemoryEstimate: Hashable, Sendable {
   /// A process with libvips, its tables and its codecs loaded.
   static let process = 64 << 20
 
-  /// What encoding and the strips in flight take.
+  /// The memory for encoding and the strips in flight.
   let working: Int
   /// The largest size of the rendered file.
   let file: Int
@@ -62,11 +62,11 @@ struct MemoryEstimate: Hashable, Sendable {
         }
     }
 
-    /// What decoding takes.
+    /// The memory that decoding takes.
     ///
     /// - Parameters:
     ///   - isComplete: whether all pixels are in memory at once.
-    ///   - shrink: how many times smaller a side they are decoded.
+    ///   - shrink: the factor by which decoding reduces each side.
     func decoding(isComplete: Bool, shrink: Int = 1) -> Int {
       decoder + (isComplete ? samples / (shrink * shrink) : 0)
     }

@@ -4,7 +4,7 @@ import Foundation
 package enum MemorySize {
   /// Reads an amount such as `512MiB`, `4GB`, `1.5g` or a number of bytes; nil for anything else.
   ///
-  /// `k`, `m`, `g`, `t`, also with `iB` behind them, go by 1024; `kB`, `MB`, `GB` and `TB` by 1000.
+  /// `k`, `m`, `g` and `t`, also followed by `iB`, are powers of 1024; `kB`, `MB`, `GB` and `TB` are powers of 1000.
   package static func bytes(_ text: String) -> Int? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let value = Double(number), value > 0 else { return nil }

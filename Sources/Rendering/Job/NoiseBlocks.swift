@@ -6,11 +6,11 @@ struct NoiseBlocks {
   private static let side = 8
   /// The rows of a band in which blocks are measured.
   static let bandHeight = 64
-  /// The most bands.
+  /// The maximum number of bands.
   private static let bandCount = 16
-  /// About as many blocks as are measured at most.
+  /// The approximate maximum number of measured blocks.
   private static let enough = 40_000
-  /// The fewest blocks that say something about a brightness.
+  /// The minimum number of blocks that say something about a brightness.
   private static let few = 40
 
   private let columns, bands, step: Int
@@ -18,8 +18,8 @@ struct NoiseBlocks {
   private var next = 0
   private var blocks: [px_noise_block] = []
 
-  /// The rows of all bands of a picture, from top to bottom, evenly spread from the first row to the last; all rows where
-  /// there are not more. None overlap.
+  /// The rows of all bands of a picture, from top to bottom, evenly spread from the first row to the last; all rows if
+  /// there are no more than that. None overlap.
   static func places(height: Int) -> [Range<Int>] {
     guard height > bandHeight * bandCount else {
       return stride(from: 0, to: height, by: bandHeight).map { $0..<min($0 + bandHeight, height) }
@@ -37,7 +37,7 @@ struct NoiseBlocks {
     step = max(1, columns * (height / Self.side) / Self.enough)
   }
 
-  /// Adds the next rows; all but the last time as many as blocks have, or a multiple.
+  /// Adds the next rows: in all calls but the last, a multiple of the block height.
   mutating func add(_ base: UnsafeRawPointer, bytesPerRow: Int, rows: Int) {
     guard columns > 0 else { return }
     for row in 0..<rows / Self.side {
@@ -64,7 +64,7 @@ struct NoiseBlocks {
       .filter { $0.value.count >= Self.few }.sorted { $0.key < $1.key }
     guard !groups.isEmpty else { return Array(repeating: Self.noise(blocks.map(rms)), count: count) }
     let found = groups.map { Self.noise($0.value.map(rms)) }
-    // The fewer half of all blocks may be texture.
+    // Less than half of all blocks may be texture.
     let median = Self.median(found, counts: groups.map(\.value.count))
     let held = found.map { min($0, 1.7 * median) }
     let smooth = held.indices.map { (i: Int) -> Double in
@@ -82,7 +82,7 @@ struct NoiseBlocks {
     return (below + (above - below) * (place - place.rounded(.down))) / 0.8
   }
 
-  /// The median of values of which each occurs so many times.
+  /// The median of values that each occur a given number of times.
   private static func median(_ values: [Double], counts: [Int]) -> Double {
     var left = (counts.reduce(0, +) - 1) / 2
     let sorted = zip(values, counts).sorted { $0.0 < $1.0 }
@@ -103,7 +103,8 @@ struct NoiseBlocks {
 }
 
 extension [Double] {
-  /// The value that has a place among these when they are sorted; afterwards none before it is larger, none behind smaller.
+  /// The value at an index of the sorted array; afterwards, none before that index is larger, and none after it is
+  /// smaller.
   fileprivate mutating func select(_ place: Int) -> Double {
     var (low, high) = (0, count - 1)
     while low < high {

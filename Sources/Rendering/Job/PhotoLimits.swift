@@ -4,8 +4,8 @@ package import VIPS
 
 /// The resources that a photo may use before it is refused, so that a hostile file exhausts neither memory nor time.
 ///
-/// All but the time are checked against the file's header, before anything is decoded. Each property is named in errors,
-/// after `--limit` and in the variable `PHOTOEDIT_LIMITS`.
+/// All but the time are checked against the file's header, before anything is decoded. The name of each property
+/// appears in errors, after `--limit` and in the variable `PHOTOEDIT_LIMITS`.
 public struct PhotoLimits: Hashable, Sendable {
   /// Pixels of the page that is edited. Other pages are never decoded.
   public var pixels = 100_000_000

@@ -1,7 +1,7 @@
 package import Documents
 package import VIPS
 
-/// A cache in a folder for pixels that one preview leaves to the next.
+/// A cache in a folder for pixels that later previews reuse.
 package protocol PixelCache: Sendable {
   /// The path of the folder.
   var path: String { get }
@@ -15,13 +15,13 @@ package protocol PixelCache: Sendable {
   func store(_ entry: PixelCacheEntry, as key: SHA256Digest)
 }
 
-/// Cached bytes, and the shape of the pixels that they are; zeros for an encoded file.
+/// Cached bytes, and the shape of the pixels in them; zeros for an encoded file.
 package struct PixelCacheEntry: Sendable {
   package var width: Int
   package var height: Int
   package var bands: Int
   package let block: ByteBlock
-  /// What local stages have taken from the pixels, for as long as the entry is in memory.
+  /// The data that local stages derived from the pixels, cached while the entry is in memory.
   package let proxies: ProxyCache
 
   package init(

@@ -5,7 +5,7 @@ import ImageFiles
 package import VIPS
 
 /// A job whose photo is open and whose renderings are planned. Admission, the check of existing files, a dry run and
-/// rendering use the same plans; they are made again only where measuring the photo changed the recipe.
+/// rendering use the same plans; they are rebuilt only if measuring the photo changed the recipe.
 package struct PlannedJob: Sendable {
   /// A planned rendering.
   struct Target: Sendable {
@@ -18,14 +18,14 @@ package struct PlannedJob: Sendable {
 
   let job: RenderJob
   let photo: Photo
-  /// The recipe; after `measure()` with everything measured that it leaves to the photo.
+  /// The recipe; after `measure()`, with every value that it derives from the photo.
   private(set) var recipe: Recipe
   private(set) var targets: [Result<Target, PhotoError>] = []
-  /// What the renderings need. What the photo decides is not known before it is measured, but where a crop lies matters
-  /// little for that. A target that cannot be planned needs nothing: it fails later.
+  /// The resources that the renderings need. Measured values are not known in advance, but the position of a crop
+  /// matters little here. A target that cannot be planned needs nothing: it fails later.
   package private(set) var need = RenderNeed(memory: 0, pixels: 0)
 
-  /// Opens the photo of a job, where it is not open yet, and plans the renderings. No pixel of the photo is decoded; the
+  /// Opens the photo of a job, if it is not open yet, and plans the renderings. No pixel of the photo is decoded; the
   /// pictures of masks are.
   ///
   /// - Throws: `EditError` where the photo cannot be opened or a picture of a mask cannot be decoded.
@@ -58,7 +58,7 @@ package struct PlannedJob: Sendable {
     need = RenderNeed(photo, targets.lazy.compactMap { try? $0.get() })
   }
 
-  /// Measures what the recipe leaves to the photo.
+  /// Measures the values that the recipe derives from the photo.
   ///
   /// - Throws: `PhotoError` where the photo cannot be decoded.
   package mutating func measure() throws(PhotoError) {
@@ -69,15 +69,15 @@ package struct PlannedJob: Sendable {
     plan()
   }
 
-  /// The picture of a job with one target, computed when its pixels are read, its bits a channel and its color space.
+  /// The picture of a job with one target, computed when its pixels are read, its bits per channel and its color space.
   package func image() throws(PhotoError) -> (image: VIPSImage, depth: Int, color: ColorSpace) {
     guard let plan = try targets.first?.get().plan else { throw PhotoError(.badOutput, "the job has no target") }
     return (try Renderer.image(plan, of: photo), plan.target.depth, plan.target.color)
   }
 
-  /// What a rendering was made from.
+  /// The provenance of a rendering.
   ///
-  /// - Parameter damage: what is damaged in the photo, where that is ignored.
+  /// - Parameter damage: the damage in the photo, if it is ignored.
   func provenance(_ target: Target, damage: String? = nil) -> Provenance {
     var settings = target.request.settings.json
     settings["path"] = nil
@@ -93,7 +93,7 @@ package struct PlannedJob: Sendable {
 }
 
 extension PhotoLimits {
-  /// Checks the estimate for decoding as a plan has it.
+  /// Checks the estimate for decoding as a plan requires it.
   ///
   /// - Throws: `PhotoError` where it exceeds the limit.
   func checkMemory(of photo: Photo, _ plan: RenderPlan) throws(PhotoError) {

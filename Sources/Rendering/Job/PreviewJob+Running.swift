@@ -4,11 +4,11 @@ import ImageFiles
 import VIPS
 
 extension PreviewJob {
-  /// Makes the preview on the calling thread.
+  /// Renders the preview on the calling thread.
   ///
   /// - Parameters:
-  ///   - admit: is given what the preview needs before a pixel is decoded, and may throw; nil admits it.
-  ///   - progress: is given fractions from 0 to 1; returning false cancels.
+  ///   - admit: receives the needs of the preview before a pixel is decoded, and may throw; nil admits it.
+  ///   - progress: receives fractions from 0 to 1; returning false cancels.
   /// - Throws: `EditError`
   package func run(
     admit: ((RenderNeed) throws(EditError) -> Void)? = nil, progress: @escaping @Sendable (Double) -> Bool
@@ -40,7 +40,7 @@ extension PreviewJob {
     return PreviewResult(file: file, isDegraded: false)
   }
 
-  /// - Parameter recipe: measured.
+  /// - Parameter recipe: the measured recipe.
   private func fast(
     _ recipe: Recipe, _ progress: @escaping @Sendable (Double) -> Bool
   ) throws(PhotoError) -> PreviewResult {
@@ -101,11 +101,11 @@ extension PreviewJob {
     return SHA256Digest(of: name.canonicalBytes())
   }
 
-  /// The proxy of the photo where it has at least twice the pixels a side that a preview needs; nil where the photo
-  /// itself is as good, or where the proxy could not be cached.
+  /// The proxy of the photo if it has at least twice the pixels per side that a preview needs; nil if the photo itself
+  /// is as good, or if the proxy could not be cached.
   ///
-  /// It is upright, in the photo's own colors, and scaled in linear light: a JPEG of quality 97, 4:4:4; a PNG of 16 bits
-  /// where there is transparency, where there are 16 bits, and where the colors are made by tables.
+  /// The proxy is upright, in the photo's own colors, and scaled in linear light: a JPEG of quality 97, 4:4:4, or a
+  /// 16-bit PNG if the photo has transparency, 16 bits, or colors that are defined by tables.
   private func proxy(
     for preview: PreviewPlan, _ progress: @escaping @Sendable (Double) -> Bool
   ) throws(PhotoError) -> Photo? {

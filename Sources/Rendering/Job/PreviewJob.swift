@@ -7,9 +7,9 @@ package struct PreviewJob: Sendable {
   package enum Quality: String, Sendable {
     /// It is that picture.
     case final
-    /// Made of reduced and cached pixels, of which a small preview has two for each of its own along either axis.
+    /// Rendered from reduced and cached pixels; a small preview uses two of them per pixel along either axis.
     case fast
-    /// The same with one for each: what a person sees while a slider moves.
+    /// The same with one of them per pixel: shown while a slider moves.
     case draft
   }
 

@@ -4,8 +4,8 @@ import ImageFiles
 import VIPS
 
 extension RenderJob {
-  /// Checks that a measured recipe can be rendered from an open photo, as planning it does, and says what comes out. No pixel
-  /// is decoded, and no table of an adjustment is made.
+  /// Checks, as planning does, that a measured recipe can be rendered from an open photo, and returns the format and
+  /// size of the result. No pixel is decoded, and no table of an adjustment is computed.
   ///
   /// - Parameter settings: how the rendering is encoded.
   /// - Returns: The format and the size of the rendering.
@@ -16,10 +16,11 @@ extension RenderJob {
     try outline(recipe, of: photo.info, decoding: DecodingMemory(photo), settings, limits: limits)
   }
 
-  /// As of an open photo, from what is known of it.
+  /// The same as for an open photo, from the known information about it.
   ///
   /// - Parameters:
-  ///   - source: of its colors, only whether they are those of four inks has a part in it, and none of its metadata.
+  ///   - source: the information about the photo. Of its colors, only whether they are amounts of four inks matters,
+  ///     and its metadata does not.
   ///   - decoding: the memory that decoding takes.
   package static func outline(
     _ recipe: Recipe, of source: SourceInfo, decoding: DecodingMemory, _ settings: OutputSettings, limits: PhotoLimits
@@ -35,7 +36,7 @@ extension RenderJob {
   }
 }
 
-/// The memory that decoding a photo takes, as it is estimated, in bytes.
+/// The estimated memory that decoding a photo takes, in bytes.
 package struct DecodingMemory: Hashable, Sendable {
   /// From top to bottom.
   package let streamed: Int

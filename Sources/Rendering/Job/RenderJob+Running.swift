@@ -8,10 +8,10 @@ extension RenderJob {
   /// Runs the job on the calling thread.
   ///
   /// - Parameters:
-  ///   - admit: is given what the job needs before a pixel is decoded. It may wait or throw, and returns how many
-  ///     threads libvips is to use; nil for one for each processor.
-  ///   - progress: is given fractions from 0 to 1; returning false cancels.
-  /// - Throws: `EditError` where the photo cannot be opened or measured, or the job was not admitted. What fails for one
+  ///   - admit: receives the needs of the job before a pixel is decoded. It may wait or throw, and returns the number
+  ///     of threads that libvips should use; nil for one per processor.
+  ///   - progress: receives fractions from 0 to 1; returning false cancels.
+  /// - Throws: `EditError` where the photo cannot be opened or measured, or the job was not admitted. A failure of one
   ///   target is in the result.
   package func run(
     admit: (RenderNeed) throws(EditError) -> Int? = { _ in nil }, progress: (@Sendable (Double) -> Bool)? = nil

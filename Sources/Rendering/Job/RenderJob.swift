@@ -3,7 +3,7 @@ package import Documents
 package import PhotoMetadata
 package import VIPS
 
-/// What is to be made of one photo: a value, so that this process or a worker can run it.
+/// A job for one photo: a value, so that this process or a worker can run it.
 package struct RenderJob: Sendable {
   /// Where the photo comes from.
   package enum Source: Sendable {
@@ -11,22 +11,22 @@ package struct RenderJob: Sendable {
     case file(String)
     /// The bytes of a photo and their digest, opened where the job runs.
     case bytes(ByteBlock, SHA256Digest)
-    /// A photo that is open already.
+    /// A photo that is already open.
     case photo(Photo)
   }
 
-  /// A file to be made of the photo.
+  /// A file to be rendered from the photo.
   package struct Target: Hashable, Sendable {
     package var settings: OutputSettings
     /// The path it is meant for: its extension decides the format where the settings name none. A job writes no files.
     package var path: String?
-    /// A file that is up to date where it says that it was made from the same things.
+    /// An existing file; it is up to date if it says that it was made from the same things.
     package var existing: String?
     /// Whether the final samples are hashed.
     package var digestsPixels: Bool
-    /// What people changed about the photo's description; the metadata policy holds for it, too.
+    /// The user's changes to the photo's description; the metadata policy also applies to them.
     package var description: MetadataChanges
-    /// The fingerprint of the row of a manifest that it is made for, recorded with what it was made from.
+    /// The fingerprint of the manifest row that the file is made for, recorded in its provenance.
     package var fingerprint: String?
 
     package init(
@@ -39,9 +39,9 @@ package struct RenderJob: Sendable {
   }
 
   package var source: Source
-  /// The file of the source, where this process has read it already.
+  /// The file of the source, if this process has already read it.
   package var prefetched: PrefetchedFile?
-  /// The adjustments; what they leave to the photo is measured.
+  /// The adjustments; values that they derive from the photo are measured.
   package var recipe: Recipe
   /// The files to be made. A job without any only measures.
   package var targets: [Target]
@@ -60,22 +60,22 @@ package struct RenderJob: Sendable {
   }
 }
 
-/// What came of a job.
+/// The result of a job.
 package struct RenderResult: Sendable {
-  /// What a person should know about the photo.
+  /// Warnings for the user about the photo.
   package var warnings: [String]
-  /// The recipe with everything measured that it leaves to the photo.
+  /// The recipe with every value that it derives from the photo.
   package var recipe: Recipe
-  /// What came of each target, in their order.
+  /// The result of each target, in their order.
   package var outputs: [Result<Output, EditError>]
 
-  /// What came of a target.
+  /// The result of a target.
   package enum Output: Hashable, Sendable {
     /// A rendered file.
     case file(Rendition)
     /// Nothing: the existing file is up to date.
     case current
-    /// The lines of the plan, and what would come out.
+    /// The lines of the plan, and the size and format that would result.
     case plan([String], FrameSize, format: String)
   }
 
@@ -89,7 +89,7 @@ package struct RenderResult: Sendable {
   package var file: Rendition {
     get throws(EditError) {
       guard case .file(let file)? = try outputs.first?.get() else {
-        throw EditError("no-output", .bug, "the job made no file")
+        throw EditError("no-output", .bug, "the job produced no file")
       }
       return file
     }

@@ -2,11 +2,11 @@ import Adjustments
 import ImageFiles
 import VIPS
 
-/// What rendering is estimated to need, known before a pixel is decoded.
+/// The estimated needs of a rendering, known before a pixel is decoded.
 package struct RenderNeed: Hashable, Sendable {
   /// Memory in bytes.
   package var memory: Int
-  /// Pixels of all targets, weighted by the time their encoders take: in full for a slow encoder, more often where its
+  /// Pixels of all targets, weighted by the time their encoders take: in full for a slow encoder, several times if its
   /// effort is higher, in part for a fast one.
   package var pixels: Int
 
@@ -14,7 +14,7 @@ package struct RenderNeed: Hashable, Sendable {
 }
 
 extension RenderNeed {
-  /// What some targets need, by the header of the photo and by their plans.
+  /// The needs of some targets, by the header of the photo and by their plans.
   init(_ photo: Photo, _ targets: some Sequence<PlannedJob.Target>) {
     let source = MemoryEstimate.Source(photo)
     var (largest, results, pixels) = (source.decoding(isComplete: false), 0, 0)
@@ -42,14 +42,16 @@ extension OutputRequest {
   }
 }
 
-// Limits of time and memory for a need. A worker is stopped at them; this process as far as its codec lets it.
+// Limits of time and memory for a need. A worker is stopped when it reaches them; this process only as far as its codec
+// allows.
 extension PhotoLimits {
   /// How long opening may take: reading the file, its header and metadata. A sound file takes tens of milliseconds;
   /// this stops a parser that hangs, with room for network file systems and busy machines.
   package var opening: Duration { .seconds(time) }
 
   /// How long rendering may take: the time to decode a photo and, by default, 12 s for each megapixel of a slow
-  /// encoder. The slowest usual one is AVIF: about 0.5 s a megapixel on an idle machine, four times that on a busy one.
+  /// encoder. The slowest common one is AVIF: about 0.5 s per megapixel on an idle machine, four times that on a busy
+  /// one.
   package func time(for need: RenderNeed) -> Duration {
     .seconds(time) * (1 + 0.4 * Double(max(0, need.pixels)) / 1_000_000)
   }

@@ -1,6 +1,6 @@
 import VIPS
 
-/// Why pixels cannot be decoded, in words for people; codecs and libvips speak of their own functions.
+/// Why pixels cannot be decoded, in words for the user; messages of codecs and libvips name their own functions.
 enum DecodeFailure: Hashable {
   /// The file is shorter than what it describes.
   case endsEarly
@@ -9,7 +9,7 @@ enum DecodeFailure: Hashable {
   /// Anything else, in the codec's words.
   case other(String)
 
-  /// What an error of a codec means.
+  /// Classifies an error of a codec.
   init(_ error: VIPSError) {
     let message = error.message.lowercased()
     if Self.signsOfAnEnd.contains(where: message.contains) {
@@ -30,10 +30,10 @@ enum DecodeFailure: Hashable {
     }
   }
 
-  /// What a person can do.
+  /// What the user can do about it.
   var hint: String? {
     switch self {
-    case .endsEarly, .damaged: "copy the file again from where it came from"
+    case .endsEarly, .damaged: "copy the file again from its source"
     case .other: nil
     }
   }

@@ -6,7 +6,7 @@ import VIPS
 extension PictureAdjustment {
   /// The picture at its place; nil where there is none. Files are decoded and texts drawn here.
   ///
-  /// - Throws: `PhotoError` where its content cannot be made pixels.
+  /// - Throws: `PhotoError` if its content cannot be turned into pixels.
   func picture(in context: PointContext, blend: BlendMode) throws(PhotoError) -> PlacedPicture? {
     switch content(in: context) {
     case nil: nil
@@ -28,7 +28,7 @@ extension MaskPicture {
         throw PhotoError(
           .overLimit,
           "\(size.width * size.height) pixels, at most \(LayerPixels.maximumPixels) allowed in an overlay",
-          hint: "make the picture smaller; an overlay has a size of its own in the photo")
+          hint: "make the picture smaller; its size in the photo does not depend on its pixel count")
       }
       do {
         return try LayerPixels(decoding: photo, digest: digest)
@@ -71,7 +71,7 @@ extension LayerPixels {
 }
 
 extension RenderPlan {
-  /// What the pictures laid over the photo take, in bytes, with their means for smaller grids.
+  /// The memory for the pictures laid over the photo, in bytes, including their means for smaller grids.
   var layerBytes: Int {
     let programs = stages.compactMap { stage -> PointProgram? in
       if case .point(let stage) = stage { stage.program } else { nil }

@@ -8,9 +8,9 @@ extension MaskPicture {
   /// The formats of pictures for masks.
   private static let formats: [FileFormat] = [.png, .tiff, .jpeg]
 
-  /// Takes a file by its first bytes; no codec runs.
+  /// Accepts a file by its first bytes; no codec runs.
   ///
-  /// - Throws: `ResourceError` where it is no picture that a mask can be made of, or is too large.
+  /// - Throws: `ResourceError` if it is not a picture that can be used as a mask, or is too large.
   convenience init(checking bytes: [UInt8]) throws(ResourceError) {
     let recognition = FileFormat.recognize(bytes)
     guard let format = recognition.format, Self.formats.contains(format) else {
@@ -27,10 +27,10 @@ extension MaskPicture {
     let found = pixels.overflow ? Int.max : pixels.partialValue
     throw ResourceError(
       "too-large", "\(found) pixels, at most \(ImageMask.maximumPixels) allowed in a mask or an overlay",
-      hint: "make the picture smaller; it fits a photo of any size")
+      hint: "make the picture smaller; it is scaled to the photo")
   }
 
-  /// Decodes the picture where that was not done yet.
+  /// Decodes the picture unless that was already done.
   ///
   /// - Throws: `PhotoError`.
   func decode() throws(PhotoError) {
@@ -106,7 +106,7 @@ extension MaskSamples {
 }
 
 extension Recipe {
-  /// Decodes the pictures of its masks and overlays where that was not done yet.
+  /// Decodes the pictures of its masks and overlays unless that was already done.
   ///
   /// - Throws: `RecipeError` with the first problem, at its mask or at the overlay's file.
   func decodePictures() throws(RecipeError) {
@@ -137,7 +137,7 @@ extension Recipe {
 }
 
 extension RenderPlan {
-  /// What the decoded pictures of masks take, in bytes, with their means for smaller grids.
+  /// The memory for the decoded pictures of masks, in bytes, including their means for smaller grids.
   var maskBytes: Int {
     var seen: Set<MaskSamples> = []
     let masks = stages.flatMap { stage -> [PlacedMask] in

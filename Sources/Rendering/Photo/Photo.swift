@@ -9,20 +9,20 @@ package import VIPS
 package struct Photo: Sendable {
   /// The file's bytes; what is decoded is exactly what was hashed.
   package let bytes: ByteBlock
-  /// What is known of it.
+  /// The information that is known about it.
   package let info: SourceInfo
   /// Its EXIF, XMP and IPTC.
   package let metadata: MetadataReading
-  /// The limits it was opened within, which hold for its decoding, too.
+  /// The limits it was opened with, which also apply to its decoding.
   package let limits: DecodeLimits
-  /// Whether what is damaged or missing is decoded as far as it goes; otherwise it is an error.
+  /// Whether damaged or incomplete data is decoded as far as possible; otherwise it is an error.
   package var forgivesDamage = false
   /// Proxies of it that local adjustments were measured on.
   package let proxies = ProxyCache()
 
   /// Opens a photo.
   ///
-  /// - Parameter prefetched: a file that was read before; one from another path is not used.
+  /// - Parameter prefetched: a file that was read earlier; one from another path is ignored.
   /// - Throws: `PhotoError`.
   package init(
     path: String, prefetched: PrefetchedFile? = nil, limits: DecodeLimits = DecodeLimits()
@@ -40,7 +40,7 @@ package struct Photo: Sendable {
 
   /// Opens a photo whose bytes are in memory.
   ///
-  /// - Parameter digest: that of the bytes, where they have just been checked against it; otherwise they are hashed.
+  /// - Parameter digest: the digest of the bytes, if they have just been checked against it; otherwise they are hashed.
   /// - Throws: `PhotoError`.
   package init(
     bytes: ByteBlock, digest: SHA256Digest? = nil, limits: DecodeLimits = DecodeLimits()
@@ -48,9 +48,9 @@ package struct Photo: Sendable {
     try self.init(bytes: bytes, header: try PhotoHeader(of: bytes, limits: limits), digest: digest, limits: limits)
   }
 
-  /// A photo whose header was read already. No codec runs.
+  /// Opens a photo whose header was already read. No codec runs.
   ///
-  /// - Parameter isDescribed: whether it is only to be described, so that its colors need not be such as can be edited.
+  /// - Parameter isDescribed: whether it is only to be described, so that colors that cannot be edited are accepted.
   /// - Throws: `PhotoError` where its colors cannot be edited.
   package init(
     bytes: ByteBlock, header: PhotoHeader, digest: SHA256Digest? = nil, limits: DecodeLimits = DecodeLimits(),
@@ -67,7 +67,7 @@ package struct Photo: Sendable {
   /// What is missing at the end of the file; nil where its structure is complete.
   package var truncation: String? { bytes.withUnsafeBytes { Truncation.sentence($0, info.format) } }
 
-  /// What a person should know: assumptions, damage, and that photoedit has rendered it before.
+  /// Warnings for the user: assumptions, damage, and that photoedit has rendered the photo before.
   package var warnings: [String] {
     guard info.summary.provenance != nil else { return info.warnings }
     return info.warnings
@@ -84,7 +84,7 @@ package struct Photo: Sendable {
 }
 
 extension PhotoError {
-  /// The error of whatever went wrong while a photo was opened or decoded.
+  /// The error for anything that went wrong while a photo was opened or decoded.
   package init(opening error: any Error) {
     switch error {
     case let error as PhotoError: self = error
@@ -100,23 +100,23 @@ extension PhotoError {
     }
   }
 
-  /// The error of a damaged file; where its name is that of a camera RAW file, it says that.
+  /// The error of a damaged file; if its name is that of a camera RAW file, the error says so.
   package func explained(byNameOf path: String) -> PhotoError {
     guard kind == .badImage, let ending = path.split(separator: "/").last?.split(separator: ".").last,
       let name = FileFormat.cameraRawName(fileExtension: String(ending))
     else { return self }
     return PhotoError(
       .unsupported,
-      "by its name a camera RAW file (\(name)), and damaged; photoedit does not develop RAW files: \(message)",
-      hint: "get a sound copy and develop it to a 16-bit TIFF first, for example with darktable-cli")
+      "damaged camera RAW file (\(name), by its extension); photoedit does not develop RAW files: \(message)",
+      hint: "get an intact copy and develop it to a 16-bit TIFF first, for example with darktable-cli")
   }
 
   /// The error of a photo that exceeds one of the limits that callers may change.
   ///
   /// - Parameters:
-  ///   - limit: the word for it in `PhotoLimits`.
+  ///   - limit: its name in `PhotoLimits`.
   ///   - found: a sentence that says what was found.
-  ///   - needed: what would have to be allowed.
+  ///   - needed: the value that would have to be allowed.
   package init(overLimit limit: String, found: String, allowed: Int, needed: Int) {
     self.init(
       .overLimit, "\(found), at most \(allowed) are allowed (limit '\(limit)')",
@@ -126,12 +126,12 @@ extension PhotoError {
   private init(unreadable path: String, _ code: Int32) {
     switch code {
     case EISDIR: self.init(.inputOutput, "expected a photo, found a folder")
-    // What the kernel says of opening a socket, and what we say of a pipe and a device.
+    // The kernel's error for opening a socket, and ours for a pipe and a device.
     case EINVAL, ENXIO: self.init(.inputOutput, "expected a photo, found a device, a pipe or a socket")
     case ENOENT, ENOTDIR:
       let reason = "cannot read the file: \(String(cString: strerror(code)))"
       let isRepaired = path.unicodeScalars.contains("\u{FFFD}")
-      self.init(.notFound, reason, hint: isRepaired ? "where its name is not UTF-8, rename it first" : nil)
+      self.init(.notFound, reason, hint: isRepaired ? "if its name is not UTF-8, rename it first" : nil)
     default: self.init(.inputOutput, "cannot read the file: \(String(cString: strerror(code)))")
     }
   }

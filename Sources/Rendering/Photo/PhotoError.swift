@@ -2,15 +2,15 @@ package import Documents
 
 /// Why a photo cannot be read, edited or written.
 package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of reason it is; it decides the exit status.
+  /// The kind of reason, which determines the exit status.
   package enum Kind: String, Hashable, Sendable {
     /// The file does not exist.
     case notFound = "file-not-found"
     /// The file cannot be read or written.
     case inputOutput = "input-output"
-    /// It is not an image, or a damaged one.
+    /// The file is not an image, or is damaged.
     case badImage = "bad-image"
-    /// A format, a color encoding or a camera RAW that is recognized and not handled.
+    /// A format, a color encoding or a camera RAW file that is recognized but not supported.
     case unsupported = "unsupported-image"
     /// The installed libvips lacks a codec.
     case missingCodec = "missing-codec"
@@ -18,11 +18,11 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingLibrary = "missing-library"
     /// A limit is exceeded.
     case overLimit = "over-limit"
-    /// The output settings and the picture do not go together.
+    /// The output settings do not suit the picture.
     case badOutput = "bad-output"
-    /// It took longer than it may.
+    /// The work took longer than allowed.
     case overTime = "over-time"
-    /// The caller cancelled it.
+    /// The caller canceled the work.
     case cancelled
   }
 

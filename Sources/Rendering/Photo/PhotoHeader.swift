@@ -2,12 +2,13 @@ package import Adjustments
 package import ImageFiles
 package import VIPS
 
-/// What a codec says of a photo before a pixel is decoded: all of it that is used, so that another process can say it.
+/// What a codec reports about a photo before a pixel is decoded: everything that is used, so that another process can
+/// report it.
 package struct PhotoHeader: Hashable, Sendable {
   package var format: FileFormat
-  /// The size of the stored picture: of the first page.
+  /// The size of the stored picture, which is that of the first page.
   package var storedSize: FrameSize
-  /// Bits a channel that the pixels arrive in: 8 or 16.
+  /// Bits per channel of the decoded pixels: 8 or 16.
   package var depth: Int
   /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK has 4 or more.
   package var bands: Int
@@ -25,7 +26,7 @@ package struct PhotoHeader: Hashable, Sendable {
     (self.isCMYK, self.pageCount, self.profile) = (isCMYK, pageCount, profile)
   }
 
-  /// Reads the header of a photo, which its codec does.
+  /// Reads the header of a photo with its codec.
   ///
   /// - Throws: `PhotoError`.
   package init(of bytes: ByteBlock, limits: DecodeLimits) throws(PhotoError) {

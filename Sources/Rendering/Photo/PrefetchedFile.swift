@@ -1,9 +1,10 @@
 import Documents
 import VIPS
 
-/// A photo file that was read before its job runs, and its digest.
+/// A photo file that was read before its job runs, with its digest.
 ///
-/// The program reads while the dynamic linker loads libvips: no thread that would run the job can be started meanwhile.
+/// The program reads the file while the dynamic linker loads libvips, because no thread can be started to run the job
+/// during that time.
 package struct PrefetchedFile: Sendable {
   /// The absolute path that it was read from.
   let path: String
@@ -13,7 +14,7 @@ package struct PrefetchedFile: Sendable {
   /// The largest file that is read, in bytes: reading a larger one takes longer than loading libvips.
   private static let largest = 64 << 20
 
-  /// Reads a file; nil where that fails or it is large: the job says why.
+  /// Reads a file; nil if it is large or cannot be read, in which case the job reports why.
   ///
   /// - Parameter path: its absolute path.
   package init?(_ path: String) {

@@ -3,8 +3,9 @@ import Documents
 import VIPS
 
 extension Resource {
-  /// Makes sense of the bytes of a file that a recipe names: as a table a HaldCLUT picture or a `.cube` text, as the
-  /// picture of a mask a PNG, TIFF or JPEG file, which is not decoded yet, as a profile an ICC profile that can be written, as a font TrueType or OpenType.
+  /// Interprets the bytes of a file that a recipe names: a table is a HaldCLUT picture or a `.cube` text; the picture
+  /// of a mask is a PNG, TIFF or JPEG file, which is not decoded yet; a profile is an ICC profile that can be written;
+  /// a font is TrueType or OpenType.
   ///
   /// - Throws: `ResourceError` with every problem.
   package static func read(_ bytes: [UInt8], as kind: Kind) throws(ResourceError) -> Resource {
@@ -18,7 +19,7 @@ extension Resource {
       return Resource(profile: bytes)
     case .font:
       guard FontName(bytes) != nil else {
-        let found = bytes.starts(with: Array("wOF".utf8)) ? "a font for web pages" : "other data"
+        let found = bytes.starts(with: Array("wOF".utf8)) ? "a web font (WOFF)" : "other data"
         throw ResourceError("bad-font", "expected a TrueType or OpenType font with a name, found \(found)")
       }
       return Resource(font: bytes)
@@ -32,9 +33,9 @@ extension Resource {
 }
 
 extension ColorTable {
-  /// The table in a HaldCLUT PNG of level n: n³ pixels a side that hold a cube of n² nodes a side, red fastest.
+  /// The table in a HaldCLUT PNG of level n: n³ pixels per side that hold a cube of n² nodes per side, red fastest.
   ///
-  /// The samples are taken as they stand; a profile and transparency do not count.
+  /// The samples are used unchanged; a profile and transparency are ignored.
   fileprivate init(hald bytes: [UInt8]) throws(ResourceError) {
     do {
       try VIPSLibrary.start()
@@ -56,7 +57,7 @@ extension ColorTable {
     }
   }
 
-  /// The nodes a side of a picture's cube.
+  /// The nodes per side of a picture's cube.
   private static func side(of image: VIPSImage) throws(ResourceError) -> Int {
     let level = (2...16).first { $0 * $0 * $0 == image.width }
     guard let level, image.height == image.width else {

@@ -4,8 +4,8 @@ package import ImageFiles
 import PhotoMetadata
 
 extension SourceInfo {
-  /// What planning needs to know of a photo that is not at hand. The rest says nothing: there is no digest, no metadata, no
-  /// warning, and the colors are such as plan the same.
+  /// The information that planning needs about a photo that is not available. The rest is empty: there is no digest, no
+  /// metadata and no warning, and the colors are placeholders that lead to the same plan.
   package init(
     planning format: FileFormat, storedSize: FrameSize, orientation: Int, depth: Int, bands: Int, colors: PlannedColors,
     pageCount: Int
@@ -22,7 +22,7 @@ extension SourceInfo {
   }
 }
 
-/// Colors that planning tells apart.
+/// The kinds of colors that planning distinguishes.
 package enum PlannedColors: String {
   /// Curves and a matrix.
   case space
@@ -31,7 +31,7 @@ package enum PlannedColors: String {
   /// Amounts of four inks.
   case inks
 
-  /// Those of a photo.
+  /// The kind of a photo's colors.
   package init(_ color: SourceColor) {
     self = if case .space = color { .space } else if color.isCMYK { .inks } else { .tables }
   }

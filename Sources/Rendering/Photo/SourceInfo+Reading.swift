@@ -5,9 +5,9 @@ import Documents
 import VIPS
 
 extension SourceInfo {
-  /// Gathers what is known of a photo.
+  /// Gathers the known information about a photo.
   ///
-  /// - Parameter digest: that of the bytes, where it is known.
+  /// - Parameter digest: the digest of the bytes, if it is known.
   init(_ header: PhotoHeader, bytes: ByteBlock, digest: SHA256Digest?, reading: MetadataReading) {
     let summary = MetadataSummary(reading)
     var warnings = (reading.problems + summary.problems).map(\.sentence)
@@ -28,7 +28,7 @@ extension SourceInfo {
 }
 
 extension SourceColor {
-  /// Why colors are not edited; nil where they are.
+  /// Why the colors are not edited; nil if they are.
   var refusal: PhotoError? {
     guard case .hdr(let name, let transfer) = self else { return nil }
     return PhotoError(
@@ -68,15 +68,15 @@ extension SourceColor {
     }
   }
 
-  /// What code points mean; nil where they leave it open, or are not known.
+  /// The color that code points describe; nil if they leave it open or are not known.
   private static func color(of codePoints: CodePoints, isGray: Bool, warnings: inout [String]) -> SourceColor? {
     if let transfer = codePoints.hdrTransfer { return .hdr(name: codePoints.description, transfer: transfer) }
     guard let space = ColorSpace.described(by: codePoints, isGray: isGray) else {
       warnings.append(
-        "the color codes \(codePoints) (primaries/transfer of ITU-T H.273) are not known and were ignored")
+        "the unknown color codes \(codePoints) (primaries/transfer of ITU-T H.273) were ignored")
       return nil
     }
-    // Files that say no more than what is assumed anyway may say more in EXIF.
+    // Where code points say no more than what is assumed anyway, EXIF may say more.
     return codePoints.saysNothing ? nil : .space(space)
   }
 

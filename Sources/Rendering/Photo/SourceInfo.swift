@@ -4,7 +4,7 @@ package import PhotoMetadata
 package import Documents
 import VIPS
 
-/// What is known of a photo before a pixel is decoded.
+/// The information about a photo that is known before a pixel is decoded.
 package struct SourceInfo: Hashable, Sendable {
   /// The SHA-256 of the file.
   package var digest: SHA256Digest
@@ -15,7 +15,7 @@ package struct SourceInfo: Hashable, Sendable {
   package var storedSize: FrameSize
   /// How the stored picture has to be turned to be upright: 1…8 as in EXIF.
   package var orientation: Int
-  /// Bits a channel that the pixels arrive in: 8 or 16.
+  /// Bits per channel of the decoded pixels: 8 or 16.
   package var depth: Int
   /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK counts as 3.
   package var bands: Int
@@ -25,7 +25,7 @@ package struct SourceInfo: Hashable, Sendable {
   package var pageCount: Int
   /// What the metadata says.
   package var summary: MetadataSummary
-  /// What a person should know: assumptions and damage.
+  /// Warnings for the user: assumptions and damage.
   package var warnings: [String]
 
   /// Whether there is transparency.
@@ -53,7 +53,7 @@ package enum SourceColor: Hashable, Sendable {
   /// Tables of a profile, through lcms2: relative colorimetric with black point compensation. The profile is nil for
   /// CMYK without one, where libvips' own is used.
   case tables(name: String, profile: [UInt8]?)
-  /// An HDR encoding, HLG or PQ: it is described and not edited.
+  /// An HDR encoding, HLG or PQ: it is described but not edited.
   case hdr(name: String, transfer: String)
 
   /// Whether the values are amounts of four inks.
@@ -69,7 +69,7 @@ package enum SourceColor: Hashable, Sendable {
   /// Whether photoedit edits it.
   package var isEditable: Bool { if case .hdr = self { false } else { true } }
 
-  /// What people call it.
+  /// Its common name.
   package var name: String {
     switch self {
     case .space(let space): space.name

@@ -18,7 +18,7 @@ extension RenderPlan.FrameStage {
     return transform.map.isAffine && map.b == 0 && map.d == 0 && map.a > 0 && map.e > 0 && transform.fill == nil
   }
 
-  /// Whether it and the next can be one: a sampling has one fill color, and a limited number of bends.
+  /// Whether this stage and the next can be composed: a sampling has one fill color and a limited number of bends.
   func canPrecede(_ next: Self) -> Bool {
     (transform.fill == nil || next.transform.fill == nil)
       && transform.map.bends.count + next.transform.map.bends.count <= Self.maximumBends

@@ -2,17 +2,17 @@ package import Adjustments
 import CPixels
 
 extension RenderPlan {
-  /// Neighboring local adjustments: one base, made of the input of the first, and one pass.
+  /// Neighboring local adjustments: one base, computed from the input of the first, and one pass.
   package struct LocalStage: Hashable, Sendable {
     package var ops: [String]
     package var frame: FrameSize
-    /// The long edge of the photo in pixels of the frame: what the base is measured by.
+    /// The long edge of the photo in pixels of the frame; lengths in the base are relative to it.
     package var longEdge: Double
-    /// What is done one after another: effects without opacity, blend mode and mask are summed up in one run.
+    /// The runs in their order; effects without opacity, blend mode and mask are added up in one run.
     package var runs: [LocalRun]
   }
 
-  /// The effects of adjustments that are applied at once.
+  /// The effects of adjustments that are applied together.
   package struct LocalRun: Hashable, Sendable {
     package var effect: LocalEffect
     package var opacity = 1.0
@@ -39,7 +39,7 @@ extension RenderPlan.LocalStage {
 
   /// Whether any run shows or hides fine detail.
   var hasTexture: Bool { runs.contains { $0.effect.texture != 0 } }
-  /// How far around a pixel a row of the stage reads, in pixels.
+  /// How far around a pixel the stage reads, in pixels.
   var reach: Int {
     guard hasTexture else { return 0 }
     var local = px_local()
@@ -65,8 +65,8 @@ extension RenderPlan.LocalStage {
 }
 
 extension RenderPlan {
-  /// What the bases of local stages take while they are made, in bytes: a proxy of a megapixel as floats, planes of doubles
-  /// and the grid.
+  /// The memory that the bases of local stages take while they are computed, in bytes: a proxy of a megapixel as
+  /// floats, planes of doubles and the grid.
   package var baseBytes: Int {
     let count = stages.count { if case .local = $0 { true } else { false } }
     return count == 0 ? 0 : (40 + 12 * count) << 20

@@ -15,7 +15,7 @@ extension OutputRequest {
       }
     switch format {
     case .jpeg, .gif:
-      // Optimized Huffman tables would save 1 % of the file, but hold three bytes a pixel until the last row.
+      // Optimized Huffman tables would save 1 % of the file, but hold three bytes per pixel until the last row.
       return .jpeg(.make { ($0.quality, $0.subsampling) = (quality, subsampling) })
     case .png: return .png(.make { $0.depth = target.depth })
     case .webp:
@@ -32,7 +32,7 @@ extension OutputRequest {
         .make {
           $0.depth = target.depth
           $0.fidelity = settings.lossless ? .lossless : .quality(quality)
-          // libjxl takes 88 bytes a pixel at its usual effort 7 and half of that at 3.
+          // libjxl takes 88 bytes per pixel at its usual effort of 7, and half of that at 3.
           let isLarge = target.size.width * target.size.height > 8_000_000
           $0.effort = max(3, settings.effort ?? (isLarge ? 3 : 7))
         })
@@ -41,10 +41,11 @@ extension OutputRequest {
 
   private func heifOptions(_ target: RenderPlan.Target, _ subsampling: Encoding.Subsampling) -> Encoding.HEIFOptions {
     .make {
-      // As good as JPEG of quality 90 at two thirds of its size; what is above costs bytes and time that nobody sees.
+      // As good as JPEG of quality 90 at two thirds of its size; higher quality costs bytes and time without a visible
+      // difference.
       let usual = format == .heic ? 60 : 80
       ($0.quality, $0.subsampling) = (settings.quality ?? usual, settings.subsampling == nil ? .half : subsampling)
-      // What reads HEIC in hardware reads up to 10 bits.
+      // Hardware decoders for HEIC support up to 10 bits.
       $0.depth = target.depth == 16 ? (format == .heic ? 10 : 12) : 8
       if let effort = settings.effort { $0.effort = effort }
     }

@@ -2,7 +2,7 @@ package import Adjustments
 package import ImageFiles
 import VIPS
 
-/// What a rendering is to be: output settings with every choice made.
+/// The output that a rendering should have: output settings with every choice made.
 package struct OutputRequest: Hashable, Sendable {
   /// The file format.
   package var format: FileFormat
@@ -39,7 +39,7 @@ package struct OutputRequest: Hashable, Sendable {
     guard parts.count > 1, let ending = parts.last else { return source.format.canWrite ? source.format : .jpeg }
     if let format = FileFormat(fileExtension: String(ending)) { return format }
     throw PhotoError(
-      .badOutput, "no format is known for the extension '.\(ending)'",
+      .badOutput, "unknown extension '.\(ending)'",
       hint: "choose a format or an extension: \(Self.writable)")
   }
 

@@ -75,8 +75,8 @@ extension PlanDraft {
     return grid
   }
 
-  /// The stages where the size changes after the barrier. The grid at the barrier has at least as many pixels as the
-  /// following stages need, times the margin, and one of a few sizes, so that it seldom changes with them.
+  /// The stages if the size changes after the barrier. The grid at the barrier has at least as many pixels as the
+  /// following stages need, times the margin. It has one of a few sizes, so it seldom changes with those stages.
   fileprivate func sampled(
     beginning: PlanDraft, ending: [RenderPlan.Stage], margin: Double, on grid: inout ReducedGrid
   ) -> (before: [RenderPlan.Stage], after: [RenderPlan.Stage]) {
@@ -106,7 +106,7 @@ extension SourceInfo {
 }
 
 extension [RecipeStep] {
-  /// The first step of the neighboring local adjustments that a step is among, so that no barrier parts them; otherwise
+  /// The first step of the run of local adjustments that contains a step, so that no barrier splits the run; otherwise
   /// the step itself.
   fileprivate func startOfLocalRun(around index: Int) -> Int {
     guard indices.contains(index), self[index].adjustment is any BaseAdjustment else { return index }

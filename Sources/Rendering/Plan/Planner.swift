@@ -11,9 +11,9 @@ package enum Planner {
 
   /// The plan of a rendering.
   ///
-  /// - Parameter optimizes: whether steps are made one where that gives the same picture. Without, every step is
-  ///   computed by itself, slowly, as the definition has it.
-  /// - Throws: `PhotoError` where the picture would be too large for the format or for anything.
+  /// - Parameter optimizes: whether steps are fused if that gives the same picture. Otherwise every step is computed by
+  ///   itself, slowly, as in its definition.
+  /// - Throws: `PhotoError` if the picture would be too large for its format or for any rendering.
   package static func plan(
     _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, optimizes: Bool = true
   ) throws(PhotoError) -> RenderPlan {
@@ -24,9 +24,9 @@ package enum Planner {
     return try draft.finished(request, isOptimized: optimizes)
   }
 
-  /// What a plan needs and makes, without what it computes: tables of point adjustments may take longer than all else.
+  /// The outline of a plan, without its arithmetic: tables of point adjustments may take longer than everything else.
   ///
-  /// - Throws: `PhotoError` where `plan` does.
+  /// - Throws: `PhotoError`, as `plan` does.
   package static func outline(
     _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest
   ) throws(PhotoError) -> PlanOutline {
@@ -38,7 +38,7 @@ package enum Planner {
     return PlanOutline(size: plan.target.size, access: plan.access)
   }
 
-  /// The frame that some steps make of a photo.
+  /// The frame of a photo after some steps.
   ///
   /// - Throws: `PhotoError` where it would be too large.
   package static func frame(_ source: SourceInfo, after steps: [RecipeStep]) throws(PhotoError) -> FrameSize {
@@ -53,12 +53,12 @@ struct PlanDraft {
   let source: SourceInfo
   var stages: [RenderPlan.Stage] = []
   var frame: FrameSize
-  /// Positions of the frame to positions of the source frame.
+  /// The map from positions in the frame to positions in the source frame.
   var toSource = FrameMap.identity
   var isGray: Bool
   var notes: [String] = []
   var shrink = 1
-  /// Whether point adjustments make their programs; otherwise they do nothing.
+  /// Whether point adjustments build their programs; otherwise they do nothing.
   private let hasPrograms: Bool
 
   init(source: SourceInfo, hasPrograms: Bool = true) {
@@ -73,7 +73,7 @@ struct PlanDraft {
     if hasPrograms {
       for picture in step.mask?.pictures.compactMap(\.resource?.picture) ?? [] { try picture.decode() }
     }
-    // The most frequent kinds first: the first search for a conformance that is not there is long.
+    // The most frequent kinds come first, because the first lookup of a missing conformance is slow.
     switch step.adjustment {
     case let point as any PointAdjustment:
       add(hasPrograms ? point.program(in: context) : PointProgram([]), of: step)
@@ -99,8 +99,8 @@ struct PlanDraft {
     guard size.longEdge <= Planner.maximumSide, size.width * size.height <= Planner.maximumPixels else {
       throw PhotoError(
         .overLimit,
-        "\(name) would make a picture of \(size) pixels; at most \(Planner.maximumSide) a side and "
-          + "\(Planner.maximumPixels / 1_000_000) million are rendered")
+        "\(name) would make a picture of \(size) pixels, at most \(Planner.maximumSide) per side and "
+          + "\(Planner.maximumPixels / 1_000_000) million in total allowed")
     }
     // A transform without effect, such as a resize that would enlarge, needs no stage.
     guard size != frame || transform.map != .identity || transform.fill != nil else { return }
@@ -159,7 +159,7 @@ struct PlanDraft {
     let format = request.format
     guard frame.longEdge <= format.maximumSide else {
       throw PhotoError(
-        .overLimit, "\(format.name) has at most \(format.maximumSide) pixels a side, the picture is \(frame)",
+        .overLimit, "\(format.name) allows at most \(format.maximumSide) pixels per side, the picture is \(frame)",
         hint: "make it smaller with output.longEdge, or choose another format")
     }
     let depth = try depth(request)
@@ -168,12 +168,12 @@ struct PlanDraft {
     if let profile, profile.channels == 1, !staysGray {
       throw PhotoError(
         .badOutput, "the profile '\(profile.name)' is for gray pictures, the rendering has three channels",
-        hint: isGray ? "\(format.name) has no gray; write PNG, TIFF or JPEG" : "name an RGB profile")
+        hint: isGray ? "\(format.name) does not support grayscale; write PNG, TIFF or JPEG" : "name an RGB profile")
     }
     let color = profile ?? color(request, staysGray: staysGray)
     if color.isThroughTables, request.settings.gamut == .reduce {
       notes.append(
-        "the tables of the profile '\(color.name)' decide about colors that it cannot have, in place of gamut reduce")
+        "out-of-gamut colors are mapped by the tables of the profile '\(color.name)', not by gamut reduce")
     }
     let keepsAlpha = source.hasAlpha && format.keepsAlpha
     if source.hasAlpha, !keepsAlpha {
@@ -195,14 +195,15 @@ struct PlanDraft {
     if let asked = request.settings.depth {
       guard asked == 8 || deepest > 8 else {
         throw PhotoError(
-          .badOutput, "\(format.name) has 8 bits a channel, 16 were requested", hint: "write PNG, TIFF or JPEG XL")
+          .badOutput, "\(format.name) supports 8 bits per channel, 16 were requested",
+          hint: "write PNG, TIFF or JPEG XL")
       }
       return asked
     }
     return source.depth == 16 && deepest > 8 ? 16 : 8
   }
 
-  /// The space of the profile file that the rendering is to have; nil where it names none.
+  /// The space of the profile file that is requested for the rendering; nil if none is.
   private func profile(_ request: OutputRequest) throws(PhotoError) -> ColorSpace? {
     guard let file = request.settings.profile.file else { return nil }
     guard let resource = file.resource else {
@@ -227,7 +228,7 @@ struct PlanDraft {
       return .srgb
     }
     guard (space.curves.count == 1) == staysGray else {
-      if !isGray { notes.append("the gray photo got color; the rendering is sRGB") }
+      if !isGray { notes.append("the recipe adds color to the gray photo; the rendering is sRGB") }
       return space.profile == nil ? .untagged : .srgb
     }
     return space
@@ -246,19 +247,19 @@ struct PlanDraft {
     }
   }
 
-  /// Streaming requires that every stage reads its input from top to bottom; where rows are read more than once, also a
-  /// decoder that holds the last rows.
+  /// Streaming requires that every stage reads its input from top to bottom; if rows are read more than once, it also
+  /// requires a decoder that holds the last rows.
   private var access: RenderPlan.Access {
     let canStream = stages.allSatisfy { stage in
       switch stage {
       case .point: true
       case .frame(let stage): stage.isCrop || (stage.isUpright && source.canShrink)
-      // Mirroring columns reads each row where it is; all other turns read them in another order.
+      // Mirroring columns reads the rows in order; all other turns read them in a different order.
       case .orient(let orientation): orientation == 2
       case .area(let stage): source.canShrink && !stage.kernel.isWide
-      // Spots are covered with what lies anywhere.
+      // Spots are covered with pixels from anywhere in the picture.
       case .retouch: false
-      // The proxy is decoded by itself, at half the size or less.
+      // The proxy is decoded separately, at half the size or less.
       case .local: source.canShrink && shrink == 1 && source.proxyShrink > 1
       }
     }

@@ -2,7 +2,7 @@ import Adjustments
 import VIPS
 
 extension RenderPlan: CustomStringConvertible {
-  /// The plan for people, a line for each stage.
+  /// The plan in human-readable form, one line per stage.
   package var description: String { lines.joined(separator: "\n") }
 
   /// The lines of `recipe explain`.
@@ -24,7 +24,7 @@ extension RenderPlan: CustomStringConvertible {
 
   /// The passes over pixels that compute something.
   ///
-  /// Point steps share the pass of an area step beside them, of a sampling along both axes that follows, and of the
+  /// Point steps share the pass of an adjacent area step, of a sampling along both axes that follows, and of the
   /// encoding at the end.
   package var passCount: Int {
     var count = 0
@@ -41,7 +41,7 @@ extension RenderPlan: CustomStringConvertible {
 
   /// The stage whose pass computes the point steps at an index; nil where they have a pass of their own.
   ///
-  /// Point steps share the pass of an area step beside them and of a following sampling along both axes.
+  /// Point steps share the pass of an adjacent area step and of a following sampling along both axes.
   func sharing(_ index: Int) -> String? {
     guard case .point = stages[index], isOptimized else { return nil }
     if index > 0, let name = stages[index - 1].areaName { return name }
@@ -55,7 +55,7 @@ extension RenderPlan: CustomStringConvertible {
 }
 
 extension RenderPlan.Stage {
-  /// The name of a pass that point steps beside it share; nil where it is none.
+  /// The name of a pass that adjacent point steps share; nil if the stage has none.
   fileprivate var areaName: String? {
     switch self {
     case .area(let stage): stage.op

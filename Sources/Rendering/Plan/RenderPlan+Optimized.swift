@@ -1,8 +1,8 @@
 import Adjustments
 
 extension [RenderPlan.Stage] {
-  /// Fewer stages that make the same picture: crops are moved ahead, neighboring point stages and the steps of their
-  /// programs are fused.
+  /// Fewer stages that give the same picture: crops are moved ahead, and neighboring point stages and the steps of
+  /// their programs are fused.
   var optimized: [RenderPlan.Stage] {
     var stages: [RenderPlan.Stage] = []
     for stage in self { stages.add(stage) }

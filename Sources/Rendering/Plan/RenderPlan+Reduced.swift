@@ -20,7 +20,7 @@ extension [RenderPlan.Stage] {
   /// Every grid of the reduced plan is the full one times its scale and moved by less than a pixel: whole-pixel crops
   /// stay whole-pixel crops, and the next sampling compensates for the remaining fraction of a pixel.
   ///
-  /// - Parameter following: what is done to their picture.
+  /// - Parameter following: the stages that follow these.
   func reduced(on grid: inout ReducedGrid, before following: [RenderPlan.Stage] = []) -> [RenderPlan.Stage] {
     indices.map { index in
       switch self[index] {
@@ -29,7 +29,7 @@ extension [RenderPlan.Stage] {
         return self[index]
       case .frame(let stage) where stage.isExact: return .frame(grid.move(stage))
       case .frame(let stage):
-        // As many pixels as the following stages need; the last sampling makes the requested size.
+        // As many pixels as the following stages need; the last sampling produces the requested size.
         let next = Self.shrink(leaving: (self[(index + 1)...] + following).pixelsPerPixel)
         return .frame(grid.sample(stage, scale: 1 / Double(next)))
       case .point(var stage):

@@ -11,7 +11,7 @@ extension RenderPlan {
     package var scale = 1.0
   }
 
-  /// The decoded rows that it needs.
+  /// The decoded rows that the plan needs at a time.
   package var rows: Rows {
     var rows = Rows()
     // From the picture back to the photo.
@@ -31,14 +31,15 @@ extension RenderPlan {
     return rows
   }
 
-  /// How it is evaluated: in bands high enough that little is computed twice, and low enough to bound memory.
+  /// How the plan is evaluated: in bands tall enough that little is computed twice, and short enough to bound memory.
   package func streaming(threads: Int) -> Streaming {
     let rows = rows
     // Nothing is computed twice, whatever the height.
     if threads == 1, continues { return Streaming(bandHeight: Self.continuedHeight, threads: 1) }
     let held = Self.bandBytes / (widest * 3 * MemoryLayout<Float>.size)
-    // Kernels of a small reach hold few rows, whatever the height; a sixth of the rows is computed twice at most. Between two
-    // of them lie the floats of a whole band: at a third of the height they take a third of the memory, in the same time.
+    // Kernels with a small reach hold few rows, whatever the height; at most a sixth of the rows is computed twice.
+    // Between two such kernels lie the floats of a whole band: a third of the height takes a third of the memory, in
+    // the same time.
     let enough = rows.reach <= Self.smallReach ? (areaPasses > 1 ? 4 : 12) * rows.reach : 0
     let decoded = Double(min(max(32 * rows.reach, 32), max(32, held, enough), 768))
     let height = (decoded / rows.scale / 16).rounded(.up) * 16
@@ -48,7 +49,7 @@ extension RenderPlan {
     return streaming
   }
 
-  /// Whether each part of the picture goes on where the one before ended, in every pass with a neighborhood.
+  /// Whether each part of the picture continues where the previous one ended, in every pass with a neighborhood.
   private var continues: Bool {
     guard areaPasses > 0 else { return false }
     return stages.drop { !$0.hasNeighborhood }.allSatisfy { stage in
@@ -60,7 +61,7 @@ extension RenderPlan {
     }
   }
 
-  /// The height of bands that go on where the ones before ended.
+  /// The height of bands that continue where the previous one ended.
   private static let continuedHeight = 64
 
   /// The bytes that wide area kernels hold while two threads compute a tile each.
@@ -74,10 +75,10 @@ extension RenderPlan {
     }
   }
 
-  /// The most bytes for the floats of a band.
+  /// The maximum size of the floats of a band, in bytes.
   private static let bandBytes = 6 << 20
 
-  /// The reach, in rows, up to which area kernels hold rows and not tiles: that of noise reduction, and some more.
+  /// The reach, in rows, up to which area kernels hold rows rather than tiles: that of noise reduction, plus a margin.
   private static let smallReach = 24
 
   /// The number of passes with a neighborhood.

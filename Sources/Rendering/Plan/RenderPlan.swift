@@ -86,15 +86,15 @@ package struct RenderPlan: Hashable, Sendable {
     package var background: [Double]
     /// Whether samples are only moved, never computed: the picture has exactly the stored values.
     package var isExact: Bool
-    /// What becomes of colors that the target cannot have.
+    /// How colors outside the target's gamut are handled.
     package var gamut = GamutChoice.clip
 
-    /// Whether colors that the target cannot have lose chroma before they are clipped; gray has none.
+    /// Whether colors outside the target's gamut lose chroma before they are clipped; gray has none.
     var reducesChroma: Bool { gamut == .reduce && bands > 2 }
   }
 }
 
-/// What a plan needs and makes, without the arithmetic.
+/// The outline of a plan, without its arithmetic.
 package struct PlanOutline: Hashable, Sendable {
   /// The size of the rendering.
   package let size: FrameSize

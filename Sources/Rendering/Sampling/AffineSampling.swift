@@ -2,7 +2,7 @@ import Adjustments
 import CPixels
 import VIPS
 
-/// An affine map and the stretch of its filter, as the C kernel takes them.
+/// An affine map and the stretch of its filter, in the form that the C kernel expects.
 struct AffineSampling: Sendable {
   let kernel: px_affine
   private let map: AffineMap
@@ -44,7 +44,7 @@ struct AffineSampling: Sendable {
 }
 
 extension RenderPlan.FrameStage {
-  /// What fills pixels of some bands; nil where nothing does.
+  /// The fill color as samples of this many bands; nil if there is none.
   func fillSamples(bands: Int) -> [Double]? {
     guard let fill = transform.fill else { return nil }
     return (bands < 3 ? [fill[0]] : fill) + (bands % 2 == 0 ? [1] : [])

@@ -25,12 +25,12 @@ final class BoxAverage: @unchecked Sendable {
 
   deinit { sums.deallocate() }
 
-  /// Takes a row; rows follow each other from the top.
+  /// Adds a row; rows come one after another from the top.
   func take(_ row: UnsafePointer<Float>, y: Int) {
     withUnsafePointer(to: averaging) { px_local_average_row($0, row, Int32(y)) }
   }
 
-  /// The means, once all rows were taken.
+  /// The means, after all rows were added.
   var samples: [Float] {
     Array(UnsafeBufferPointer(start: output.base, count: width * height * bands))
   }

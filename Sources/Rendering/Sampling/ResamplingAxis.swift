@@ -41,10 +41,10 @@ final class ResamplingAxis: @unchecked Sendable {
     weights.deallocate()
   }
 
-  /// The axis as the C kernels take it.
+  /// The axis in the form that the C kernels expect.
   var kernel: px_axis { px_axis(first: first, count: count, weights: weights, stride: Int32(stride)) }
 
-  /// The inputs that a run of outputs is made from.
+  /// The inputs that a run of outputs is computed from.
   func inputs(for outputs: Range<Int>) -> Range<Int> {
     guard !outputs.isEmpty else { return 0..<0 }
     let start = outputs.map { Int(first[$0]) }.min() ?? 0

@@ -48,7 +48,7 @@ extension VIPSImage {
 }
 
 extension px_frame {
-  /// The rectangle as the C kernels take it.
+  /// The rectangle in the form that the C kernels expect.
   init(_ rect: PixelRect) {
     self.init(x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
   }

@@ -2,7 +2,7 @@ import Adjustments
 import CPixels
 import VIPS
 
-/// A map that bends, as the C kernel takes it.
+/// A map with bends, in the form that the C kernel expects.
 final class WarpSampling: @unchecked Sendable {
   private let kernel: px_warp
   private let bends, fillBends: BendTable
@@ -46,7 +46,7 @@ final class WarpSampling: @unchecked Sendable {
 }
 
 extension VIPSImage {
-  /// Float pixels, premultiplied, sampled through a map that bends.
+  /// Float pixels, premultiplied, sampled through a map with bends.
   func warped(_ stage: RenderPlan.FrameStage) throws(VIPSError) -> VIPSImage {
     let (bands, size) = (bands, stage.transform.size)
     let sampling = WarpSampling(stage, of: self)

@@ -2,10 +2,10 @@ import Adjustments
 import CPixels
 import PhotoMetadata
 
-/// Linear light to 8-bit codes as the table that the kernels read: exactly the codes of the function in double.
+/// A table from linear light to 8-bit codes, as the kernels read it: exactly the codes of the function in double.
 ///
-/// The codes of a photo's channel rise with its light, so that a run of floats, which share all bits but the last
-/// `PX_CODE_BITS`, needs no more than its first code and the place where the next one begins.
+/// The codes of a photo's channel rise with its light. So a run of floats, which share all bits but the last
+/// `PX_CODE_BITS`, needs only its first code and the position where the next one begins.
 final class CodeTable: @unchecked Sendable {
   /// The kernel's numbers, at a stable address.
   let kernel: UnsafePointer<px_code_table>
@@ -21,7 +21,7 @@ final class CodeTable: @unchecked Sendable {
 
   private static let cache = TableCache<Key, CodeTable?>()
 
-  /// The table of a key, from the cache where it was made before.
+  /// The table for a key, from the cache if it was computed before.
   ///
   /// - Returns: Nil where codes fall with rising light, rise by more than one within a run, or differ below 0 or far
   ///   above 1.
@@ -37,7 +37,7 @@ final class CodeTable: @unchecked Sendable {
       let first = run << PX_CODE_BITS
       let next = run < runs.upperBound ? function.code(first + Self.run) : code
       let step = next == code ? Self.run : function.firstBits(above: code, first...first + Self.run) - first
-      // All floats of the run behind the step have the next code.
+      // All floats of the run after the step have the next code.
       guard next == code || next == code + 1 || (next > code && step == Self.run) else { return nil }
       entries.append(UInt32(code) << PX_CODE_BITS + (Self.run - step))
       code = next
@@ -67,7 +67,7 @@ final class CodeTable: @unchecked Sendable {
 private struct CodeFunction {
   private let key: CodeTable.Key
 
-  /// Nil where values beyond −0.25…4 are not clipped to the codes of these ends.
+  /// Nil if values outside −0.25…4 are not clipped to the codes of these ends.
   init?(_ key: CodeTable.Key) {
     guard ToneEnds(key.tones)?.isSaturated == true else { return nil }
     self.key = key
@@ -80,7 +80,7 @@ private struct CodeFunction {
 
   func code(_ bits: UInt32) -> Int { code(Double(Float(bitPattern: bits))) }
 
-  /// Powers of two beyond which codes do not change; nil where those of values below 0 do, or of values next to it.
+  /// The powers of two beyond which codes do not change; nil if the codes of values below or next to 0 do.
   var range: (low: Float, high: Float)? {
     let black = code(0.0)
     guard code(ToneEnds.light.low) == black else { return nil }
@@ -92,7 +92,7 @@ private struct CodeFunction {
     return low < high ? (low, high) : nil
   }
 
-  /// The first of some floats, of which the last has it, whose code is above another.
+  /// The first float of a range whose code is above the given one; the last float must have such a code.
   func firstBits(above code: Int, _ bits: ClosedRange<UInt32>) -> UInt32 {
     var (low, high) = (bits.lowerBound, bits.upperBound)
     while low < high {

@@ -2,9 +2,9 @@ import PhotoMetadata
 
 /// Floats at a stable address, which C reads while a rendering runs.
 final class FloatTable: @unchecked Sendable {
-  /// The first of them.
+  /// The address of the first float.
   let base: UnsafePointer<Float>
-  /// How many there are.
+  /// The number of floats.
   let count: Int
 
   /// Copies numbers, each rounded once.
@@ -27,7 +27,7 @@ final class FloatTable: @unchecked Sendable {
 
   private static let lights = TableCache<LightKey, FloatTable>()
 
-  /// The linear light of every code, from the cache where it was made before: for 65 536 codes that takes milliseconds.
+  /// The linear light of every code, cached because computing it for 65 536 codes takes milliseconds.
   static func light(of curve: ToneCurve, codes: Int) -> FloatTable {
     lights.table(LightKey(curve: curve, codes: codes)) {
       FloatTable((0..<codes).map { curve.linear(Double($0) / Double(codes - 1)) })

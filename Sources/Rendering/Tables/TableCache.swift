@@ -1,12 +1,12 @@
 import Threads
 
-/// Tables that were made, the newest first: the photos of a job share theirs.
+/// A cache of tables, the newest first; the photos of a job share them.
 final class TableCache<Key: Equatable & Sendable, Table: Sendable>: Sendable {
-  /// How many are kept.
+  /// The maximum number of tables.
   private let capacity = 16
   private let entries = Monitor<[(key: Key, table: Table)]>([])
 
-  /// The table of a key, which is made where it is not kept.
+  /// The table for a key, which is created if it is not cached.
   func table(_ key: Key, make: () -> Table) -> Table {
     if let entry = entries.withLock({ $0.first { $0.key == key } }) { return entry.table }
     let table = make()

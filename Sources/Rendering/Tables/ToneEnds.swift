@@ -3,13 +3,13 @@ import CPixels
 
 /// How functions of E continue beyond the ends of a table: as straight lines.
 struct ToneEnds {
-  /// The light within which values beyond 0…1 matter.
+  /// The range of light in which values beyond 0…1 matter.
   static let light = (low: -0.25, high: 4.0)
 
   let below, above: (offset: Double, slope: Double)
   private let low, high: Double
 
-  /// Nil where they are not straight there.
+  /// Nil if the functions are not straight there.
   init?(_ tones: [ToneFunction]) {
     let edges = (low: px_srgb_encode(Self.light.low), high: px_srgb_encode(Self.light.high))
     guard let below = Self.line(tones, from: edges.low, by: -1), let above = Self.line(tones, from: edges.high, by: 1)

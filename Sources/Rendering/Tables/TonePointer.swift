@@ -8,7 +8,7 @@ final class TonePointer: @unchecked Sendable {
   let base: UnsafePointer<px_tone>
   private let tables: [ToneTable]
 
-  /// Linear light to linear light, through tone functions; nil where a table is not accurate enough.
+  /// Tables from linear light through tone functions to linear light; nil if one is not accurate enough.
   convenience init?(_ functions: [ToneFunction], depth: Int) {
     self.init { channel in
       let changing = functions.changing(channel)
@@ -16,7 +16,7 @@ final class TonePointer: @unchecked Sendable {
     }
   }
 
-  /// Linear light, through tone functions, to the codes of a picture of 16 bits; nil where a table is not accurate enough.
+  /// Tables from linear light through tone functions to 16-bit codes; nil if one is not accurate enough.
   convenience init?(_ target: RenderPlan.Target, after functions: [ToneFunction]) {
     let curves = target.color.curves
     self.init { channel in

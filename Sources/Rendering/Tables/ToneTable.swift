@@ -2,7 +2,7 @@ import Adjustments
 import CPixels
 import PhotoMetadata
 
-/// A function of linear light as the table that the kernels read.
+/// A table of a function of linear light, as the kernels read it.
 ///
 /// The table is over s = ±√|L|, where transfer curves are nearly straight, and linear between its steps. It is computed
 /// in double and checked between the steps against the function; it is used only where it is accurate enough.
@@ -23,13 +23,13 @@ final class ToneTable: @unchecked Sendable {
   struct Key: Equatable, Sendable {
     var tones: [ToneFunction]
     var output: Output
-    /// The bits a channel of the rendering.
+    /// The bits per channel of the rendering.
     var depth: Int
   }
 
   private static let cache = TableCache<Key, ToneTable?>()
 
-  /// The table of a key, from the cache where it was made before.
+  /// The table for a key, from the cache if it was computed before.
   ///
   /// - Returns: Nil where no table is accurate enough.
   static func cached(_ key: Key) -> ToneTable? {
@@ -44,7 +44,7 @@ final class ToneTable: @unchecked Sendable {
   private static let cornerTolerance = 5e-5
   /// The table of functions of E.
   ///
-  /// - Parameter depth: the bits a channel of the rendering; deeper ones need finer tables.
+  /// - Parameter depth: the bits per channel of the rendering; higher depths need finer tables.
   /// - Returns: Nil where no table is accurate enough.
   convenience init?(_ tones: [ToneFunction], _ output: Output, depth: Int) {
     guard let ends = ToneEnds(tones) else { return nil }
@@ -83,7 +83,7 @@ private struct ToneSamples {
   let low: Double
   let resolution: Int
   let values: [Double]
-  /// The largest error in the middle between two steps, in E, or in parts of the largest code.
+  /// The largest error midway between two steps, in E or as a fraction of the largest code.
   let error: Double
 
   init(_ tones: [ToneFunction], _ output: ToneTable.Output, range: (low: Double, high: Double), resolution: Int) {
@@ -113,7 +113,7 @@ private struct ToneSamples {
     error = worst
   }
 
-  /// No less than the slope of T there.
+  /// The slope of the sRGB curve at linear light: an upper bound up to 1, beyond it at most 6 % too small.
   private static func slope(at linear: Double) -> Double {
     let base = (abs(px_srgb_encode(linear)) + 0.055) / 1.055
     return min(12.92, 1.055 / (2.4 * base * base.squareRoot()))

@@ -1,4 +1,4 @@
-/// The font that texts have which name none: Latin letters, digits and signs of DejaVu Sans 2.37 without hints, as photoedit
+/// The font of texts that name none: Latin letters, digits and signs of DejaVu Sans 2.37 without hints, as photoedit
 /// Sans.
 ///
 /// © 2003 Bitstream, Inc. (Bitstream Vera); changes by the DejaVu project are in the public domain. Its license allows

@@ -3,12 +3,13 @@ import Documents
 import Foundation
 import Threads
 
-/// A font that Pango can be told of: where its file is, and how it is called.
+/// A font that can be passed to Pango: the path of its file, and its name.
 struct FontFile: Sendable {
   let path: String
   let name: FontName
 
-  /// Those that were used, by the digests of their files. Pango keeps fonts as long as the process runs, and so does this.
+  /// The fonts used so far, by the digests of their files. Pango keeps fonts as long as the process runs, and so does
+  /// this cache.
   private static let known = Monitor<[SHA256Digest: FontFile]>([:])
 
   /// The font of a file that a recipe names.
@@ -18,11 +19,11 @@ struct FontFile: Sendable {
     try file(resource.bytes, digest: resource.digest)
   }
 
-  /// The font that comes along.
+  /// The bundled font.
   static var bundled: FontFile {
     get throws(PhotoError) {
       guard let data = Data(base64Encoded: BundledFont.base64, options: .ignoreUnknownCharacters) else {
-        throw PhotoError(.badImage, "the font that comes along is damaged")
+        throw PhotoError(.badImage, "the bundled font is damaged")
       }
       return try file([UInt8](data), digest: SHA256Digest(of: [UInt8](data)))
     }
@@ -38,7 +39,7 @@ struct FontFile: Sendable {
     }
   }
 
-  /// A file without a name that has these bytes, by the descriptor under which it stays open.
+  /// The path of an unlinked file with these bytes, through the descriptor under which it stays open.
   private static func stored(_ bytes: [UInt8]) throws(PhotoError) -> String {
     var path = Array((NSTemporaryDirectory() + "/photoedit-font-XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)

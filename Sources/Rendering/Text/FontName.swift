@@ -1,12 +1,12 @@
-/// How a TrueType or OpenType font is called, by its table `name`.
+/// The name of a TrueType or OpenType font, from its table `name`.
 struct FontName: Hashable, Sendable {
   let family: String
-  /// Bold, Italic and the like; empty where the font says nothing of it.
+  /// Bold, Italic and the like; empty if the font does not state it.
   let style: String
 
   init(family: String, style: String) { (self.family, self.style) = (family, style) }
 
-  /// Reads the table; nil where the bytes are no font, or one without a name.
+  /// Reads the table; nil if the bytes are not a font, or the font has no name.
   init?(_ bytes: [UInt8]) {
     guard let start = bytes.number(at: 0, count: 4), Self.signatures.contains(start),
       let tables = bytes.number(at: 4, count: 2)
@@ -28,7 +28,7 @@ struct FontName: Hashable, Sendable {
     (self.family, style) = (family, names[2] ?? "")
   }
 
-  /// TrueType, and OpenType with outlines of PostScript.
+  /// TrueType, and OpenType with PostScript outlines.
   private static let signatures = [0x0001_0000, 0x4F54_544F, 0x7472_7565]
 
   private static func isUnicode(platform: Int, encoding: Int) -> Bool {
@@ -37,7 +37,7 @@ struct FontName: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// A number of bytes, the highest first; nil beyond the end.
+  /// A number of several bytes, the highest first; nil beyond the end.
   fileprivate func number(at place: Int, count: Int) -> Int? {
     guard place >= 0, place + count <= self.count else { return nil }
     return self[place..<place + count].reduce(0) { $0 << 8 | Int($1) }

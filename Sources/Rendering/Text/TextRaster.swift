@@ -5,10 +5,10 @@ import VIPS
 
 /// Draws texts with Pango, through libvips.
 enum TextRaster {
-  /// The font size of the draft that tells how large a text gets, in pixels.
+  /// The font size of the draft that shows how large a text gets, in pixels.
   private static let draftSize = 16.0
 
-  /// The ink of texts that are not drawn: tests put it there, so that their pictures depend on no font library.
+  /// The ink of texts that are not drawn; tests set it so that their pictures do not depend on a font library.
   static let known = Monitor<[String: Ink]>([:])
 
   /// Drawings that are in use somewhere, so that a text is drawn once for several renderings.
@@ -17,13 +17,13 @@ enum TextRaster {
 
   /// The ink of a text in its color.
   ///
-  /// - Throws: `PhotoError` where libvips draws no texts, the font cannot be used, or the text gets too large.
+  /// - Throws: `PhotoError` if libvips cannot draw text, the font cannot be used, or the text gets too large.
   static func pixels(of drawing: TextDrawing) throws(PhotoError) -> LayerPixels {
     let digest = drawing.digest
     if let known = used.withLock({ $0[digest]?.pixels }) { return known }
     guard VIPSLibrary.supports(operation: "text") else {
       throw PhotoError(
-        .missingCodec, "the installed libvips cannot draw texts", hint: "install a libvips that was built with Pango")
+        .missingCodec, "the installed libvips cannot draw text", hint: "install a libvips that was built with Pango")
     }
     do {
       try check(drawing)
@@ -42,7 +42,7 @@ enum TextRaster {
     }
   }
 
-  /// Looks how large it gets before anything large is drawn.
+  /// Checks how large a text gets before anything large is drawn.
   private static func check(_ drawing: TextDrawing) throws {
     let draft = try ink(drawing, size: draftSize)
     let factor = drawing.size / draftSize
@@ -58,7 +58,8 @@ enum TextRaster {
   private static func ink(_ drawing: TextDrawing, size: Double) throws -> Ink {
     if let ink = known.withLock({ $0[drawing.text] }) { return ink }
     let font = try drawing.font.map { try FontFile.of($0) } ?? FontFile.bundled
-    // At 72 dots an inch a point is a pixel. The family ends with a comma, so that no word of it is taken for a style.
+    // At 72 dots per inch, a point is a pixel. The family ends with a comma, so that no word of it is mistaken for a
+    // style.
     func drawn(_ text: String) throws -> VIPSImage {
       try Operation(
         "text",
@@ -74,8 +75,8 @@ enum TextRaster {
     do {
       mask = try drawn(drawing.text)
     } catch {
-      // libvips refuses a text without ink. All threads share the buffer of its messages, so they do not tell that from
-      // another failure; the same text with a dot does.
+      // libvips refuses a text without ink. All threads share the buffer of its messages, so they cannot distinguish
+      // that from another failure; drawing the same text with a dot does.
       guard (try? drawn(drawing.text + ".")) != nil else { throw error }
       return .none
     }
@@ -84,18 +85,18 @@ enum TextRaster {
     return Ink(width: mask.width, height: mask.height, codes: codes)
   }
 
-  /// How much of each pixel a text covers, of 255, row by row.
+  /// How much of each pixel a text covers, from 0 to 255, row by row.
   struct Ink: Sendable {
     let width, height: Int
     let codes: [UInt8]
 
-    /// That of a text without any.
+    /// The ink of a text that has none.
     static let none = Ink(width: 1, height: 1, codes: [0])
   }
 }
 
 extension TextDrawing {
-  /// Equal digests are the same drawing.
+  /// Equal digests mean the same drawing.
   fileprivate var digest: SHA256Digest {
     let parts = ["\(size)", alignment, "\(color)", font?.digest.hex ?? "", text]
     return SHA256Digest(of: Array(parts.joined(separator: "\n").utf8))
@@ -103,7 +104,7 @@ extension TextDrawing {
 }
 
 extension LayerPixels {
-  /// A color through a mask, cut to where the mask is not empty; one transparent pixel where it is.
+  /// A color through a mask, cropped to where the mask is not empty; one transparent pixel if all of it is empty.
   fileprivate convenience init(_ ink: TextRaster.Ink, _ color: [Double], digest: SHA256Digest) {
     var (left, top, right, bottom) = (ink.width, ink.height, 0, 0)
     for y in 0..<ink.height {

@@ -10,7 +10,7 @@ package struct CanonicalScan {
 
   /// Whether bytes are one canonical JSON value.
   ///
-  /// What programs usually write is recognized here; the rest is left to the parser.
+  /// The scan recognizes what programs usually write and leaves the rest to the parser.
   package static func isCanonical(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var scan = CanonicalScan(bytes)
     if scan.value(depth: 0), scan.position == bytes.count, isUTF8(bytes) { return true }
@@ -76,7 +76,7 @@ package struct CanonicalScan {
     return false
   }
 
-  /// A string without escapes; the place of its characters.
+  /// A string without escapes; returns the range of its characters.
   private mutating func string() -> Range<Int>? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
@@ -103,8 +103,8 @@ package struct CanonicalScan {
 
   /// A number of at most 15 digits without an exponent.
   ///
-  /// No two of these are the same number of 64 bits, so none of them can be written shorter. Those with more than five
-  /// zeros after the point have an exponent in canonical JSON.
+  /// No two of these are the same 64-bit number, so none of them has a shorter form. Numbers with more than five zeros
+  /// after the point have an exponent in canonical JSON.
   private mutating func number() -> Bool {
     let isNegative = take(UInt8(ascii: "-"))
     let start = position
@@ -120,7 +120,7 @@ package struct CanonicalScan {
     return !isExponent
   }
 
-  /// Passes digits; returns their number.
+  /// Skips digits; returns how many there are.
   private mutating func digits() -> Int {
     let start = position
     while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }

@@ -4,7 +4,7 @@ package import Documents
 package struct CommitRecord: Hashable, Sendable {
   /// The transaction's number: 1 for the first of a library.
   package var number: Int
-  /// The ID of the commit before; nil for the first.
+  /// The ID of the previous commit; nil for the first.
   package var previous: SHA256Digest?
   /// The number of change lines.
   package var changes: Int
@@ -12,9 +12,9 @@ package struct CommitRecord: Hashable, Sendable {
   package var digest: SHA256Digest
   /// The number of the transaction up to which the log was known to be durable when this line was written.
   package var synced: Int
-  /// When it was made: ISO 8601 in UTC, with milliseconds.
+  /// When the transaction was made: ISO 8601 in UTC, with milliseconds.
   package var date: String
-  /// The program that made it, such as `photoedit 1.0`.
+  /// The program that made the transaction, such as `photoedit 1.0`.
   package var author: String
 
   package init(
@@ -36,7 +36,7 @@ package struct CommitRecord: Hashable, Sendable {
       number: number, previous: previous, changes: changes, digest: digest, synced: synced, date: date, author: author)
   }
 
-  /// The line.
+  /// The record as a line of the log.
   package func line() throws(LogError) -> LogLine {
     var object = LineObject()
     object.set("kind", "commit")

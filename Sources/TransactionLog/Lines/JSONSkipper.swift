@@ -1,7 +1,7 @@
 import Documents
 import Glibc
 
-/// Moves over JSON values without building them.
+/// Skips over JSON values without building them.
 ///
 /// Strings are found by their quotes and nested values by their brackets; numbers and words are not checked.
 struct JSONSkipper {
@@ -10,17 +10,17 @@ struct JSONSkipper {
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Whether all bytes were passed.
+  /// Whether all bytes have been skipped.
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Passes a byte; false if the next one is another.
+  /// Skips a byte; false if the next byte is a different one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Passes a string; returns what is between its quotes, with its escapes.
+  /// Skips a string; returns the bytes between its quotes, including escapes.
   mutating func skipString() -> UnsafeRawBufferPointer? {
     guard take(UInt8(ascii: "\"")), let base = bytes.baseAddress else { return nil }
     let start = position
@@ -35,7 +35,7 @@ struct JSONSkipper {
     return nil
   }
 
-  /// Passes a value; returns its bytes.
+  /// Skips a value; returns its bytes.
   mutating func skipValue() -> UnsafeRawBufferPointer? {
     guard position < bytes.count else { return nil }
     let start = position
@@ -51,7 +51,7 @@ struct JSONSkipper {
     return UnsafeRawBufferPointer(rebasing: bytes[start..<position])
   }
 
-  /// Passes an object or an array.
+  /// Skips an object or an array.
   private mutating func skipNested() -> Bool {
     var depth = 0
     while position < bytes.count {

@@ -4,8 +4,8 @@ import Glibc
 /// The members of a JSON object on a line of the log, found without building values.
 ///
 /// It reads what a program writes: an object without white space, each key once. Anything else that could be misread is
-/// refused; what is inside of nested values is only skipped, and looked at when it is asked for. The bytes must outlive
-/// the value.
+/// rejected; the contents of nested values are only skipped, and read when they are requested. The bytes must outlive
+/// this value.
 package struct LineMembers {
   private struct Member {
     let key: UnsafeRawBufferPointer
@@ -22,7 +22,7 @@ package struct LineMembers {
     guard scan(bytes) else { return nil }
   }
 
-  /// Replaces the members by those of another object.
+  /// Replaces the members with those of another object.
   ///
   /// - Returns: Whether the bytes are an object.
   package mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -56,7 +56,7 @@ package struct LineMembers {
     value(key).flatMap(JSONSkipper.plainString)
   }
 
-  /// Whether a member is the string.
+  /// Whether a member is a string with this text.
   package func isString(_ key: StaticString, _ text: StaticString) -> Bool {
     plainString(key).map { Self.isEqual($0, text) } ?? false
   }

@@ -4,7 +4,7 @@ package import Documents
 package struct LogLine: Sendable {
   /// The greatest size of a line's JSON in bytes.
   package static let maximumSize = 1 << 20
-  /// The bytes of a line besides its JSON: 64 digits, a space, and the line feed.
+  /// The number of bytes of a line other than its JSON: 64 digits, a space, and the line feed.
   package static let overhead = 2 * SHA256Digest.size + 2
 
   /// The SHA-256 of the JSON.
@@ -31,13 +31,13 @@ package struct LogLine: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// What the bytes of a line, without its line feed, turn out to be.
+  /// The result of reading the bytes of a line.
   package enum Reading {
     /// The JSON has the stated digest.
     case intact(SHA256Digest, json: UnsafeRawBufferPointer)
-    /// A purge has replaced the JSON by spaces.
+    /// A purge has replaced the JSON with spaces.
     case blank(SHA256Digest)
-    /// It is damaged: the ID it states, if it is one, and what was found.
+    /// The line is damaged: the ID it states, if it is one, and what was found.
     case damaged(SHA256Digest?, found: String)
   }
 

@@ -1,6 +1,6 @@
 import Documents
 
-/// A transaction as it is written: its lines and then its commit.
+/// A transaction as written to the log: its lines, then its commit.
 package struct TransactionBytes {
   /// The bytes.
   package let bytes: [UInt8]
@@ -9,10 +9,10 @@ package struct TransactionBytes {
 
   /// - Parameters:
   ///   - lines: the changes.
-  ///   - end: the end of the transaction before.
+  ///   - end: the end of the previous transaction.
   ///   - synced: the number of the transaction up to which the log is known to be durable.
   ///   - date: ISO 8601 in UTC, with milliseconds.
-  ///   - author: the program that makes it.
+  ///   - author: the program that makes the transaction.
   package init(
     _ lines: [LogLine], after end: LogPosition, synced: Int, date: String, author: String
   ) throws(LogError) {

@@ -1,4 +1,4 @@
-/// Notes the ends of transactions, and what their commits say to be durable.
+/// Records where transactions end, and the greatest transaction number that their commits declare durable.
 struct CommitReader: TransactionHandler {
   private(set) var positions: [LogPosition] = []
   private(set) var synced = 0

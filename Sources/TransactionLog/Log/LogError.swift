@@ -7,20 +7,20 @@ package enum LogError: Error, Hashable, Sendable {
   case lineTooLong(size: Int)
   /// Another process held a lock for too long.
   case busy(path: String, timeout: Duration, holder: String?)
-  /// The caller cancelled the transaction while it waited for a lock. Nothing was written.
+  /// The caller canceled the transaction while it waited for a lock. Nothing was written.
   case cancelled
-  /// A transaction could not be made durable and was taken back, with every other that was not durable yet. The failed
-  /// call is nil where another process made it.
+  /// A transaction could not be made durable and was rolled back, along with all others that were not yet durable. The
+  /// failed call is nil if another process made it.
   case takenBack(path: String, number: Int, FileError?)
-  /// The transaction is in the log, and it is not known whether it is durable.
+  /// The transaction is in the log, but it is not known whether it is durable.
   case unknownOutcome(path: String, number: Int, reason: String)
   /// The log is damaged; it must be repaired before anything is written.
   case damaged([LogDamage])
-  /// The log ends before what the index has read of it.
+  /// The log ends before the place up to which the index has read it.
   case shortened(path: String, expected: LogPlace)
-  /// A newer program wrote it.
+  /// A newer program wrote the log.
   case newer(path: String, found: String)
-  /// Nothing may be written until a repair, because what was written could neither be made durable nor be taken back.
+  /// Writes are blocked until a repair, because an earlier write could neither be made durable nor be rolled back.
   case blocked(path: String)
   /// A system call failed.
   case file(FileError)

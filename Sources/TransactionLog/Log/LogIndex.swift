@@ -1,15 +1,16 @@
 package import Documents
 
-/// What remembers the state that the log describes. It may be behind the log, and can be made from it.
+/// An index of the state that the log describes. It may lag behind the log, and can be rebuilt from it.
 package protocol LogIndex: Sendable {
-  /// The end of the last transaction that was entered.
+  /// The end of the last transaction that was applied to the index.
   func applied() throws -> LogPosition
 
-  /// The ID of the commit of a transaction that was entered; nil if there is none.
+  /// The commit ID of a transaction that was applied to the index; nil if there is none.
   func commitID(of number: Int) throws -> SHA256Digest?
 
-  /// Enters transactions, all or none.
+  /// Applies transactions to the index, all or none.
   ///
-  /// - Parameter read: hands the transactions after a position, that of `applied()`, to a handler, and returns their end.
+  /// - Parameter read: passes the transactions after a position, which is `applied()`, to a handler and returns their
+  ///   end.
   func enter(_ read: (LogPosition, inout any TransactionHandler) throws -> LogPosition) throws
 }

@@ -2,7 +2,7 @@ package import Documents
 import DurableFiles
 import Glibc
 
-/// The transactions after those that the index has, as this process last read them.
+/// The transactions that are not in the index yet, as this process last read them.
 struct LogTail {
   /// A transaction that is not in the index yet.
   struct Pending {
@@ -11,14 +11,14 @@ struct LogTail {
     let touched: Set<Bits128>
   }
 
-  /// The end of the last transaction that the index has.
+  /// The end of the last transaction in the index.
   private(set) var applied: LogPosition
   /// The transactions after it, in order.
   private(set) var pending: [Pending] = []
 
   init(applied: LogPosition) { self.applied = applied }
 
-  /// A segment that was begun and is empty.
+  /// A segment that was created and is still empty.
   var emptySegment: Int?
 
   /// The end of the last transaction.
@@ -34,7 +34,7 @@ struct LogTail {
     pending.append(Pending(position: position, touched: ids))
   }
 
-  /// Forgets the transactions that the index has by now. If the index has others, everything is forgotten.
+  /// Drops the transactions that are now in the index. If the index has different ones, drops everything.
   mutating func advance(to applied: LogPosition) {
     guard applied != self.applied else { return }
     if let index = pending.firstIndex(where: { $0.position == applied }) {
@@ -45,7 +45,7 @@ struct LogTail {
     self.applied = applied
   }
 
-  /// Whether the last pending transaction still is in the log, where it was.
+  /// Whether the last pending transaction is still in the log, at the same place.
   func isInLog(_ folder: SegmentFolder) throws -> Bool {
     guard let last = pending.last?.position, let id = last.id else { return true }
     return try folder.hasCommit(id, endingAt: last.place)
@@ -60,7 +60,7 @@ extension SegmentFolder {
     } ?? false
   }
 
-  /// Whether an intact commit ends at a place that is another one than that with an ID.
+  /// Whether an intact commit with a different ID ends at a place.
   package func hasOtherCommit(than id: SHA256Digest, endingAt place: LogPlace) throws -> Bool {
     try line(endingAt: place) { line in
       guard case .intact(let found, let json) = LogLine.read(line), let members = LineMembers(json) else {
@@ -70,11 +70,12 @@ extension SegmentFolder {
     } ?? false
   }
 
-  /// Calls a closure with the line that ends at a place, without its line feed; nil if no line of a commit's size does.
+  /// Calls a closure with the line that ends at a place, without its line feed; nil if no line of a commit's size ends
+  /// there.
   private func line<Value>(endingAt place: LogPlace, _ body: (UnsafeRawBufferPointer) -> Value) throws -> Value? {
     guard try FileStatus(at: path(of: place.segment)) != nil else { return nil }
     let file = try open(place.segment, O_RDONLY)
-    // A commit line has some 400 bytes; its author may be long.
+    // A commit line is about 400 bytes long, but its author may be long.
     let size = min(place.offset, LogLine.overhead + 4096)
     guard size > 0, try file.status().size >= place.offset else { return nil }
     return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
@@ -85,7 +86,7 @@ extension SegmentFolder {
   }
 }
 
-/// Notes which assets and collections some transactions change.
+/// Records which assets and collections transactions change.
 struct TouchReader: TransactionHandler {
   private(set) var pending: [(position: LogPosition, touched: Set<Bits128>)] = []
   private var touched: Set<Bits128> = []

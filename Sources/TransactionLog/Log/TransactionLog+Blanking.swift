@@ -4,9 +4,10 @@ import Glibc
 import Threads
 
 extension TransactionLog {
-  /// Replaces the JSON of lines by as many spaces. A purge that lists these lines must be durable.
+  /// Replaces the JSON of lines with the same number of spaces. A purge that lists these lines must be durable already.
   ///
-  /// Segments with such lines are replaced by copies; the last one is closed before. It can be repeated at any time.
+  /// Segments with such lines are replaced by copies; the last segment is closed first. Blanking can be repeated at any
+  /// time.
   /// - Returns: The number of lines that were blanked.
   @discardableResult
   package func blank(_ ids: Set<SHA256Digest>, author: String) throws -> Int {
@@ -23,7 +24,7 @@ extension TransactionLog {
     }
   }
 
-  /// The places of the JSON of lines in a segment.
+  /// The byte ranges of the JSON of lines in a segment.
   private func places(of ids: Set<SHA256Digest>, in segment: Int) throws -> [Range<Int>] {
     let file = try folder.open(segment, O_RDONLY)
     let size = try file.status().size
@@ -36,7 +37,7 @@ extension TransactionLog {
     return places
   }
 
-  /// Begins the next segment, so that nobody writes to this one any more.
+  /// Starts the next segment, so that nothing writes to this one anymore.
   private func closeLastSegment(_ segment: Int, _ author: String) throws {
     try whileNobodyWrites { end in
       guard try folder.segment(after: segment) == nil else { return }
@@ -46,7 +47,7 @@ extension TransactionLog {
     }
   }
 
-  /// Puts a copy in the place of a segment, with spaces instead of some of its bytes.
+  /// Replaces a segment with a copy in which some of the bytes are spaces.
   private func replace(_ segment: Int, blanking places: [Range<Int>]) throws {
     let file = try folder.open(segment, O_RDONLY)
     let copy = try PendingFile(in: folder.path)

@@ -16,20 +16,21 @@ extension TransactionLog {
   /// Appends a transaction. It is durable when this returns.
   ///
   /// - Parameters:
-  ///   - ids: the assets and collections that it changes and those that its checks depend on.
-  ///   - author: the program that makes it.
-  ///   - prepare: called under the lock, when the index has every earlier transaction that changes one of `ids`; checks
-  ///     what the transaction is based on and returns its changes, or none to make no transaction.
+  ///   - ids: the assets and collections that the transaction changes or that its checks depend on.
+  ///   - author: the program that makes the transaction.
+  ///   - prepare: called under the lock, once the index has every earlier transaction that changes one of `ids`; checks
+  ///     what the transaction is based on and returns its changes, or none to skip the transaction.
   /// - Returns: The transaction; nil if it has no changes.
-  /// - Throws: `LogError`, and what `prepare` throws; then there is no transaction. With `LogError.unknownOutcome` there
-  ///   may be one. Work can be cancelled until the transaction is appended, and is finished after that.
+  /// - Throws: `LogError`, or what `prepare` throws; then there is no transaction, except possibly with
+  ///   `LogError.unknownOutcome`. The work can be canceled until the transaction is appended; after that it is
+  ///   finished.
   package func commit(
     touching ids: Set<Bits128>, author: String, _ prepare: () throws -> [LogLine]
   ) throws -> CommittedTransaction? {
     try Cancellation.untilBegun { begin in
       try appendAndSync(touching: ids, author: author) {
         let lines = try prepare()
-        // What was cancelled during the wait must not happen; what was appended is finished.
+        // A transaction that was canceled during the wait must not be appended; one that was appended is finished.
         guard lines.isEmpty || begin() else { throw LogError.cancelled }
         return lines
       }
@@ -59,7 +60,7 @@ extension TransactionLog {
     do {
       try makeDurable(appended.position, cuts: appended.cuts)
     } catch {
-      // It is in the log, so whatever else went wrong says nothing about it.
+      // The transaction is in the log, so any other error says nothing about its outcome.
       switch error as? LogError {
       case .takenBack, .blocked: throw error
       default:
@@ -70,7 +71,7 @@ extension TransactionLog {
     return CommittedTransaction(position: appended.position, changes: appended.changes)
   }
 
-  /// The tail as the log is now. An unfinished transaction at its end is cut off.
+  /// The current tail of the log. An unfinished transaction at its end is cut off.
   func refreshedTail() throws -> LogTail {
     let applied = try index.applied()
     var tail = self.tail.withLock { $0 } ?? LogTail(applied: applied)
@@ -80,7 +81,7 @@ extension TransactionLog {
     var reader = TransactionReader(folder, after: tail.end, durable: applied.number)
     let end = try reader.read(&handler)
     guard try isInLog(applied) else {
-      let found = "no end of transaction \(applied.number), up to which the index has read it"
+      let found = "missing end of transaction \(applied.number), which the index has already read"
       let (place, path) = (applied.place, folder.path(of: applied.place.segment))
       throw LogError.damaged([LogDamage(place: place, path: path, found: found)])
     }
@@ -109,7 +110,7 @@ extension TransactionLog {
     }
   }
 
-  /// Appends the lines of a transaction and its commit. After an error, nothing of it is in the log.
+  /// Appends the lines of a transaction and its commit. After an error, none of them are in the log.
   ///
   /// - Parameter durable: the number of a transaction that is known to be durable; 0 for none.
   func append(_ lines: [LogLine], after tail: LogTail, _ author: String, durable: Int = 0) throws -> LogPosition {
@@ -129,7 +130,7 @@ extension TransactionLog {
     }
   }
 
-  /// The current time in the form of the log.
+  /// The current time in the log's format.
   package static func now() -> String {
     Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

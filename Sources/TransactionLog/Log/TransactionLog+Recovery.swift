@@ -3,9 +3,9 @@ import DurableFiles
 import Glibc
 
 extension TransactionLog {
-  /// Cuts off an unfinished transaction, which was never acknowledged. Its bytes are kept in the folder for damage.
+  /// Cuts off an unfinished transaction, which was never acknowledged. Its bytes are kept in the damage folder.
   ///
-  /// Call it under the lock of writers.
+  /// Call it under the writer lock.
   func cutOff(after position: LogPosition, _ found: String) throws {
     try mappingFileErrors {
       let segment = try folder.segments().segments.last ?? position.place.segment
@@ -16,7 +16,7 @@ extension TransactionLog {
     }
   }
 
-  /// Copies the rest of a segment to the folder for damage, durably.
+  /// Durably copies the rest of a segment to the damage folder.
   func keepRest(of file: borrowing Descriptor, from offset: Int, as name: String) throws {
     try Folder.make(paths.damaged)
     let copy = try PendingFile(in: paths.damaged)

@@ -4,9 +4,9 @@ import Glibc
 import Threads
 
 extension TransactionLog {
-  /// Runs a body under the lock of writers, when every transaction is durable and in the index.
+  /// Runs a body under the writer lock, once every transaction is durable and in the index.
   ///
-  /// Nobody can append meanwhile, so the body should take 0.2 s at most.
+  /// Nothing can be appended in the meantime, so the body should take 0.2 s at most.
   package func whileNobodyWrites<Value>(_ body: (LogPosition) throws -> Value) throws -> Value {
     try locked {
       try checkNotBlocked()
@@ -19,7 +19,7 @@ extension TransactionLog {
     }
   }
 
-  /// Enters what a process that died, or a power failure, left in the log and not in the index.
+  /// Applies to the index what a process that died, or a power failure, left only in the log.
   package func catchUp() throws {
     let applied = try index.applied()
     var ignored = DamageCount()
@@ -31,14 +31,14 @@ extension TransactionLog {
     try syncing { try enterAll(end.place.segment) }
   }
 
-  /// Runs a body while nobody appends and nobody enters anything into the index.
+  /// Runs a body while nothing is appended to the log or applied to the index.
   package func whileNobodyEnters<Value>(_ body: () throws -> Value) throws -> Value {
     try locked { try syncing(body) }
   }
 
-  /// How the log ends at a time when no transaction is half written.
+  /// How the log ends while no transaction is half written.
   ///
-  /// - Parameter isReadOnly: whether this process cannot take the lock of writers.
+  /// - Parameter isReadOnly: whether this process cannot take the writer lock.
   package func end(isReadOnly: Bool, _ handler: inout some TransactionHandler) throws -> LogEnd {
     func read() throws -> LogEnd {
       let applied = try index.applied()
@@ -48,10 +48,11 @@ extension TransactionLog {
     return isReadOnly ? try read() : try locked(read)
   }
 
-  /// Makes a log whose end is torn or damaged one that can be written, and everything in it durable.
+  /// Makes a log with a torn or damaged end writable again, and everything in it durable.
   ///
-  /// What was never written completely is copied to the folder for damage and cut off. Nothing else is: an empty
-  /// transaction behind the damage says that what precedes it is durable, so that all of it counts but the damaged lines.
+  /// A transaction that was never written completely is copied to the damage folder and cut off. Nothing else is cut
+  /// off: an empty transaction after the damage declares everything before it durable, so all of it counts except the
+  /// damaged lines.
   /// - Parameter hasDamage: whether damage was found that only the index shows to be durable.
   /// - Returns: Whether the log was changed.
   package func settle(hasDamage: Bool, author: String) throws -> Bool {
@@ -81,15 +82,15 @@ extension TransactionLog {
     }
   }
 
-  /// Whether the log has the index's last transaction where the index says.
+  /// Whether the log has the index's last transaction at the place that the index gives.
   func isInLog(_ applied: LogPosition) throws -> Bool {
     guard let id = applied.id else { return true }
     return try mappingFileErrors { try folder.hasCommit(id, endingAt: applied.place) }
   }
 
-  /// Appends an empty transaction after everything that the log has, and makes all of it durable.
+  /// Appends an empty transaction after everything in the log, and makes all of it durable.
   ///
-  /// Its number is greater than that of every transaction that the index has, even if the log has lost some.
+  /// Its number is greater than that of every transaction in the index, even if the log has lost some.
   private func appendAnchor(after start: LogPosition, _ applied: LogPosition, _ author: String) throws {
     var ignored = DamageCount()
     var reader = TransactionReader(folder, after: start, durable: .max, readsAll: true)
@@ -100,7 +101,7 @@ extension TransactionLog {
       let file = try folder.open(last, O_RDWR)
       try file.syncData()
       var tail = LogTail(applied: LogPosition(number: newest.number, id: newest.id, place: end.place))
-      // A damaged rest has no end after which a transaction could begin.
+      // A damaged remainder has no end after which a transaction could begin.
       if try last != end.place.segment || file.status().size != end.place.offset {
         let next = max(newest.number, last) + 1
         try folder.create(next)
@@ -113,7 +114,7 @@ extension TransactionLog {
     }
   }
 
-  /// Copies the last segment to a new file, because what the kernel says of the old one cannot be trusted any more.
+  /// Copies the last segment to a new file, because what the kernel reports about the old one can no longer be trusted.
   private func replaceLastSegment() throws {
     try mappingFileErrors {
       let segment = try folder.segments().segments.last ?? 1

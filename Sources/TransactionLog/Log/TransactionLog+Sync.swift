@@ -6,10 +6,10 @@ import Threads
 extension TransactionLog {
   /// Waits until a transaction of this process is durable and in the index.
   ///
-  /// - Parameter cuts: how often this process had taken transactions back when it was appended.
+  /// - Parameter cuts: how often this process had rolled back transactions when this one was appended.
   func makeDurable(_ position: LogPosition, cuts: Int) throws {
-    // A sync that runs may cover the transaction, or else the next one does. All who wait for it go on at once: if they
-    // queued for the lock, some would wait for another sync to hear that they are done.
+    // A running sync may cover the transaction; otherwise the next one does. All waiters resume at once: if they queued
+    // for the lock, some would wait for another sync before learning that they are done.
     while try !isDurable(position, cuts) {
       let outcome = try syncingIfFree { () throws -> SyncOutcome in
         guard try !isDurable(position, cuts), try !isEntered(position) else { return .entered }
@@ -30,7 +30,7 @@ extension TransactionLog {
     wake(position.number)
   }
 
-  /// Whether this process has synced a transaction, or entered it.
+  /// Whether this process has synced a transaction, or applied it to the index.
   private func isDurable(_ position: LogPosition, _ cuts: Int) throws -> Bool {
     let progress = progress.withLock { $0 }
     if progress.cuts != cuts, progress.durable < position.number {
@@ -39,7 +39,7 @@ extension TransactionLog {
     return progress.durable >= position.number
   }
 
-  /// Whether another process has made a transaction durable and entered it.
+  /// Whether another process has made a transaction durable and applied it to the index.
   private func isEntered(_ position: LogPosition) throws -> Bool {
     let applied = try index.applied()
     if applied.number >= position.number {
@@ -66,9 +66,9 @@ extension TransactionLog {
     case failed(FileError)
   }
 
-  /// Makes a segment durable and enters its transactions into the index. Call it under the lock of syncs.
+  /// Makes a segment durable and applies its transactions to the index. Call it under the sync lock.
   ///
-  /// A transaction that is durable counts, even if it cannot be entered: it is entered later.
+  /// A durable transaction counts even if it cannot be applied now; it is applied later.
   private func syncAndEnter(_ segment: Int) throws -> SyncOutcome {
     let place: LogPlace
     do {
@@ -89,9 +89,9 @@ extension TransactionLog {
     return .notEntered
   }
 
-  /// Enters every transaction of the log into the index, after making it durable. Call it under both locks.
+  /// Applies every transaction in the log to the index, after making it durable. Call it under both locks.
   ///
-  /// - Parameter segment: the last one.
+  /// - Parameter segment: the last segment.
   func enterAll(_ segment: Int) throws {
     let place = try mappingFileErrors { try syncedEnd(segment) }
     let entered = try enter(to: place)
@@ -101,7 +101,7 @@ extension TransactionLog {
     }
   }
 
-  /// Makes a segment durable; returns the end of what it had before.
+  /// Makes a segment durable; returns the end that it had before the sync.
   private func syncedEnd(_ segment: Int) throws -> LogPlace {
     let file = try folder.open(segment, O_RDWR)
     let place = LogPlace(segment: segment, offset: try file.status().size)
@@ -109,7 +109,7 @@ extension TransactionLog {
     return place
   }
 
-  /// Enters the whole transactions up to a place into the index; returns the end of the last one.
+  /// Applies the complete transactions up to a place to the index; returns the end of the last one.
   private func enter(to place: LogPlace) throws -> LogPosition {
     var end = LogPosition.start
     try index.enter { applied, handler in
@@ -120,7 +120,7 @@ extension TransactionLog {
     return end
   }
 
-  /// The number of the last whole transaction up to a place.
+  /// The number of the last complete transaction up to a place.
   private func lastNumber(to place: LogPlace) throws -> Int {
     var handler = TouchReader()
     let applied = try index.applied()
@@ -128,9 +128,9 @@ extension TransactionLog {
     return try reader.read(to: place, &handler).position.number
   }
 
-  /// Takes back what could not be made durable: everything after what the index has.
+  /// Rolls back what could not be made durable: everything after the last transaction known to be durable.
   ///
-  /// A second sync may succeed although the bytes of the first are lost, so it would prove nothing.
+  /// A second sync could succeed although the bytes of the first are lost, so it would prove nothing.
   /// - Returns: The error for the transaction.
   private func takeBack(_ position: LogPosition, _ failure: FileError) throws -> LogError {
     try locked {
@@ -167,7 +167,7 @@ extension TransactionLog {
     return handler.positions.last { $0.number <= durable } ?? applied
   }
 
-  /// Writes down that a transaction is durable which the index does not have, so that nobody takes it back.
+  /// Records in the log that a transaction missing from the index is durable, so that no process rolls it back.
   private func noteDurable() throws {
     try locked {
       let tail = try refreshedTail()
@@ -177,7 +177,7 @@ extension TransactionLog {
     }
   }
 
-  /// Tells observers the newest number. They also look from time to time, so an error costs only time.
+  /// Notifies observers of the newest number. They also poll, so an error only causes a delay.
   private func wake(_ number: Int) {
     let digits = Array("\(number)\n".utf8)
     guard let file = try? Descriptor.open(paths.wake, O_WRONLY | O_CREAT | O_NOFOLLOW, permissions: 0o666) else {

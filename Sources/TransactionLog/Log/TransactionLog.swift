@@ -3,8 +3,8 @@ import Threads
 
 /// The log of a library: an append-only list of transactions, shared by any number of threads and processes.
 ///
-/// A transaction is appended under one lock and made durable under another one, so that a sync covers the transactions
-/// that were appended while the sync before it ran. Whoever needs both locks takes `lock` first.
+/// A transaction is appended under one lock and made durable under another, so that a sync covers the transactions that
+/// were appended while the previous sync ran. Code that needs both locks takes `lock` first.
 package final class TransactionLog: Sendable {
   /// The paths that a log uses.
   package struct Paths: Sendable {
@@ -12,13 +12,13 @@ package final class TransactionLog: Sendable {
     package var segments: String
     /// Held while a transaction is checked and appended.
     package var lock: String
-    /// Held while transactions are made durable and entered into the index.
+    /// Held while transactions are made durable and applied to the index.
     package var sync: String
     /// The file with the newest number.
     package var wake: String
-    /// The folder for what was cut off.
+    /// The damage folder, for bytes that were cut off.
     package var damaged: String
-    /// Exists while nothing may be written, because something could neither be made durable nor be taken back.
+    /// Exists while writes are blocked, because something could neither be made durable nor be rolled back.
     package var blocked: String
 
     package init(segments: String, lock: String, sync: String, wake: String, damaged: String, blocked: String) {
@@ -48,9 +48,9 @@ package final class TransactionLog: Sendable {
     var durable = 0
     /// The number of transactions that the last sync of this process covered.
     var lastGroup = 0
-    /// How often this process has taken transactions back.
+    /// How often this process has rolled back transactions.
     var cuts = 0
-    /// Why, the last time.
+    /// The reason for the last rollback.
     var failure: FileError?
   }
 
@@ -62,20 +62,20 @@ package final class TransactionLog: Sendable {
     sync = ExclusiveLock(paths.sync, timeout: timeout)
   }
 
-  /// Runs a body under the lock of writers.
+  /// Runs a body under the writer lock.
   func locked<Value>(_ body: () throws -> Value) throws -> Value {
     try mappingLockErrors(paths.lock) { try lock.withLock(body) }
   }
 
-  /// Runs a body while nobody writes to the index.
+  /// Runs a body while nothing writes to the index.
   package func whileNobodySyncs(_ body: () throws -> Void) throws { try syncing(body) }
 
-  /// Runs a body under the lock of syncs.
+  /// Runs a body under the sync lock.
   func syncing<Value>(_ body: () throws -> Value) throws -> Value {
     try mappingLockErrors(paths.sync) { try sync.withLock(body) }
   }
 
-  /// Runs a body under the lock of syncs if that is free; nil where it was not, and somebody else has finished a sync.
+  /// Runs a body under the sync lock if the lock is free; nil if it was not, and has been released since.
   func syncingIfFree<Value>(_ body: () throws -> Value) throws -> Value? {
     try mappingLockErrors(paths.sync) { try sync.withFreeLock(body) }
   }

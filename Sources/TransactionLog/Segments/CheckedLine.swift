@@ -1,11 +1,11 @@
-/// A line of a segment, and what it turns out to be.
+/// A line of a segment, with the result of reading it.
 struct CheckedLine {
   let line: SegmentReader.Line
   let reading: LogLine.Reading
-  /// Whether its JSON is canonical; nil where nobody looked.
+  /// Whether its JSON is canonical; nil if it was not checked.
   let isCanonical: Bool?
 
-  /// - Parameter checksForm: whether to look if the JSON is canonical.
+  /// - Parameter checksForm: whether to check if the JSON is canonical.
   init(_ line: SegmentReader.Line, checksForm: Bool) {
     self.line = line
     reading = line.isComplete ? LogLine.read(line.bytes) : .damaged(nil, found: "no line feed")
@@ -20,7 +20,7 @@ struct CheckedLine {
     (self.line, self.reading, self.isCanonical) = (line, reading, isCanonical)
   }
 
-  /// The line with its bytes in another place.
+  /// The same line with its bytes at another address.
   func moved(to bytes: UnsafeRawBufferPointer) -> CheckedLine {
     var reading = reading
     if case .intact(let id, _) = reading { reading = .intact(id, json: LogLine.json(of: bytes)) }

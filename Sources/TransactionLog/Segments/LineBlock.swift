@@ -1,8 +1,8 @@
 import DurableFiles
 
-/// Some lines, with a copy of their bytes.
+/// A block of lines, with a copy of their bytes.
 final class LineBlock: @unchecked Sendable {
-  /// The number of bytes from which on a block is full.
+  /// The number of bytes at which a block is full.
   private static let size = 1 << 18
 
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)

@@ -1,19 +1,19 @@
 import DurableFiles
 import Threads
 
-/// Reads lines on a thread of its own, ahead of whoever takes them.
+/// Reads lines on its own thread, ahead of their consumer.
 ///
-/// To hash a line takes a good part of the time that its handler needs for it.
+/// Hashing a line takes a good part of the time that its handler needs for it.
 final class LinesAhead {
-  /// The greatest number of blocks that wait to be taken.
+  /// The maximum number of blocks that wait to be taken.
   private static let limit = 4
 
-  /// What the two threads share.
+  /// The state that the two threads share.
   private struct Queue {
     var blocks: [LineBlock] = []
     /// How the reading ended; nil while it goes on.
     var end: Result<Void, FileError>?
-    /// Whether nobody takes lines any more.
+    /// Whether the consumer has stopped taking lines.
     var isStopped = false
   }
 
@@ -22,7 +22,7 @@ final class LinesAhead {
   private var taken = 0
   private let thread: JoinedThread
 
-  /// Begins to read; nil where the system has no more threads.
+  /// Starts reading; nil if the system has no more threads.
   init?(_ source: LineSource) {
     let queue = Monitor(Queue())
     let thread = JoinedThread {
@@ -36,7 +36,7 @@ final class LinesAhead {
 
   deinit { queue.withLock { $0.isStopped = true } }
 
-  /// The next line, valid until the one after it is asked for; nil at the end.
+  /// The next line, valid until the next call; nil at the end.
   func next() throws(FileError) -> CheckedLine? {
     while true {
       if let block, taken < block.count {

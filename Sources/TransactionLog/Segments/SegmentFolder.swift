@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Only the last one is written to.
 package struct SegmentFolder: Sendable {
-  /// The size from which on the next transaction begins a new segment, in bytes.
+  /// The size in bytes at which the next transaction begins a new segment.
   package static let segmentSize = 16 << 20
 
   /// The folder.
@@ -16,7 +16,7 @@ package struct SegmentFolder: Sendable {
   /// The path of a segment.
   package func path(of segment: Int) -> String { path + "/" + Self.name(of: segment) }
 
-  /// The segments in order, and the names in the folder that are none.
+  /// The segments in order, and the names in the folder that are not segments.
   package func segments() throws(FileError) -> (segments: [Int], unexpected: [String]) {
     var segments: [Int] = []
     var unexpected: [String] = []
@@ -30,7 +30,7 @@ package struct SegmentFolder: Sendable {
     return (segments.sorted(), unexpected)
   }
 
-  /// The first segment after another one; nil if that is the last.
+  /// The first segment after a given one; nil if that is the last.
   package func segment(after segment: Int) throws(FileError) -> Int? { try segments().segments.first { $0 > segment } }
 
   /// Opens a segment.
@@ -44,13 +44,13 @@ package struct SegmentFolder: Sendable {
     try Folder.sync(path)
   }
 
-  /// The name of a segment: twelve digits, or more for great numbers.
+  /// The name of a segment: twelve digits, or more for large numbers.
   static func name(of segment: Int) -> String {
     let digits = "\(segment)"
     return String(repeating: "0", count: max(0, 12 - digits.count)) + digits + ".log"
   }
 
-  /// The segment with a name; nil for another file.
+  /// The segment with a name; nil for any other file.
   static func segment(of name: String) -> Int? {
     guard name.hasSuffix(".log"), let segment = Int(name.dropLast(4)), segment > 0, Self.name(of: segment) == name
     else { return nil }

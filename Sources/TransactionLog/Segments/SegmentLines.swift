@@ -1,8 +1,8 @@
 import DurableFiles
 
-/// The lines of a part of a segment, in their order. Another thread reads and hashes those of a long part ahead.
+/// The lines of a part of a segment, in order. For a long part, another thread reads and hashes ahead.
 struct SegmentLines: ~Copyable {
-  /// The number of bytes from which on another thread is worth its start.
+  /// The number of bytes from which it pays to start another thread.
   private static let long = 1 << 20
 
   private let source: LineSource
@@ -10,7 +10,7 @@ struct SegmentLines: ~Copyable {
 
   /// - Parameters:
   ///   - size: the offset after the last byte to read.
-  ///   - checksForm: whether to look if the JSON of each line is canonical.
+  ///   - checksForm: whether to check if the JSON of each line is canonical.
   init(_ file: consuming Descriptor, from offset: Int, to size: Int, checksForm: Bool) {
     source = LineSource(SegmentReader(file, from: offset, to: size), checksForm: checksForm)
     // An observer of system calls belongs to this thread.
@@ -18,14 +18,14 @@ struct SegmentLines: ~Copyable {
     ahead = isLong ? LinesAhead(source) : nil
   }
 
-  /// The next line, valid until the one after it is asked for; nil at the end.
+  /// The next line, valid until the next call; nil at the end.
   func next() throws(FileError) -> CheckedLine? {
     guard let ahead else { return try source.next() }
     return try ahead.next()
   }
 }
 
-/// Reads lines and looks at each, on one thread at a time.
+/// Reads and checks lines, on one thread at a time.
 final class LineSource: @unchecked Sendable {
   private var reader: SegmentReader
   private let checksForm: Bool
@@ -35,6 +35,6 @@ final class LineSource: @unchecked Sendable {
     self.checksForm = checksForm
   }
 
-  /// The next line, valid until the one after it is asked for; nil at the end.
+  /// The next line, valid until the next call; nil at the end.
   func next() throws(FileError) -> CheckedLine? { try reader.next().map { CheckedLine($0, checksForm: checksForm) } }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Reads the lines of a segment, from an offset up to a size.
 ///
-/// The file may be cut meanwhile; then it ends there.
+/// The file may be truncated in the meantime; then the reader ends there.
 struct SegmentReader: ~Copyable {
   /// A line as it is in the file.
   struct Line {
@@ -11,7 +11,7 @@ struct SegmentReader: ~Copyable {
     let bytes: UnsafeRawBufferPointer
     /// The offset of its first byte.
     let offset: Int
-    /// Whether it ends with a line feed. One that does not is the last, or has more bytes than a line may have.
+    /// Whether it ends with a line feed. A line without one is the last, or is longer than a line may be.
     let isComplete: Bool
 
     /// The offset after it.
@@ -21,7 +21,7 @@ struct SegmentReader: ~Copyable {
   private let file: Descriptor
   private let size: Int
   private var buffer: UnsafeMutableRawBufferPointer
-  /// The part of the buffer that was read from the file and not delivered yet.
+  /// The part of the buffer that was read from the file but not delivered yet.
   private var unread: Range<Int> = 0..<0
   /// The offset in the file of the first unread byte.
   private(set) var offset: Int

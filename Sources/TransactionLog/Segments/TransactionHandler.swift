@@ -1,6 +1,6 @@
 package import Documents
 
-/// A change line of the log; it is valid only while it is handed over.
+/// A change line of the log, valid only during the call that receives it.
 package struct ChangeLine {
   /// The SHA-256 of its JSON.
   package let id: SHA256Digest
@@ -12,7 +12,7 @@ package struct ChangeLine {
   package var size: Int { json.count }
   /// The members of its JSON; nil for a line that a purge has blanked.
   package let members: LineMembers?
-  /// Whether its JSON is canonical, where its reader has looked.
+  /// Whether its JSON is canonical; nil if its reader has not checked.
   var knownForm: Bool?
   /// Whether its JSON is canonical.
   package var isCanonical: Bool { knownForm ?? CanonicalScan.isCanonical(json) }
@@ -24,29 +24,29 @@ package struct ChangeLine {
 
 /// Receives what a reader of the log finds.
 package protocol TransactionHandler {
-  /// A change. Whether its transaction is whole is not known yet.
+  /// Receives a change. Whether its transaction is complete is not known yet.
   mutating func change(_ change: ChangeLine) throws
 
-  /// The end of a transaction, to which the changes since the last call belong.
+  /// Receives the end of a transaction, to which the changes since the last call belong.
   mutating func commit(_ commit: CommitRecord, at position: LogPosition) throws
 
-  /// The changes since the last commit belong to no transaction.
+  /// Discards the changes since the last commit, which belong to no transaction.
   mutating func discard() throws
 
-  /// Damage in a part of the log that was durable. The changes around it count.
+  /// Receives damage in a part of the log that was durable. The changes around it count.
   mutating func damage(_ damage: LogDamage) throws
 }
 
 /// How a log ends.
 package enum LogEnd: Hashable, Sendable {
-  /// After a whole transaction.
+  /// After a complete transaction.
   case whole(LogPosition)
-  /// With a transaction that was never acknowledged and is not whole. It may be cut off at this position.
+  /// With an incomplete transaction that was never acknowledged. The log may be cut off at this position.
   case torn(LogPosition, found: String)
-  /// With damage that is no unfinished write. The position is that of the last whole transaction before it.
+  /// With damage that is not an unfinished write. The position is the end of the last complete transaction before it.
   case damaged(LogPosition, LogDamage)
 
-  /// The end of the last whole transaction.
+  /// The end of the last complete transaction.
   package var position: LogPosition {
     switch self {
     case .whole(let position), .torn(let position, _), .damaged(let position, _): position

@@ -4,8 +4,8 @@ import Glibc
 
 /// Reads the transactions of a log in order, and tells an unfinished write at its end from damage.
 ///
-/// A transaction is durable if a later line says so, if the index has it, or if its segment is not the last. Whatever
-/// is wrong with a durable one is damage: the rest of it counts. Of the others, only whole ones count.
+/// A transaction is durable if a later line says so, if the index has it, or if its segment is not the last. Any fault
+/// in a durable transaction is damage, and the rest of it counts. Other transactions count only if they are complete.
 package struct TransactionReader {
   private let folder: SegmentFolder
   private var durable: Int
@@ -25,9 +25,9 @@ package struct TransactionReader {
 
   /// - Parameters:
   ///   - position: the end of the last transaction before those to read.
-  ///   - durable: the number of a transaction that is known to be durable, as those before it.
-  ///   - readsAll: whether segments are looked for that do not follow the one before.
-  ///   - checksForm: whether to look if the JSON of each line is canonical.
+  ///   - durable: the number of a transaction that is known to be durable, like all those before it.
+  ///   - readsAll: whether to look for segments that do not directly follow the previous one.
+  ///   - checksForm: whether to check if the JSON of each line is canonical.
   package init(
     _ folder: SegmentFolder, after position: LogPosition, durable: Int, readsAll: Bool = false, checksForm: Bool = false
   ) {
@@ -37,7 +37,7 @@ package struct TransactionReader {
 
   /// Reads to the end of the log, or to a place.
   ///
-  /// - Parameter limit: the end of what to read; nil for the size that the last segment has now.
+  /// - Parameter limit: where to stop reading; nil for the current end of the last segment.
   /// - Throws: `LogError.shortened` if the log ends before the position; `FileError`; what the handler throws.
   package mutating func read(to limit: LogPlace? = nil, _ handler: inout some TransactionHandler) throws -> LogEnd {
     var segment = last.place.segment
@@ -65,7 +65,7 @@ package struct TransactionReader {
     return readsAll ? try folder.segment(after: segment) : nil
   }
 
-  /// Reads a segment; nil if it ends with a whole transaction.
+  /// Reads a segment; returns nil to continue with the next one.
   private mutating func read(
     _ segment: Int, from offset: Int, to limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
@@ -95,7 +95,7 @@ package struct TransactionReader {
           continue
         }
         guard let commit = CommitRecord(members) else {
-          try add(line, segment, found: "a commit that lacks a member", id)
+          try add(line, segment, found: "a commit with a missing or invalid member", id)
           continue
         }
         if let end = try finish(commit, id, line.end, segment, limit, &handler) { return end }
@@ -104,7 +104,7 @@ package struct TransactionReader {
     return try endOfSegment(segment, size, limit, &handler)
   }
 
-  /// Takes a change line into the open transaction.
+  /// Adds a change line to the open transaction.
   private mutating func add(
     _ id: SHA256Digest, _ checked: CheckedLine, _ segment: Int, _ members: LineMembers?,
     _ handler: inout some TransactionHandler
@@ -116,7 +116,7 @@ package struct TransactionReader {
     try handler.change(change)
   }
 
-  /// Takes a damaged line into the open transaction.
+  /// Adds a damaged line to the open transaction.
   private mutating func add(_ line: SegmentReader.Line, _ segment: Int, found: String, _ id: SHA256Digest?) throws {
     if let id { count(id) }
     if line.bytes.contains(0) { open.hasZeros = true }
@@ -128,7 +128,7 @@ package struct TransactionReader {
     id.withUnsafeBytes { open.digest.add($0) }
   }
 
-  /// Ends the open transaction with its commit; nil to read on.
+  /// Ends the open transaction with its commit; returns nil to continue reading.
   private mutating func finish(
     _ commit: CommitRecord, _ id: SHA256Digest, _ end: Int, _ segment: Int, _ limit: Int?,
     _ handler: inout some TransactionHandler
@@ -141,7 +141,7 @@ package struct TransactionReader {
     if !open.damage.isEmpty {
       if let stop = try judge(segment, end, limit, endsWithCommit: true, &handler) { return stop }
       for damage in open.damage { try handler.damage(damage) }
-      // The numbers only grow; a commit of the past ends nothing.
+      // Numbers only grow; a commit with an older number ends nothing.
       guard commit.number > last.number else {
         open = OpenTransaction()
         return nil
@@ -153,15 +153,15 @@ package struct TransactionReader {
     return nil
   }
 
-  /// How a commit differs from what precedes it; nil if it does not.
+  /// How a commit contradicts what precedes it; nil if it does not.
   private func mismatch(_ commit: CommitRecord) -> String? {
     if commit.number != last.number + 1 { return "expected number \(last.number + 1)" }
-    if commit.previous != last.id { return "expected \(last.id?.hex ?? "none") as the commit before" }
+    if commit.previous != last.id { return "expected \(last.id?.hex ?? "none") as the previous commit" }
     if commit.changes != open.changes { return "expected \(commit.changes) changes, found \(open.changes)" }
     return commit.digest == open.digest.digest ? nil : "the digest of its changes differs"
   }
 
-  /// Ends a segment in which nothing follows; nil if it ended with a whole transaction.
+  /// Handles the end of a segment; returns nil to continue with the next one.
   private mutating func endOfSegment(
     _ segment: Int, _ size: Int, _ limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
@@ -172,7 +172,7 @@ package struct TransactionReader {
     return nil
   }
 
-  /// Decides about a transaction that is not whole: nil if it was durable, so that all of it counts.
+  /// Judges a transaction that is incomplete or damaged; returns nil if it was durable, so that all of it counts.
   private mutating func judge(
     _ segment: Int, _ offset: Int, _ limit: Int?, endsWithCommit: Bool,
     _ handler: inout some TransactionHandler
@@ -184,10 +184,10 @@ package struct TransactionReader {
     let isTorn = !endsWithCommit || open.hasZeros
     let first = open.damage.first
     if isTorn { return .torn(last, found: first?.found ?? "a transaction without its commit") }
-    return .damaged(last, first ?? damage(segment, offset, "a transaction that is not whole"))
+    return .damaged(last, first ?? damage(segment, offset, "an incomplete transaction"))
   }
 
-  /// The greatest number that an intact commit after an offset says to be durable.
+  /// The greatest number that an intact commit after an offset declares durable.
   private func greatestSynced(_ segment: Int, from offset: Int, to limit: Int?) throws -> Int {
     let file = try folder.open(segment, O_RDONLY)
     let size = try file.status().size

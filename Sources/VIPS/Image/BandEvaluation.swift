@@ -100,7 +100,7 @@ final class BandEvaluation: Sendable {
     }
   }
 
-  /// Waits until all bands before were delivered; false after a failure.
+  /// Waits until all earlier bands are delivered; returns false after a failure.
   private func waitForTurn(of band: Band) -> Bool {
     progress.wait { progress in
       progress.hasFailed ? false : progress.delivered == band.number ? true : nil
@@ -130,11 +130,12 @@ extension VIPSImage {
     try BandEvaluation(self, rows: [0..<height], streaming, consume: consume).run(operation: operation)
   }
 
-  /// Computes some rows only, on the calling thread: decoders that hold their last rows only need gaps to come in order.
+  /// Computes only some rows, on the calling thread: decoders that hold only their last rows need gaps to come in
+  /// order.
   ///
   /// - Parameters:
   ///   - rows: ranges of rows, from top to bottom.
-  ///   - bandHeight: the most rows that are delivered at a time; no band goes on beyond a range.
+  ///   - bandHeight: the maximum number of rows that are delivered at a time; no band extends beyond a range.
   ///   - operation: the name for errors of libvips.
   /// - Throws: as `streamed(_:operation:to:)`.
   package func streamed(

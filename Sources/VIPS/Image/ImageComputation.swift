@@ -20,7 +20,7 @@ final class ImageComputation: Sendable {
 
   /// Computes the requested part of `output` on the calling thread, whose region of the input is `region`.
   ///
-  /// - Returns: false after an error that libvips or the failure note has.
+  /// - Returns: false after an error that libvips or the failure note holds.
   private func generate(_ output: UnsafeMutablePointer<VipsRegion>, _ region: UnsafeMutablePointer<VipsRegion>) -> Bool
   {
     let wanted = PixelRect(output.pointee.valid)

@@ -43,8 +43,8 @@ final class LateMemory: Sendable {
 }
 
 extension VIPSImage {
-  /// The same image, whose pixels are all computed when the first is read, and may then be read in any order, any number
-  /// of times.
+  /// The same image, whose pixels are all computed when the first is read, and may then be read in any order, any
+  /// number of times.
   package func keptInMemory() throws(VIPSError) -> VIPSImage {
     let memory = LateMemory(self)
     let image = try derived(

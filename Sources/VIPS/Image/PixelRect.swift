@@ -39,7 +39,7 @@ package struct PixelRect: Hashable, Sendable {
     PixelRect(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
   }
 
-  /// Whether it contains all of the other.
+  /// Whether it contains all of another.
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (x <= other.x && y <= other.y && other.right <= right && other.bottom <= bottom)
   }

@@ -60,7 +60,8 @@ final class ProgressObserver: Sendable {
 }
 
 extension VIPSImage {
-  /// Reports the progress of an evaluation, from 0 to 1, to the observer of this image, as libvips' own evaluation does.
+  /// Reports the progress of an evaluation, from 0 to 1, to the observer of this image, as libvips' own evaluation
+  /// does.
   func report(progress fraction: Double) {
     guard let observed = pointer.pointee.progress_signal,
       let observer = observed.held as? ProgressObserver
@@ -71,7 +72,7 @@ extension VIPSImage {
   /// The same image, whose evaluation, or that of an image derived from it, reports its progress.
   ///
   /// The closure receives growing fractions from 0 to 1, on the thread that started the evaluation; 1 comes at its end,
-  /// also after a failure. When the closure returns false, the evaluation throws `CancellationError`. One image reports
+  /// even after a failure. When the closure returns false, the evaluation throws `CancellationError`. One image reports
   /// one evaluation.
   package func reportingProgress(_ report: @escaping @Sendable (Double) -> Bool) throws -> VIPSImage {
     let copy = try copied()

@@ -1,14 +1,14 @@
-/// How an image is evaluated from top to bottom: in bands of rows, by so many threads.
+/// How an image is evaluated from top to bottom: in bands of rows, by a number of threads.
 ///
 /// A band is computed by one thread and delivered in its turn, so a few bands are in flight at once.
 package struct Streaming: Hashable, Sendable {
-  /// Rows of a band, from 1 up. Multiples of 16 suit JPEG; with high bands, operations with a neighborhood compute fewer
-  /// rows twice.
+  /// Rows of a band, at least 1. Multiples of 16 suit JPEG; with tall bands, operations with a neighborhood compute
+  /// fewer rows twice.
   package var bandHeight = 32
-  /// Threads that evaluate, from 1 up. One is the thread of the caller.
+  /// Threads that evaluate, at least 1. One of them is the caller's thread.
   package var threads: Int
-  /// Whether more than one thread get another in addition, so that none is idle while a band is delivered. It holds a band
-  /// of its own.
+  /// Whether an evaluation by more than one thread gets a spare thread, so that none is idle while a band is delivered.
+  /// The spare thread holds a band of its own.
   package var hasSpare = true
 
   /// Bands of this height on this many threads.
@@ -20,8 +20,8 @@ package struct Streaming: Hashable, Sendable {
   /// The number of bands that are computed or wait for their turn at the same time.
   package var bandsInFlight: Int { threads == 1 || !hasSpare ? threads : threads + 1 }
 
-  /// The height of the next band when this many rows are left and this many bands were taken: lower at the beginning, when
-  /// threads wait for the first rows of a file, and toward the end, so that all threads end together.
+  /// The height of the next band when this many rows are left and this many bands were taken: lower at the beginning,
+  /// when threads wait for the first rows of a file, and toward the end, so that all threads end together.
   func height(ofBandWith rows: Int, after taken: Int) -> Int {
     guard threads > 1 else { return min(rows, bandHeight) }
     let share = (rows / (2 * bandsInFlight) + 15) / 16 * 16
@@ -34,7 +34,7 @@ package struct Streaming: Hashable, Sendable {
     min(bandsInFlight, (rows + Self.smallestBand - 1) / Self.smallestBand)
   }
 
-  /// Rows of the lowest bands.
+  /// Rows of the smallest bands.
   private static let smallestBand = 32
 
   /// The rows of a file, decoded from top to bottom, that must be cached: `LoadOptions.window`.

@@ -3,8 +3,8 @@ import CVips
 extension VIPSImage {
   /// An image whose pixels are computed region by region, on request, inside libvips' threaded pipeline.
   ///
-  /// Several threads call the closures at once, each for another region; with a sequential input the regions come from
-  /// top to bottom. The header fields of the input are kept. Nothing is computed here.
+  /// Several threads call the closures at once, each for a different region; with a sequential input the regions come
+  /// from top to bottom. The header fields of the input are kept. Nothing is computed here.
   ///
   /// - Parameters:
   ///   - input: the image that it is computed from.
@@ -43,7 +43,8 @@ extension VIPSImage {
   ///
   /// - Parameters:
   ///   - held: the argument of the callbacks; it lives as long as libvips' object.
-  ///   - callbacks: `start`, if any, makes a region of the input, which is passed to `generate` and released at the end.
+  ///   - callbacks: `start`, if any, makes a region of the input, which is passed to `generate` and released at the
+  ///     end.
   func derived(
     demand: DemandStyle, held: AnyObject, failure: FailureNote,
     callbacks: (start: VipsStartFn?, generate: VipsGenerateFn),

@@ -16,7 +16,7 @@ extension VIPSImage {
     let rowBytes = width * bands * format.byteCount
     guard rowBytes.multipliedReportingOverflow(by: height) == (pixels.count, false) else {
       let needed = "\(width) × \(height) pixels of \(bands) × \(format)"
-      throw VIPSError(operation: name, message: "\(pixels.count) bytes are not \(needed)")
+      throw VIPSError(operation: name, message: "expected \(needed), found \(pixels.count) bytes")
     }
     let created = vips_image_new_from_memory(
       pixels.base, pixels.count, Int32(width), Int32(height), Int32(bands), VipsBandFormat(format.rawValue))
@@ -36,7 +36,7 @@ extension VIPSImage {
       interpretation: interpretation)
   }
 
-  /// The image with all pixels computed and in memory; the same image where they are.
+  /// The image with all pixels computed and in memory; the same image if they already are.
   ///
   /// - Throws: what a computed image threw; `CancellationError` where one was killed; else `VIPSError`.
   package func copiedToMemory() throws -> VIPSImage {
@@ -75,7 +75,8 @@ extension VIPSImage {
     }
   }
 
-  /// Computes all pixels and passes them to the body: adjacent rows from top to bottom, the bands of a pixel side by side.
+  /// Computes all pixels and passes them to the body: adjacent rows from top to bottom, the bands of a pixel side by
+  /// side.
   package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     let image = try copiedToMemory()
     return try withExtendedLifetime(image) {

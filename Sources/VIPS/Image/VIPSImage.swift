@@ -29,7 +29,7 @@ package final class VIPSImage: @unchecked Sendable {
   package var interpretation: Interpretation { Interpretation(rawValue: pointer.pointee.Type.rawValue) ?? .multiband }
   /// Rows of one page.
   package var pageHeight: Int { Int(vips_image_get_page_height(pointer)) }
-  /// Pages, or frames, in the file it was loaded from: 1 where it has none.
+  /// Pages, or frames, in the file it was loaded from; 1 if it has none.
   package var pageCount: Int { Int(vips_image_get_n_pages(pointer)) }
   /// Whether the last band is transparency.
   package var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }

@@ -30,7 +30,7 @@ final class WatchPoint: Sendable {
 }
 
 extension VIPSImage {
-  /// The same image for one evaluation, which then knows whether all pixels were computed.
+  /// The same image for one evaluation, which then detects whether all pixels were computed.
   func watched() throws(VIPSError) -> VIPSImage {
     let watch = WatchPoint(self)
     return try derived(

@@ -51,7 +51,7 @@ struct JPEGDecoder: ~Copyable, @unchecked Sendable {
     try advance(by: rows) { pj_decoder_read($0, target, bytesPerRow, $1) }
   }
 
-  /// Passes over the next rows, after which one at least must be left. This takes half of the time of reading them.
+  /// Skips the next rows; at least one row must be left after them. This takes half the time of reading them.
   ///
   /// - Throws: as `read(rows:to:bytesPerRow:)`.
   mutating func skip(rows: Int) throws(VIPSError) { try advance(by: rows) { pj_decoder_skip($0, $1) } }

@@ -8,11 +8,11 @@ import ImageFiles
 final class JPEGEncoder: @unchecked Sendable {
   /// The name in its errors.
   static let name = "jpegsave"
-  /// The most bytes of a profile: 255 segments with a head each (ICC.1:2022, annex B.4).
+  /// The maximum number of bytes of a profile: 255 segments with a header each (ICC.1:2022, annex B.4).
   private static let largestProfile = 255 * (65_535 - 2 - 12 - 2)
 
-  /// The file as far as it is written. It has room for an estimate of the whole file and some metadata, so that it is
-  /// seldom moved.
+  /// The part of the file that is written so far. It has room for an estimate of the whole file and some metadata, so
+  /// that it is seldom moved.
   private final class Pieces {
     var bytes: [UInt8] = []
 
@@ -65,7 +65,7 @@ final class JPEGEncoder: @unchecked Sendable {
 
   deinit { pj_encoder_free(pointer) }
 
-  /// What most files do not exceed, and room for metadata. Memory that is not written to is not used.
+  /// A size that most files do not exceed, and room for metadata. Memory that is not written to is not used.
   private static func estimatedSize(_ samples: Int) -> Int { samples / 8 + (1 << 18) }
 
   private var error: VIPSError {

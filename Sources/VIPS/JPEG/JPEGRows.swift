@@ -1,7 +1,7 @@
 import CVips
 import Threads
 
-/// The rows of a JPEG file, decoded on request, from top to bottom and once.
+/// The rows of a JPEG file, decoded on request, from top to bottom and only once.
 ///
 /// Several threads request different parts, not quite in order. They are served one after another: the file is decoded
 /// down to the last requested row, and rows are cached in a window for late requests.

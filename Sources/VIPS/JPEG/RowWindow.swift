@@ -1,7 +1,7 @@
-/// The rows that are cached of a file that is decoded from top to bottom.
+/// The cached rows of a file that is decoded from top to bottom.
 ///
-/// Several threads request rows, not quite in order: rows that are skipped by a request further down are cached for late
-/// requests. Delivered rows are cached only where requests overlap. `Streaming.window(reach:scale:)` computes both
+/// Several threads request rows, not quite in order: rows that are skipped by a request further down are cached for
+/// late requests. Delivered rows are cached only where requests overlap. `Streaming.window(reach:scale:)` computes both
 /// numbers.
 package struct RowWindow: Hashable, Sendable {
   /// The number of cached rows.

@@ -4,10 +4,10 @@
 struct WindowedDecoder: ~Copyable, Sendable {
   private var decoder: JPEGDecoder
   private let window: RowWindow
-  /// Rows of the image, of which the decoder may have one more.
+  /// Rows of the image; the decoder may have one more.
   private let height: Int
   private let bands: Int
-  /// The cached rows: row y at index y modulo the number of rows; behind them is room for one more row.
+  /// The cached rows: row y at index y modulo the number of rows; after them is room for one more row.
   private let ring: ByteBlock
   /// The number of the row at each index of the window.
   private var held: [Int]
@@ -20,7 +20,7 @@ struct WindowedDecoder: ~Copyable, Sendable {
   ) throws(VIPSError) {
     let decoder = try JPEGDecoder(file, shrink: shrink)
     guard decoder.width >= width, decoder.height >= height, decoder.rowBytes == decoder.width * bands else {
-      throw VIPSError(operation: JPEGDecoder.name, message: "the image differs from its header")
+      throw VIPSError(operation: JPEGDecoder.name, message: "the image does not match its header")
     }
     // At most the rows of the image, so that sums cannot overflow.
     self.window = RowWindow(rows: min(window.rows, height), overlap: min(window.overlap, height))
@@ -49,7 +49,7 @@ struct WindowedDecoder: ~Copyable, Sendable {
           + "(a window of \(window.rows) rows)")
     }
     deliver(0..<decoder.nextRow, of: rect, to: base, bytesPerRow)
-    // Of rows above the part only those that the window holds are needed.
+    // Of the rows above the part, only those that fit into the window are needed.
     let unseen = rect.y - window.rows - decoder.nextRow
     if unseen > 0 { try decoder.skip(rows: unseen) }
     let isFullWidth = rect.x == 0 && rect.width == decoder.width
@@ -79,8 +79,8 @@ struct WindowedDecoder: ~Copyable, Sendable {
     }
   }
 
-  /// Caches those rows, of the ones that were decoded past the window, that may be requested again: the first for late
-  /// requests above, the last for the next request.
+  /// Caches the rows that bypassed the window and may be requested again: the first ones for late requests above, the
+  /// last ones for the next request.
   private mutating func cacheOverlap(
     from first: Int, of rect: PixelRect, at base: UnsafeMutableRawPointer, _ bytesPerRow: Int
   ) {

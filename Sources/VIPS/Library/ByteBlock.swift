@@ -10,7 +10,7 @@ package final class ByteBlock: @unchecked Sendable {
   private let mapping: UnsafeMutableRawBufferPointer?
 
   private static let hugePage = 2 << 20
-  /// Blocks of at least this size use huge pages, where the kernel has them.
+  /// Blocks of at least this size use huge pages, if the kernel has them.
   private static let huge = 2 * hugePage
 
   /// Allocates bytes and fills them.
@@ -42,7 +42,7 @@ package final class ByteBlock: @unchecked Sendable {
     self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
-  /// Maps the bytes of an open file from an offset on, without copying them; nil where that fails.
+  /// Maps the bytes of an open file, starting at an offset, without copying them; nil if that fails.
   ///
   /// The file must not become shorter while the block exists. It may be removed or replaced.
   package init?(mapping descriptor: Int32, from offset: Int, count: Int) {

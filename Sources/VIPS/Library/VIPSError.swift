@@ -31,8 +31,8 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
     return VIPSError(operation: operation, message: message(String(cString: text)))
   }
 
-  /// What to tell of the buffer, on one line: of many lines the first two and the last, which is this call's; those before
-  /// it may be of other threads.
+  /// The message from the buffer, on one line: of many lines, the first two and the last. The last is from this call;
+  /// those before it may be from other threads.
   static func message(_ buffer: String) -> String {
     let lines = buffer.split(whereSeparator: \.isNewline)
     // A damaged file can cause the same line for each of its rows.
@@ -41,7 +41,7 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
     return told.isEmpty ? silence : told.joined(separator: "; ")
   }
 
-  /// The message where libvips has none, as for damage that libpng finds.
+  /// The message if libvips has none, as for damage that libpng finds.
   package static let silence = "failed without a message"
 
   /// The operation and the message.

@@ -11,7 +11,7 @@ extension VIPSLibrary {
 
   /// Whether libvips uses its vector code, which changes pixels slightly and so is part of a recorded engine version.
   package static var usesVectorCode: Bool {
-    // The environment may switch it off, which is read at the initialization; before that it always seems to be on.
+    // The environment may switch it off, but is read only at initialization; before that, it always seems to be on.
     guard (try? start()) != nil else { return false }
     return vips_vector_isenabled() != 0
   }
@@ -23,7 +23,7 @@ extension VIPSLibrary {
     typealias Number = @convention(c) () -> UInt32
     typealias Text = @convention(c) () -> UnsafePointer<CChar>?
     var versions: [String: String] = [:]
-    // They come with it.
+    // The codecs are loaded together with libvips.
     guard isThere else { return versions }
     if let version = symbol("WebPGetEncoderVersion", as: Number.self)?() {
       versions["libwebp"] = "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
@@ -52,7 +52,7 @@ extension VIPSLibrary {
   /// Whether the installed libvips has an operation of this name, such as `heifload`.
   package static func supports(operation name: String) -> Bool {
     guard (try? start()) != nil else { return false }
-    // libvips compares the name with those of all its classes.
+    // Cached, because libvips compares the name with those of all its classes.
     if let known = supported.withLock({ $0[name] }) { return known }
     CodecModule.load(for: name)
     let isThere = vips_type_find("VipsOperation", name) != 0
@@ -60,7 +60,7 @@ extension VIPSLibrary {
     return isThere
   }
 
-  /// What is known of operations: nothing loads or removes one behind our back.
+  /// Cached facts about operations; safe because nothing loads or removes operations behind our back.
   private static let supported = Monitor([String: Bool]())
 
   /// The number of threads of an evaluation whose image does not state it, from 1 to 1024.
@@ -69,9 +69,10 @@ extension VIPSLibrary {
     set { if isThere { vips_concurrency_set(Int32(clamping: max(1, newValue))) } }
   }
 
-  /// Releases the memory that libvips has for the calling thread.
+  /// Releases the memory that libvips holds for the calling thread.
   ///
-  /// A thread that has rendered and was not started by libvips must call it before it ends; otherwise that memory leaks.
+  /// A thread that has rendered and was not started by libvips must call it before it ends; otherwise that memory
+  /// leaks.
   package static func endThread() {
     // Before the initialization libvips would crash.
     if hasStarted { vips_thread_shutdown() }

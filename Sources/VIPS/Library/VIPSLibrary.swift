@@ -5,7 +5,7 @@ import Threads
 
 /// The installed libvips: its initialization, version and operations.
 package enum VIPSLibrary {
-  /// The result of the initialization, once it was tried.
+  /// The result of the initialization, once it has been tried.
   private static let outcome = Monitor<Result<Void, VIPSError>?>(nil)
 
   /// Loads libvips and initializes it for this process, once.
@@ -20,12 +20,12 @@ package enum VIPSLibrary {
     }
   }
 
-  /// Loads a library, which is libvips, so that its functions can be called.
+  /// Loads a library, by default libvips, so that its functions can be called.
   static func load(_ library: UnsafeMutablePointer<pd_library> = pd_vips()) throws(VIPSError) {
     if let reason = pd_load(library) { throw .missing(String(cString: reason)) }
   }
 
-  /// Whether libvips is loaded, which is tried where it is not.
+  /// Whether libvips is loaded; tries to load it if it is not.
   static var isThere: Bool { (try? load()) != nil }
 
   /// Whether libvips is initialized.
@@ -57,8 +57,8 @@ package enum VIPSLibrary {
 
   /// Runs the body with `VIPSHOME` pointing nowhere, so that `vips_init` finds no modules.
   ///
-  /// They load ImageMagick, poppler and OpenSlide: 15 ms of start-up and many parsers that are never needed. `vips_init`
-  /// sets the variable itself where it is not set, so it is restored in either case.
+  /// They load ImageMagick, poppler and OpenSlide: 15 ms of start-up and many parsers that are never needed.
+  /// `vips_init` sets the variable itself where it is not set, so it is restored in either case.
   private static func withoutModules(_ body: () throws(VIPSError) -> Void) throws(VIPSError) {
     let before = getenv("VIPSHOME").map { String(cString: $0) }
     setenv("VIPSHOME", "/dev/null", 1)

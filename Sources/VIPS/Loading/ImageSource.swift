@@ -26,9 +26,9 @@ package enum ImageSource: Sendable {
     }
   }
 
-  /// Opens the image: recognizes it, checks the limits against its header, and makes it ready to be decoded.
+  /// Opens the image: recognizes it, checks the limits against its header, and prepares it for decoding.
   ///
-  /// - Throws: `LoadError` where it is refused; `VIPSError` where libvips cannot read its header. Damage behind the
+  /// - Throws: `LoadError` where it is refused; `VIPSError` where libvips cannot read its header. Damage after the
   ///   header is found when the pixels are computed.
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
     let (source, format) = try admitted(limits)
@@ -75,7 +75,7 @@ package enum ImageSource: Sendable {
     guard let chunk = block.withUnsafeBytes({ PNGChunks.truncated(in: $0) }) else { return }
     throw VIPSError(
       operation: "pngload",
-      message: "the chunk '\(chunk.kind)' claims \(chunk.claimed) bytes, and \(chunk.left) are left")
+      message: "the chunk '\(chunk.kind)' claims \(chunk.claimed) bytes, but only \(chunk.left) are left")
   }
 
   private static func format(_ recognition: Recognition) throws(LoadError) -> FileFormat {
@@ -84,7 +84,7 @@ package enum ImageSource: Sendable {
     return format
   }
 
-  /// The image through the loader of its format, which the file's name never chooses.
+  /// The image through the loader of its format, which the file's name never determines.
   private func open(_ format: FileFormat, _ options: LoadOptions) throws -> VIPSImage {
     var operation: Operation
     switch self {

@@ -19,7 +19,7 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnImage(let recognition): "not an image that can be opened: \(recognition.found)"
     case .unsupported(let format): "the installed libvips cannot read \(format.name)"
     case .tooLarge(let limit, let found, let allowed):
-      "too large: \(found) \(limit.unit), where \(allowed) are allowed"
+      "too large: \(found) \(limit.unit), at most \(allowed) allowed"
     }
   }
 }

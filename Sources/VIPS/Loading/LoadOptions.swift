@@ -34,7 +34,7 @@ package struct LoadOptions: Hashable, Sendable {
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
-  /// Options; a format ignores those that it does not have.
+  /// Options; a format ignores those that it does not support.
   package init(
     access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, window: RowWindow? = nil,
     scale: Double = 1
@@ -71,12 +71,12 @@ package struct LoadOptions: Hashable, Sendable {
     var fitted = self
     if format != .jpeg { fitted.shrink = 1 }
     guard [1, 2, 4, 8].contains(fitted.shrink) else {
-      throw VIPSError(operation: JPEGDecoder.name, message: "the shrink factor is 1, 2, 4 or 8, not \(shrink)")
+      throw VIPSError(operation: JPEGDecoder.name, message: "expected a shrink factor of 1, 2, 4 or 8, found \(shrink)")
     }
     while fitted.shrink > min(image.width, image.height) { fitted.shrink /= 2 }
     return fitted
   }
 
-  /// These options for the whole size.
+  /// These options for the full size.
   var unreduced: LoadOptions { LoadOptions(access: access, failOn: failOn) }
 }

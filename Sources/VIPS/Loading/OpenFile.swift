@@ -34,7 +34,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// What the file is, by its bytes.
+  /// The recognized type of the file, by its bytes.
   var recognition: Recognition { FileFormat.recognize(FileBytes(descriptor: descriptor, count: size)) }
 
   /// All bytes.

@@ -18,7 +18,7 @@ extension OperationValue {
       guard type == Fundamental.boolean else { return false }
       g_value_set_boolean(&value, bool ? 1 : 0)
     case .string(let string):
-      // C would end it at the first NUL, and so open another file.
+      // C would end the string at the first NUL, and so open a different file.
       guard type == Fundamental.string, !string.utf8.contains(0) else { return false }
       g_value_set_string(&value, string)
     case .choice(let name):

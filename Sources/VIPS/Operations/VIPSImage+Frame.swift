@@ -19,7 +19,8 @@ extension VIPSImage {
     case by270 = 270
   }
 
-  /// The image rotated clockwise. It reads its input in another order, so a sequential one must be in memory first.
+  /// The image rotated clockwise. It reads its input in a different order, so a sequential input must be in memory
+  /// first.
   package func rotated(_ turn: QuarterTurn) throws -> VIPSImage {
     try Operation("rot", ["in": .image(self), "angle": .choice("d\(turn.rawValue)")]).build().image()
   }

@@ -1,5 +1,5 @@
 extension Encoding {
-  /// The arguments of libvips' saver, but for the image and `strip`; none for JPEG, which it does not write.
+  /// The arguments of libvips' saver, except the image and `strip`; none for JPEG, which it does not write.
   var arguments: [(String, OperationValue)] {
     switch self {
     case .jpeg: []

@@ -72,7 +72,7 @@ package enum Encoding: Hashable, Sendable {
 
   /// How WebP is written; color is always 4:2:0 unless lossless.
   package struct WebPOptions: Hashable, Sendable {
-    /// From 0 to 100; of effort where lossless.
+    /// From 0 to 100; a measure of effort if lossless.
     package var quality = 80
     /// Whether pixels are decoded unchanged, except colors that are fully transparent.
     package var isLossless = false
@@ -106,7 +106,7 @@ package enum Encoding: Hashable, Sendable {
     package init() {}
   }
 
-  /// HEIC and AVIF.
+  /// How HEIC and AVIF are written.
   package struct HEIFOptions: Hashable, Sendable {
     /// From 1 to 100.
     package var quality = 70

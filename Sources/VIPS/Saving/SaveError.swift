@@ -6,9 +6,9 @@ package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(FileFormat)
   /// A side is longer than the format allows.
   case tooLarge(FileFormat, width: Int, height: Int)
-  /// The format has no such depth; for AVIF, 10 bits would crash the process.
+  /// The format does not support the depth; for AVIF, 10 bits would crash the process.
   case depth(Int, FileFormat)
-  /// The pixels are not those of the depth, or not gray or RGB with or without alpha.
+  /// The pixels do not match the depth, or are not gray or RGB with or without alpha.
   case pixels(String, expected: String)
   /// The image has transparency, which the format does not keep.
   case transparency(FileFormat)
@@ -22,14 +22,14 @@ package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unsupported(let format): "the installed libvips cannot write \(format.name)"
     case .tooLarge(let format, let width, let height):
-      "\(width) × \(height) is too large for \(format.name), which ends at \(format.maximumSide) pixels a side"
+      "\(width) × \(height) is too large for \(format.name), which allows at most \(format.maximumSide) pixels per side"
     case .depth(let depth, let format):
       "\(format.name) cannot be written with \(depth) bits, only with "
         + format.writableDepths.map(String.init).joined(separator: " or ")
     case .pixels(let found, let expected): "cannot encode \(found): expected \(expected)"
-    case .transparency(let format): "\(format.name) does not keep transparency"
+    case .transparency(let format): "\(format.name) does not support transparency"
     case .profileTooLarge(let format, let found, let allowed):
-      "an ICC profile of \(found) bytes is too large for \(format.name), which takes \(allowed)"
+      "an ICC profile of \(found) bytes is too large for \(format.name), which allows at most \(allowed)"
     case .malformed(let format): "libvips wrote a \(format.name) file with a damaged structure"
     }
   }

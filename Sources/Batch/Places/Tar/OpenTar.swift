@@ -3,7 +3,7 @@ import DurableFiles
 import Glibc
 import TarFiles
 
-/// An archive that is read: its index, and the open file.
+/// An archive that is being read: its index, and the open file.
 final class OpenTar: Sendable {
   let path: String
   let version: FileVersion
@@ -61,6 +61,6 @@ extension EditError {
   /// The error of an archive that became shorter while it was read.
   static func tarChanged(_ path: String) -> EditError {
     EditError(
-      .inputChanged, .inputOutput, "the tar archive changed while it was read", hint: "try the row again", path: path)
+      .inputChanged, .inputOutput, "the tar archive changed while it was being read", hint: "retry the row", path: path)
   }
 }

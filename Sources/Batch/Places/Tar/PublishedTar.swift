@@ -3,7 +3,7 @@ import DurableFiles
 import Glibc
 import TarFiles
 
-/// An archive of outputs that is there already.
+/// An existing archive of outputs.
 struct PublishedTar: Sendable {
   /// An output in it.
   struct Entry: Hashable, Sendable {
@@ -22,16 +22,16 @@ struct PublishedTar: Sendable {
 
   subscript(member: String) -> Entry? { places[Array(member.utf8)].map { entries[$0] } }
 
-  /// What the file beside an archive is called.
+  /// The path of the index file beside an archive.
   static func indexPath(_ archive: String) -> String { archive + ".index" }
 
-  /// Reads what an archive has: from the file beside it, otherwise from its members.
+  /// Reads the entries of an archive: from the file beside it, otherwise from its members.
   init(_ path: String, size: Int) throws(EditError) {
     if let indexed = try Self.indexed(path, size) { entries = indexed } else { entries = try Self.described(path) }
     places = Dictionary(entries.enumerated().map { (Array($1.member.utf8), $0) }) { _, last in last }
   }
 
-  /// The file beside an archive of a size.
+  /// The contents of the file beside an archive of a given size.
   static func index(_ entries: [Entry], size: Int) -> [UInt8] {
     let head: JSONValue = ["archiveBytes": .number(Double(size)), "members": .number(Double(entries.count))]
     let rows = entries.map { entry -> JSONValue in
@@ -44,7 +44,7 @@ struct PublishedTar: Sendable {
     return ([head] + rows).flatMap { $0.canonicalBytes() + [UInt8(ascii: "\n")] }
   }
 
-  /// What the file beside an archive says; nil where there is none, or it is about another archive.
+  /// The entries from the file beside an archive; nil if there is none, or it is about another archive.
   private static func indexed(_ path: String, _ size: Int) throws(EditError) -> [Entry]? {
     guard let status = try? FileStatus(at: indexPath(path)), status.kind == .file else { return nil }
     var bytes: [UInt8] = []
@@ -60,13 +60,13 @@ struct PublishedTar: Sendable {
     return entries.count == rows.count - 1 ? entries : nil
   }
 
-  /// What the members of an archive say about the outputs beside them.
+  /// The entries from the members of an archive that describe the outputs beside them.
   private static func described(_ path: String) throws(EditError) -> [Entry] {
     let tar: OpenTar
     do throws(EditError) {
       tar = try OpenTar(path)
     } catch {
-      // What is no archive, or a damaged one, is not ours.
+      // A file that is not an archive, or a damaged one, is not ours.
       if error.category == .badData { return [] }
       throw error
     }

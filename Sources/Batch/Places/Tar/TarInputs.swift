@@ -3,7 +3,7 @@ import DurableFiles
 import Editing
 import Threads
 
-/// The archives that inputs are read from. The last ones stay open with their indexes.
+/// The archives that inputs are read from. The most recent ones stay open with their indexes.
 final class TarInputs: Sendable {
   private static let mostOpen = 8
 

@@ -9,7 +9,7 @@ struct TarOutput: Sendable {
   var fingerprint: String
   var mediaType: String
 
-  /// What the member beside it says.
+  /// The content of the member that describes it.
   var description: [UInt8] {
     JSONValue.object(
       JSONObject([
@@ -19,9 +19,9 @@ struct TarOutput: Sendable {
     ).canonicalBytes() + [UInt8(ascii: "\n")]
   }
 
-  /// The names that the member beside it may have: `d/a.json` for `d/a.jpg`, otherwise `d/a.jpg.json`.
+  /// The names that the member describing it may have: `d/a.json` for `d/a.jpg`, otherwise `d/a.jpg.json`.
   ///
-  /// WebDataset takes what precedes the first dot of a name as the key of a sample.
+  /// WebDataset uses the part of a name before its first dot as the key of a sample.
   var descriptionNames: [String] {
     let bytes = Array(member.utf8)
     let last = (bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1

@@ -21,7 +21,7 @@ final class TarOutputFile {
   /// Adds an output and what describes it.
   func add(_ output: TarOutput, path: String) throws(EditError) {
     let names = output.descriptionNames
-    // The last name is free: it has more than the output's own.
+    // The last name is free: it extends the output's own.
     let description = names.first { !self.names.contains(Array($0.utf8)) } ?? names[names.count - 1]
     let header = TarHeader(name: output.member, size: output.bytes.count, permissions: 0o644)
     entries.append(
@@ -48,14 +48,14 @@ final class TarOutputFile {
     position += bytes.count
   }
 
-  /// Gives the archive its name, and writes the file beside it.
+  /// Gives the archive its name, and writes the index file beside it.
   ///
   /// - Returns: false where the name is taken and was not to be replaced.
   func publish(as path: String, replacing: Bool) throws(EditError) -> Bool {
     try write(TarHeader.end, path)
     guard let whole = file.take() else { preconditionFailure("an archive is published once") }
     do throws(FileError) {
-      // An index of an earlier archive must not speak for this one, whenever the machine stops.
+      // The index of an earlier archive must not be taken for this one's, whenever the machine stops.
       if replacing { Temporary.discard(ifExists: PublishedTar.indexPath(path)) }
       try whole.publish(as: path, ifExists: replacing ? .replace : .fail, size: position)
       try DurableFile.write(
@@ -75,6 +75,6 @@ extension EditError {
     self.init(
       error.editCode, isTemporary ? .temporary : error.category,
       "cannot write the tar archive: \(error.reason) (errno \(error.code))",
-      hint: error.isDiskFull ? "make room and resume" : nil, path: path)
+      hint: error.isDiskFull ? "free some space and resume" : nil, path: path)
   }
 }

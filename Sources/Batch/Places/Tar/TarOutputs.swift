@@ -9,11 +9,11 @@ final class TarOutputs: Sendable {
     /// The archive that rows are being added to, and those that wait for their last outputs.
     var current: UnfinishedTar?
     var waiting: [UnfinishedTar] = []
-    /// The archives that no row can be added to.
+    /// The archives that no more rows can be added to.
     var closed: Set<String> = []
     /// Places in such archives.
     var refused: Set<Place> = []
-    /// What existing archives have.
+    /// The contents of existing archives.
     var published: [(path: String, version: FileVersion, tar: PublishedTar)] = []
 
     func tar(_ archive: String) -> UnfinishedTar? {
@@ -26,7 +26,7 @@ final class TarOutputs: Sendable {
 
   init(_ inputs: TarInputs) { self.inputs = inputs }
 
-  /// What an archive has that is there already; nil for none.
+  /// The contents of an existing archive; nil for none.
   func published(_ archive: String) throws(EditError) -> PublishedTar? {
     let path = ExactPath.resolved(archive)
     let status: FileStatus?
@@ -51,7 +51,7 @@ final class TarOutputs: Sendable {
     }
   }
 
-  /// Notes that an output comes. The outputs of one archive come one after the other.
+  /// Records that an output is expected. The outputs of one archive must follow one another.
   func expect(_ member: String, in archive: String) {
     state.withLock { state in
       if state.current?.archive != archive {
@@ -69,24 +69,24 @@ final class TarOutputs: Sendable {
     }
   }
 
-  /// Notes that an output does not come.
+  /// Records that an expected output will not come.
   func abandon(_ member: String, in archive: String) {
     state.withLock { state in
       if state.refused.remove(.tar(archive: archive, member: member)) != nil { return }
-      // Where what follows cannot be written, the archive says so at its end.
+      // If the outputs after it cannot be written, the archive reports that at its end.
       try? state.tar(archive)?.abandon(member)
     }
   }
 
   /// Adds an output to its archive.
   ///
-  /// - Throws: `EditError` where the rows of the archive are not one after the other, or it cannot be written.
+  /// - Throws: `EditError` where the rows of the archive are not contiguous, or it cannot be written.
   func put(_ output: TarOutput, in archive: String, _ policy: PutPolicy) throws(EditError) {
     try state.withLock { (state) throws(EditError) in
       guard !state.refused.contains(.tar(archive: archive, member: output.member)), let tar = state.tar(archive) else {
         throw EditError(
-          .tarNotContiguous, .badData, "the rows that write to this tar archive are not one after the other",
-          hint: "sort the manifest by the archives of its outputs", path: archive)
+          .tarNotContiguous, .badData, "the rows that write to this tar archive are not consecutive",
+          hint: "sort the manifest by output archive", path: archive)
       }
       try tar.put(output, policy, inputs: inputs)
     }

@@ -5,7 +5,7 @@ import Glibc
 
 /// An archive of outputs whose rows are being worked on.
 final class UnfinishedTar {
-  /// What becomes of an expected output.
+  /// The state of an expected output.
   private enum State {
     case expected
     case abandoned
@@ -21,14 +21,14 @@ final class UnfinishedTar {
   /// The number of members at the beginning that are written or abandoned.
   private var head = 0
   private var file: TarOutputFile?
-  /// The archive that is there, whose other outputs are kept; nil for none.
+  /// The existing archive, whose other outputs are kept; nil for none.
   private var earlier: PublishedTar?
   private var source: OpenTar?
   private var isReplacing = false
 
   init(_ archive: String) { (self.archive, path) = (archive, ExactPath.resolved(archive)) }
 
-  /// Whether nothing is expected any more.
+  /// Whether no more outputs are expected.
   var isResolved: Bool {
     !members.dropFirst(head).contains { if case .expected = $0.state { true } else { false } }
   }
@@ -38,7 +38,7 @@ final class UnfinishedTar {
     members.append((Array(member.utf8), .expected))
   }
 
-  /// Notes that an output will not be made.
+  /// Records that an output will not be created.
   func abandon(_ member: String) throws(EditError) {
     guard let place = places[Array(member.utf8)], case .expected = members[place].state else { return }
     members[place].state = .abandoned
@@ -85,8 +85,8 @@ final class UnfinishedTar {
       throw EditError(
         .outputExists, .cannotCreate,
         found.isOurs
-          ? "the tar archive exists already; it is made anew as a whole, and nothing is added to it"
-          : "the tar archive exists already, and it does not say that photoedit made it", path: archive)
+          ? "the tar archive already exists; it can only be rewritten as a whole, not appended to"
+          : "the tar archive already exists, and is not marked as made by photoedit", path: archive)
     }
     isReplacing = true
     if found.isOurs { (earlier, source) = (found, try OpenTar(path)) }
@@ -115,21 +115,21 @@ final class UnfinishedTar {
       path: archive)
   }
 
-  /// Gives the archive its name, where it has new outputs.
+  /// Gives the archive its name if it has new outputs.
   ///
-  /// - Returns: Whether some row ends with it.
+  /// - Returns: Whether any row ends with it.
   func finish() throws(EditError) -> Bool {
     guard let file else { return false }
     try advance()
     for entry in earlier?.entries ?? [] where places[Array(entry.member.utf8)] == nil { try keep(entry.member) }
     if try file.publish(as: path, replacing: isReplacing) { return true }
-    // Another run was faster; the same fingerprints are the same outputs.
+    // Another run was faster; the same fingerprints mean the same outputs.
     let size = (try? FileStatus(at: path))?.size ?? 0
     let other = try PublishedTar(path, size: size)
     guard file.entries.allSatisfy({ other[$0.member]?.fingerprint == $0.fingerprint }) else {
       throw EditError(
-        .outputExists, .cannotCreate, "another run has written this tar archive meanwhile, from something else",
-        hint: "let each shard write archives of its own", path: archive)
+        .outputExists, .cannotCreate, "another run has written this tar archive with different outputs",
+        hint: "let each shard write its own archives", path: archive)
     }
     return true
   }

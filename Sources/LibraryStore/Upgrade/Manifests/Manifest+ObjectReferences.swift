@@ -1,14 +1,14 @@
 import Documents
 
 extension Manifest {
-  /// What an entry refers to an object for. The index has these names.
+  /// The purpose for which an entry refers to an object. The index stores these names.
   enum Role: String, Sendable, CaseIterable {
     case original, base, data, rendition, attachment
   }
 
   /// A reference from an entry to an object.
   struct ObjectReference: Hashable, Sendable {
-    /// What for.
+    /// The purpose.
     let role: Role
     /// The object.
     let digest: SHA256Digest

@@ -12,7 +12,7 @@ struct ManifestFolder: Sendable {
   /// The folder of an asset's manifests.
   func folder(of asset: AssetID) -> String { shard(of: asset) + "/" + asset.text }
 
-  /// The assets that have a folder, sorted by id. Anything else beside them is passed over.
+  /// The assets that have a folder, sorted by id. Anything else is skipped.
   func assets() throws -> [AssetID] {
     try Folder.names(in: root).filter { $0.utf8.count == 2 }.flatMap { shard in
       try Folder.names(in: root + "/" + shard).filter { $0.hasPrefix(shard) }.compactMap { AssetID($0) }

@@ -12,7 +12,7 @@ struct ManifestHistory: Hashable, Sendable {
     case move(Manifest.Move, target: Int)
   }
 
-  /// The list: the numbers of the states, from the original on.
+  /// The list: the numbers of the states, starting with the original.
   private(set) var states = [0]
   /// The index of the current state in `states`.
   private(set) var position = 0

@@ -24,9 +24,11 @@ struct AlbumChangeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if title == nil, parent == nil, filter.isEmpty { throw ValidationError("expected --title, --in or a condition") }
-    if let title, title.isEmpty || title.utf8.count > 1000 { throw ValidationError("a title has 1 to 1000 bytes") }
+    if let title, title.isEmpty || title.utf8.count > 1000 {
+      throw ValidationError("expected a title of 1 to 1000 bytes")
+    }
     if filter.hidden || filter.trashed {
-      throw ValidationError("a smart album has neither hidden photos nor photos in the trash")
+      throw ValidationError("a smart album cannot contain hidden photos or photos in the trash")
     }
   }
 

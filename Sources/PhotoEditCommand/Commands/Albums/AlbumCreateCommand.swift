@@ -24,13 +24,13 @@ struct AlbumCreateCommand: AsyncParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if smart, asFolder { throw ValidationError("--smart and --as-folder exclude each other.") }
-    if title.isEmpty || title.utf8.count > 1000 { throw ValidationError("a title has 1 to 1000 bytes") }
+    if smart, asFolder { throw ValidationError("--smart and --as-folder cannot be combined.") }
+    if title.isEmpty || title.utf8.count > 1000 { throw ValidationError("expected a title of 1 to 1000 bytes") }
     if smart == filter.isEmpty {
       throw ValidationError(smart ? "--smart needs a condition" : "conditions need --smart")
     }
     if filter.hidden || filter.trashed {
-      throw ValidationError("a smart album has neither hidden photos nor photos in the trash")
+      throw ValidationError("a smart album cannot contain hidden photos or photos in the trash")
     }
   }
 

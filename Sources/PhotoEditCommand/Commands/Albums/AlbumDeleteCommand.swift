@@ -5,7 +5,7 @@ import PhotoEdit
 struct AlbumDeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete an album, smart album or folder. No photo is deleted.",
-    discussion: "photoedit album delete \"Lake Garda\"\n\nWhat is in a folder moves to the folder above.")
+    discussion: "photoedit album delete \"Lake Garda\"\n\nThe contents of a folder move to the folder above.")
 
   @Argument(help: "The album, smart album or folder.") var album: String
   @OptionGroup var library: LibraryOptions

@@ -14,9 +14,9 @@ extension AlbumPhotosChanging {
 
   func validate() throws { try photos.checkNotEmpty() }
 
-  /// Changes the album and shows it. Where a name means no photo, nothing happens.
+  /// Changes the album and shows it. If a name refers to no photo, nothing is changed.
   ///
-  /// - Parameter before: the name of the photo before which photos are put.
+  /// - Parameter before: the name of the photo before which the photos go.
   func change(
     before: String?,
     _ request: @escaping @Sendable (inout ChangeRequests, CollectionID, [AssetID], AssetID?) -> Void

@@ -66,8 +66,8 @@ struct BatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// The stores of objects, opened where the call says that they will be needed: a key that is missing is no failure of
-  /// each row.
+  /// The object stores, opened early if the call shows that they will be needed: a missing key must not be a failure of
+  /// every row.
   private var objects: ObjectPlaces {
     get throws {
       let objects = ObjectPlaces(environment: ProcessInfo.processInfo.environment)
@@ -76,10 +76,10 @@ struct BatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// What reads and writes the places of rows.
+  /// The readers and writers for the places that rows name.
   private var places: Places { get throws { Places(archives: TarPlaces(), objects: try objects) } }
 
-  /// What the arguments ask for.
+  /// The request that the arguments describe.
   func request() throws -> ManifestRequest {
     var request = ManifestRequest(try ManifestSource(manifest), results: results.place)
     request.places = try places

@@ -3,7 +3,7 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// How a manifest is worked through.
+/// How a manifest is processed.
 struct BatchJobOptions: ParsableArguments {
   @Flag(help: "Replace existing outputs.") var force = false
   @Flag(help: "Replace an output that photoedit made; refuse to replace any other file.") var update = false
@@ -46,7 +46,7 @@ struct BatchJobOptions: ParsableArguments {
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
 
   func validate() throws {
-    if force, update { throw ValidationError("--force and --update exclude each other.") }
+    if force, update { throw ValidationError("--force and --update cannot be combined.") }
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
     }
@@ -55,7 +55,7 @@ struct BatchJobOptions: ParsableArguments {
     }
   }
 
-  /// Sets what the options say in a request.
+  /// Applies the options to a request.
   ///
   /// - Throws: `EditError` where there is no such shard.
   func fill(_ request: inout ManifestRequest) throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// What recipes of a manifest are given, and what they may read.
+/// The parameters that recipes of a manifest receive, and the files that they may read.
 struct BatchRecipeOptions: ParsableArguments {
   @Option(
     name: .customLong("param"),

@@ -11,7 +11,7 @@ struct BatchResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file that knows which outputs are ours; by default that of the results.", valueName: "file"),
+      "The file that records which outputs photoedit made; by default the file of the results.", valueName: "file"),
     completion: .file())
   var journal: String?
 
@@ -19,11 +19,13 @@ struct BatchResultOptions: ParsableArguments {
   @Flag(help: "Work again on the rows that failed in an earlier run.") var retryFailed = false
 
   func validate() throws {
-    if retryFailed, !resume { throw ValidationError("--retry-failed goes on with an earlier run: give --resume, too.") }
+    if retryFailed, !resume { throw ValidationError("--retry-failed continues an earlier run: add --resume.") }
     if resume, !isFile, journal == nil {
       throw ValidationError("--resume needs the file of an earlier run: --results FILE or --journal FILE.")
     }
-    if journal == results, isFile { throw ValidationError("The results are the journal already: leave --journal out.") }
+    if journal == results, isFile {
+      throw ValidationError("--journal and --results name the same file: omit --journal.")
+    }
   }
 
   /// Whether the results go to a file.
@@ -34,7 +36,7 @@ struct BatchResultOptions: ParsableArguments {
     isFile ? .file(results) : .stream(RowOutput.write)
   }
 
-  /// Sets what the options say in a request.
+  /// Applies the options to a request.
   func fill(_ request: inout ManifestRequest) {
     (request.journal, request.resumes, request.retriesFailures) = (journal, resume, retryFailed)
   }

@@ -5,10 +5,10 @@ import PhotoEdit
 /// Works through a manifest in the terminal.
 struct BatchRun {
   var request: ManifestRequest
-  /// Whether standard error says what people want to know; otherwise only rows do.
+  /// Whether messages for people go to standard error; otherwise there are only rows.
   let talks: Bool
   var progress = ProgressMode.auto
-  /// What is written about the job for people.
+  /// The files that report on the job to people.
   var files = ReportFiles()
 
   /// Runs the job.

@@ -2,9 +2,9 @@ import Batch
 import PhotoEdit
 import Threads
 
-/// Says on standard error how far a job is, which rows failed, and the counts at the end.
+/// Reports on standard error how far along a job is, which rows failed, and the counts at the end.
 final class BatchTalk: RowObserver {
-  /// How many failures with the same code are told. All are in the results.
+  /// How many failures with the same code are reported. All of them are in the results.
   private static let toldFailures = 20
 
   private let progress: RowProgress

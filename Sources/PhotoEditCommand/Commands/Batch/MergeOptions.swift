@@ -2,7 +2,7 @@ import ArgumentParser
 import Batch
 import PhotoEdit
 
-/// Puts the results of the shards of a manifest together.
+/// Merges the results of a manifest's shards.
 struct MergeOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
@@ -25,7 +25,7 @@ struct MergeOptions: ParsableArguments {
   /// Whether results are to be merged.
   var isAsked: Bool { !merge.isEmpty }
 
-  /// Merges the results, and writes what is wrong and the counts.
+  /// Merges the results, and writes the problems and the counts.
   ///
   /// - Throws: `ExitCode` where rows are missing, failed or were made from different things.
   func merge(manifest: String, output: String?, places: Places, json: Bool) throws {
@@ -43,7 +43,7 @@ struct MergeOptions: ParsableArguments {
       switch finding {
       case .missing(let id, _): "missing: \(id)"
       case .failed(let id, let message, _): "failed: \(id): \(message)"
-      case .conflict(let id, _): "conflict: \(id): two runs have made it from different things"
+      case .conflict(let id, _): "conflict: \(id): two runs made it from different inputs"
       }
     Console.print(Console.safe(line))
   }
@@ -72,7 +72,7 @@ struct MergeOptions: ParsableArguments {
     ]
     let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let strangers =
-      summary.strangers > 0 ? "; \(summary.strangers) results of rows that the manifest does not have" : ""
+      summary.strangers > 0 ? "; \(summary.strangers) results for rows that are not in the manifest" : ""
     return "\(summary.rows) rows" + (counts.isEmpty ? "" : ": " + counts) + strangers
   }
 }

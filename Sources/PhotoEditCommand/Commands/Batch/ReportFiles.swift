@@ -1,23 +1,23 @@
 import Batch
 import PhotoEdit
 
-/// The files that tell people about a job.
+/// The files that report on a job to people.
 struct ReportFiles {
   var page: ReportPage?
   var metrics: MetricsFile?
   var log: LogFile?
 
-  /// Those who are told about rows.
+  /// The observers of rows.
   var observers: [any RowObserver] { ([page, metrics, log] as [(any RowObserver)?]).compactMap { $0 } }
 
-  /// Makes the pictures of the report; nil where there is none.
+  /// Renders the pictures of the report; nil if there is no report.
   func pictures(_ isolation: Isolation, limits: PhotoLimits, of places: Places) -> RowPictures? {
     page == nil ? nil : RowPictures(PhotoLoader(isolation, limits: limits), of: places, limit: limits.file)
   }
 
-  /// Writes the report, and says what could not be written. The results of the job are not concerned.
+  /// Writes the report, and warns about what could not be written. The results of the job are not affected.
   ///
-  /// - Parameter pictures: makes the pictures of the report; nil leaves them out.
+  /// - Parameter pictures: renders the pictures of the report; nil leaves them out.
   func finish(_ pictures: RowPictures?) async {
     do {
       try await page?.write(pictures)
@@ -25,6 +25,6 @@ struct ReportFiles {
       Console.warn("the report was not written: \(error.message)")
     }
     if let problem = metrics?.problem { Console.warn("the metrics are not up to date: \(problem.message)") }
-    if let problem = log?.problem { Console.warn("lines are missing in the log: \(problem.message)") }
+    if let problem = log?.problem { Console.warn("lines are missing from the log: \(problem.message)") }
   }
 }

@@ -3,7 +3,7 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// What is written about a job for people, besides its results.
+/// The reports on a job for people, besides its results.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -6,7 +6,7 @@ extension ApplyCommand {
   /// The recipe of a call, and what belongs to it.
   struct ChosenRecipe {
     var recipe: Recipe
-    /// What `{recipe}` means in an output path.
+    /// The value of `{recipe}` in an output path.
     var name: String
     /// The folders that its inputs and its output are relative to; nil for the current one.
     var folder: String?

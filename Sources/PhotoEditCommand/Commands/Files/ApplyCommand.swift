@@ -67,7 +67,7 @@ struct ApplyCommand: AsyncParsableCommand {
 
   @Flag(help: "Add the adjustments to those of the photo instead of replacing them.") var onTop = false
   @OptionGroup var job: JobOptions
-  // Not a part of the job's: in debug builds the parser checks a group anew for each level it is nested in.
+  // Not part of `job`: in debug builds the parser checks a group again for each level it is nested in.
   @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
@@ -77,11 +77,11 @@ struct ApplyCommand: AsyncParsableCommand {
 
   func validate() throws {
     if sizes != nil, encoding.longEdge != nil {
-      throw ValidationError("--sizes and --long-edge exclude each other.")
+      throw ValidationError("--sizes and --long-edge cannot be combined.")
     }
     try watching.check(photos: from == nil ? photos : [recipe].compactMap { $0 } + photos, output: output, job)
     if watching.watch != nil, !report.isEmpty {
-      throw ValidationError("--watch has no end to report on: --report, --metrics and --log are not for it.")
+      throw ValidationError("--watch never ends: it cannot be combined with --report, --metrics or --log.")
     }
     if job.all, !photos.isEmpty || from != nil && recipe != nil {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
@@ -102,7 +102,7 @@ struct ApplyCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    // On the thread that there is: none can be started while libvips is loaded, see `EarlyLoading`.
+    // On the current thread: none can be started while libvips is being loaded, see `EarlyLoading`.
     let asked = Result { try request() }
     try await answering(json: json.isJSON) {
       let request = try asked.get()
@@ -145,7 +145,7 @@ struct ApplyCommand: AsyncParsableCommand {
   private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
   private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [BatchInput] {
-    // Where the recipe comes from a photo, the first argument is a photo already.
+    // If the recipe comes from a photo, the first argument is already a photo.
     let names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if names.isEmpty, job.filesFrom == nil, !job.all {
       return try InputList.inputs(

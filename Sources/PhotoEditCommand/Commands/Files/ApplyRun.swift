@@ -8,9 +8,9 @@ struct ApplyRun {
   let job: any PhotoJob
   let progress: ProgressLine
   let json: Bool
-  /// What is written about the job for people.
+  /// The files that report on the job to people.
   var files = ReportFiles()
-  /// Makes the pictures of the report.
+  /// Renders the pictures of the report.
   var pictures: RowPictures?
 
   /// Runs the job.
@@ -87,7 +87,7 @@ struct ApplyRun {
     if let hint { Console.talk("hint: " + hint) }
   }
 
-  /// What to say about a recipe that makes a file for some purpose rather than a look.
+  /// The hint about a recipe that makes a file for some purpose rather than a look.
   private static let exportHint =
     "the recipe only resizes, sharpens and encodes; 'photoedit export PHOTO --recipe RECIPE -o …' makes such a file "
     + "of the current edit and leaves the history as it is"

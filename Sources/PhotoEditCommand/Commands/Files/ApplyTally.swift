@@ -10,7 +10,7 @@ struct Tally {
   var failed = 0
   /// Whether an edit was committed.
   private(set) var hasCommitted = false
-  /// Whether a person cancelled an edit.
+  /// Whether a person canceled an edit.
   private(set) var isCancelled = false
   var firstError: EditError?
   /// The first photo whose edit is in the library only.

@@ -22,7 +22,7 @@ extension BatchResult {
 }
 
 extension BatchResult.Replaced {
-  /// What to say about them.
+  /// A sentence about the replaced adjustments.
   var sentence: String {
     "replaces the \(adjustments == 1 ? "adjustment" : "\(adjustments) adjustments") of entry \(entry); undo brings "
       + (adjustments == 1 ? "it back" : "them back")

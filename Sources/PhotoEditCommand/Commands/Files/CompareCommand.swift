@@ -81,11 +81,11 @@ struct CompareCommand: AsyncParsableCommand {
     }
   }
 
-  /// Writes the picture that was requested; nil where there is none.
+  /// Writes the requested picture and returns its path; nil if there is none.
   private func write(_ photos: [EditingInput], hasDifference: Bool) async throws -> String? {
     guard let output else { return nil }
     guard !heatMap || hasDifference else {
-      Console.warn("no heat map was written: it needs photos of one size")
+      Console.warn("no heat map was written: it needs photos of the same size")
       return nil
     }
     var settings = OutputSettings()

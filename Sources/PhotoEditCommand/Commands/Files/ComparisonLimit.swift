@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhotoEdit
 
-/// What two photos may differ by, as `2`, `deltaE.p99=1` or `ssim=0.98`.
+/// How much two photos may differ, such as `2`, `deltaE.p99=1` or `ssim=0.98`.
 struct ComparisonLimit: ExpressibleByArgument {
   /// A figure of a comparison.
   enum Figure: String, CaseIterable {
@@ -14,7 +14,7 @@ struct ComparisonLimit: ExpressibleByArgument {
   private let figure: Figure
   private let number: Double
 
-  /// Nil where the figure is unknown, or the number none.
+  /// Nil if the figure is unknown or the number is invalid.
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let figure = parts.count == 1 ? .deltaEMax : Figure(rawValue: parts[0]), let last = parts.last,
@@ -23,14 +23,14 @@ struct ComparisonLimit: ExpressibleByArgument {
     (self.figure, self.number) = (figure, number)
   }
 
-  /// The limit as an option has it.
+  /// The limit as written in an option.
   var text: String { "\(figure.rawValue)=\(CanonicalNumber.text(number))" }
 
-  /// Whether photos differ more than that.
+  /// Whether photos differ by more than the limit.
   func isExceeded(by difference: PictureDifference) -> Bool {
     switch figure {
     case .psnr: difference.psnr.map { $0 < number } ?? false
-    // Pictures too small for the window have none, which is no similarity.
+    // Pictures too small for the window have no SSIM; then any difference exceeds the limit.
     case .ssim: difference.ssim.map { $0 < number } ?? !difference.isNone
     case .deltaEMean: difference.deltaE.mean > number
     case .deltaE99: difference.deltaE.p99 > number

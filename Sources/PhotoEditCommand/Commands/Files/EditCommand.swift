@@ -44,7 +44,7 @@ struct EditCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup var job: JobOptions
-  // Not a part of the job's: in debug builds the parser checks a group anew for each level it is nested in.
+  // Not part of `job`: in debug builds the parser checks a group again for each level it is nested in.
   @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
@@ -55,9 +55,9 @@ struct EditCommand: AsyncParsableCommand {
       throw ValidationError("-o - and --json both use standard output.")
     }
     guard program.isNamed else { return }
-    if !without.isEmpty { throw ValidationError("--with and --without exclude each other.") }
-    if job.update { throw ValidationError("--update compares recipes, and --with has none.") }
-    if job.allowDamaged { throw ValidationError("--with takes no damaged photos.") }
+    if !without.isEmpty { throw ValidationError("--with and --without cannot be combined.") }
+    if job.update { throw ValidationError("--update compares recipes, which --with does not use.") }
+    if job.allowDamaged { throw ValidationError("--with does not accept damaged photos.") }
   }
 
   func run() async throws {
@@ -76,9 +76,9 @@ struct EditCommand: AsyncParsableCommand {
     guard !edit.isEmpty else {
       throw EditError(
         "no-change", .usage, "no change given",
-        hint: "name changes beside the photos: exposure.ev=0.3, or --without NAME")
+        hint: "add changes to the photos: exposure.ev=0.3, or --without NAME")
     }
-    // Output settings among the changes hold for the files of this call, too.
+    // Output settings among the changes apply to the files of this call, too.
     var shown = Recipe()
     try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
     let library = job.noLibrary ? nil : try self.library.find()
@@ -100,8 +100,8 @@ struct EditCommand: AsyncParsableCommand {
     let words = EditWords(words)
     if let setting = words.settings.first {
       throw EditError(
-        "usage", .usage, "'\(setting)' is a change, and with --with the program makes the changes",
-        hint: "what the program is to know comes behind its name")
+        "usage", .usage, "'\(setting)' is a change, but with --with the program makes the changes",
+        hint: "put arguments for the program after its name")
     }
     let library = job.noLibrary ? nil : try self.library.find()
     var request = BatchRequest(
@@ -110,7 +110,7 @@ struct EditCommand: AsyncParsableCommand {
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output)
     job.fill(&request, library: library, run)
-    // A program that talks to somebody does so about one photo at a time.
+    // A program that interacts with the user does so about one photo at a time.
     request.jobs = run.jobs ?? 1
     request.limits = try limitOptions.limits
     request.program = program.call(isInteractive: request.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
@@ -118,7 +118,7 @@ struct EditCommand: AsyncParsableCommand {
   }
 }
 
-/// The words of a call, told apart: photos, and changes of their adjustments.
+/// The words of a call, sorted into photos and changes to their adjustments.
 struct EditWords {
   private(set) var photos: [String] = []
   private(set) var settings: [String] = []
@@ -134,7 +134,7 @@ struct EditWords {
     }
   }
 
-  /// Whether a word is `name.key=value`, or what is left of one where its value was forgotten.
+  /// Whether a word is `name.key=value`, or the start of one whose value was forgotten.
   static func looksLikeSetting(_ word: String) -> Bool {
     if let end = word.firstIndex(of: "=") { return !word[..<end].contains("/") }
     let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

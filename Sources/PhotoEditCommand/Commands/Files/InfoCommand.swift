@@ -54,7 +54,7 @@ struct InfoCommand: AsyncParsableCommand {
 }
 
 extension Row {
-  /// The row of what is known of a photo.
+  /// The row with what is known about a photo.
   init(_ info: PhotoInfo, input: String) {
     self.init(.photo, input: input)
     warnings = info.warnings

@@ -84,7 +84,7 @@ struct PreviewCommand: AsyncParsableCommand {
       throw ValidationError("-o - and --json both use standard output.")
     }
     if recipe == nil, !recipeOptions.isEmpty { throw ValidationError("--param, --set and --strength need a recipe.") }
-    if selection.all, noLibrary { throw ValidationError("--all means the photos of the library, --no-library none.") }
+    if selection.all, noLibrary { throw ValidationError("--all and --no-library cannot be combined.") }
     try selection.checkNotEmpty()
   }
 
@@ -122,9 +122,9 @@ struct PreviewCommand: AsyncParsableCommand {
 }
 
 extension PhotoSelection {
-  /// The photos that names mean: files, patterns of files, and photos of the library.
+  /// The photos that names refer to: files, file patterns, and photos of the library.
   ///
-  /// - Parameter names: the names of the call, of which one may be something else.
+  /// - Parameter names: the names in the call, one of which may be something else.
   fileprivate func previews(
     _ names: [String], in library: Library?
   ) throws -> [NamedSubject] {

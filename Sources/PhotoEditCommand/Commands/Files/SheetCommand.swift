@@ -53,13 +53,15 @@ struct SheetCommand: AsyncParsableCommand {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library.")
     }
     if !all, photos.isEmpty { throw ValidationError("expected photos, or --all for those of the library") }
-    if photos.contains(StandardInput.name) { throw ValidationError("A sheet shows files; standard input is none.") }
+    if photos.contains(StandardInput.name) {
+      throw ValidationError("A sheet shows files: standard input cannot be used.")
+    }
   }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let subjects = try subjects()
-      // What cannot be found is a row of the page.
+      // A photo that cannot be found becomes a row of the page.
       for case .success(let subject) in subjects.map(\.subject) { try subject.checkOutput(output, replacing: force) }
       let job = SheetJob(
         recipe: try recipe.map(recipeOptions.recipe), longEdge: size,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A folder whose photos are rendered as they come.
+/// A folder whose photos are rendered as they arrive.
 struct WatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -8,17 +8,17 @@ struct WatchOptions: ParsableArguments {
       valueName: "dir"), completion: .directory)
   var watch: String?
 
-  /// Checks what the other options are.
+  /// Checks that the other options are compatible.
   ///
-  /// - Throws: `ValidationError` where they name photos, or say what happens to outputs that are there.
+  /// - Throws: `ValidationError` where they name photos, or say what happens to existing outputs.
   func check(photos: [String], output: String?, _ job: JobOptions) throws {
     guard watch != nil else { return }
     if !photos.isEmpty || job.all || job.filesFrom != nil {
-      throw ValidationError("--watch takes the photos of its folder: expected no other photos.")
+      throw ValidationError("--watch reads the photos from its folder: expected no other photos.")
     }
     if job.dryRun || job.skipExisting || job.update {
       throw ValidationError(
-        "--watch knows which outputs are its own: expected no --dry-run, no --skip-existing and no --update.")
+        "--watch keeps track of its own outputs: expected no --dry-run, no --skip-existing and no --update.")
     }
     if output == nil { throw ValidationError("--watch needs a folder for its outputs: give -o out/.") }
   }

@@ -7,13 +7,13 @@ struct WatchRun {
   let request: HotFolderRequest
   let json: Bool
 
-  /// Works until it is interrupted.
+  /// Runs until it is interrupted.
   ///
   /// - Throws: `ExitCode`; `EditError` where nothing more can be rendered.
   func finish() async throws {
     let interruption = Interruption()
     let folder = try HotFolder(request)
-    if !json { Console.talk(Console.safe("watching '\(request.folder)'; ^C ends it")) }
+    if !json { Console.talk(Console.safe("watching '\(request.folder)'; ^C to stop")) }
     var tally = Tally()
     var photos = 0
     defer { summarize(tally, photos) }
@@ -45,7 +45,7 @@ struct WatchRun {
     if json {
       tally.row(photos: photos, total: total, hint: nil).print()
     } else {
-      Console.talk(total == 0 ? "no photos came" : tally.line(photos: photos, total: total))
+      Console.talk(total == 0 ? "no photos arrived" : tally.line(photos: photos, total: total))
     }
   }
 }

@@ -3,7 +3,7 @@ import PhotoEdit
 
 /// Undo, redo and revert.
 ///
-/// Each has the groups of options itself: in debug builds the parser checks a group anew for each level it is nested in.
+/// Each has the option groups itself: in debug builds the parser checks a group again for each level it is nested in.
 protocol HistoryMoving: AsyncParsableCommand, PhotoNaming {
   var photos: PhotoSelection { get }
   var options: HistoryMoveOptions { get }
@@ -16,7 +16,7 @@ extension HistoryMoving {
 
   func validate() throws { try photos.checkNotEmpty() }
 
-  /// Makes a move of each photo and shows it.
+  /// Moves each photo through its history and shows the result.
   ///
   /// - Parameter nothing: the message if nothing is done.
   func make(

@@ -58,7 +58,7 @@ struct ExportCommand: AsyncParsableCommand {
   private var isArchive: Bool { selection.isEmpty }
 
   func validate() throws {
-    if force, skipExisting { throw ValidationError("--force and --skip-existing exclude each other.") }
+    if force, skipExisting { throw ValidationError("--force and --skip-existing cannot be combined.") }
     if recipes.isEmpty || recipes.count > 1, !recipeOptions.isEmpty {
       throw ValidationError("--param and --set need one recipe.")
     }

@@ -54,7 +54,7 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 extension ImportCommand {
-  /// The history in a folder of resources; any other name as it is.
+  /// The history in a folder of resources; any other name unchanged.
   private static func history(_ name: String) -> String {
     var isFolder: ObjCBool = false
     let archive = (name.hasSuffix("/") ? name : name + "/") + AssetResource.historyName

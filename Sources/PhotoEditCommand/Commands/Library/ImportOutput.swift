@@ -33,7 +33,7 @@ struct ImportOutput {
       Console.print(Console.safe("\(path): \(count) change\(count == 1 ? "" : "s") of albums and folders"))
     case .diverged:
       Console.warn(
-        "\(path): its albums and folders were not imported, since those of this library were changed in another way")
+        "\(path): its albums and folders were not imported, since those of this library were changed differently")
     }
   }
 

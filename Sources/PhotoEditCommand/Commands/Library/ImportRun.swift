@@ -2,7 +2,7 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Imports photos one after the other; small ones in groups, which wait for the disk together.
+/// Imports photos one after another; small ones in groups, which wait for the disk together.
 struct ImportRun {
   let library: Library
   let loader: PhotoLoader
@@ -11,8 +11,8 @@ struct ImportRun {
   let allowsDamage: Bool
   let output: ImportOutput
 
-  /// The most photos of a group, and the size from which on a photo is imported alone, so that the file system can share
-  /// the blocks of its file.
+  /// The most photos in a group, and the smallest size at which a photo is imported alone, so that the file system can
+  /// share the blocks of its file.
   private static let groupSize = 64
   private static let smallSize = 1 << 20
 
@@ -20,7 +20,7 @@ struct ImportRun {
 
   /// Imports photos and archives, in order.
   ///
-  /// - Returns: The errors of those that failed, and whether a history has gone another way here.
+  /// - Returns: The errors of those that failed, and whether a history has diverged here.
   func take(_ inputs: [BatchInput]) async -> (failures: [EditError], hasConflicts: Bool) {
     var failures: [EditError] = []
     var hasConflicts = false
@@ -46,7 +46,7 @@ struct ImportRun {
     return (failures, hasConflicts)
   }
 
-  /// A photo that was read and goes into a group; nil for a large one, and for what was not read.
+  /// The photo if it was read and goes into a group; nil if it is large or was not read.
   private func small(_ candidate: Result<ImportCandidate, EditError>) -> ImportCandidate? {
     guard case .success(let found) = candidate, found.fileSize < Self.smallSize else { return nil }
     return found
@@ -59,7 +59,7 @@ struct ImportRun {
     if group.isEmpty { return [] }
     var failures: [EditError] = []
     if group.count == 1 {
-      // Alone it waits for nobody, and the file system can share its blocks, too.
+      // Alone it waits for no other photo, and the file system can share its blocks, too.
       do throws(EditError) {
         _ = try await take(group[0].input, .success(group[0].candidate))
       } catch {
@@ -84,7 +84,7 @@ struct ImportRun {
 
   /// Imports an archive, or a photo alone.
   ///
-  /// - Returns: Whether a history has gone another way here.
+  /// - Returns: Whether a history has diverged here.
   private func take(
     _ input: BatchInput, _ candidate: Result<ImportCandidate, EditError>
   ) async throws(EditError) -> Bool {
@@ -103,7 +103,7 @@ struct ImportRun {
     return false
   }
 
-  /// Shows a photo; of one that the library had, the place is recorded if it was moved.
+  /// Shows a photo. If the library already had it and its file was moved, records its new place.
   private func show(
     _ asset: Asset, isNew: Bool, _ input: BatchInput, _ candidate: ImportCandidate
   ) async throws(EditError) {

@@ -23,8 +23,8 @@ struct InitCommand: AsyncParsableCommand {
       if !nested, let outer = Library.folder(enclosing: URL(exactPath: folder)) {
         throw EditError(
           "inside-library", .refused,
-          "the folder is part of the library in '\(outer.path)', which has its photos already",
-          hint: "use that one, or create a library of its own here with --nested", path: folder)
+          "the folder is part of the library in '\(outer.path)', which already contains its photos",
+          hint: "use that one, or create a separate library here with --nested", path: folder)
       }
       let library = try await Library.create(in: URL(exactPath: folder))
       if renditions != .current { try await library.setRenditions(renditions.policy) }

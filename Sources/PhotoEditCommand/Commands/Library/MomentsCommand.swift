@@ -38,6 +38,6 @@ struct MomentsCommand: AsyncParsableCommand {
     moment.start == moment.end ? "\(moment.start.suffix(8))" : "\(moment.start.suffix(8))–\(moment.end.suffix(8))"
   }
 
-  /// Degrees with three digits behind the point, some 100 m.
+  /// Degrees with three decimal places, about 100 m.
   private static func degrees(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
 }

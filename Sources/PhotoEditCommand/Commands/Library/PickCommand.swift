@@ -3,7 +3,7 @@ import Foundation
 import Page
 import PhotoEdit
 
-/// Lets a person choose photos.
+/// Lets the user choose photos.
 struct PickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pick",
@@ -48,8 +48,8 @@ struct PickCommand: AsyncParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if limit < 0 { throw ValidationError("--limit takes a number from 0 on, found \(limit).") }
-    if let exact, exact < 1 { throw ValidationError("--exact takes a number from 1 on, found \(exact).") }
+    if limit < 0 { throw ValidationError("--limit takes a number of 0 or more, found \(limit).") }
+    if let exact, exact < 1 { throw ValidationError("--exact takes a number of 1 or more, found \(exact).") }
     if let exact, limit > 1, exact > limit { throw ValidationError("--exact \(exact) is above --limit \(limit).") }
   }
 
@@ -77,7 +77,7 @@ struct PickCommand: AsyncParsableCommand {
     return try await PickDialog(terminal, in: library).run(session)
   }
 
-  /// Lets a person choose in the browser.
+  /// Lets the user choose in the browser.
   private func onPage(
     _ configuration: PickerConfiguration, in library: Library
   ) async throws(EditError) -> PickSession.End {
@@ -131,7 +131,7 @@ struct PickCommand: AsyncParsableCommand {
     }
   }
 
-  /// Does what the lines of standard input say.
+  /// Executes the lines of standard input.
   private static func scripted(_ session: PickSession) async throws(EditError) -> PickSession.End {
     var session = session
     while let line = readLine() {
@@ -158,7 +158,7 @@ struct PickCommand: AsyncParsableCommand {
     }
   }
 
-  /// A picked photo; nil for one that was purged meanwhile.
+  /// A picked photo; nil if it has since been purged.
   private func photo(_ result: PickerResult, of library: Library) async throws(EditError) -> Asset? {
     if let asset = result.asset { return asset }
     do throws(EditError) {

@@ -11,9 +11,9 @@ struct ResourceExport {
   let force: Bool
   let json: Bool
 
-  /// Writes them, but for pictures that would have to be rendered. What is wrong with one of them concerns it alone.
+  /// Writes the resources, except pictures that would have to be rendered. A problem with one affects no other.
   ///
-  /// - Throws: `EditError` where the folder cannot be made or has one of the files already; then nothing is written.
+  /// - Throws: `EditError` where the folder cannot be created or already has one of the files; then nothing is written.
   func write(_ resources: [AssetResource], to output: String) async throws {
     let folder = URL(exactPath: output)
     try Library.makeFolder(folder)
@@ -21,7 +21,7 @@ struct ResourceExport {
       let path = path(of: resource, in: output)
       if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
         throw EditError(
-          "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
+          "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
       }
     }
     if resources.isEmpty { Console.sayNothingToDo(json: json) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Lists the files that the library keeps of a photo, and writes them out.
+/// Lists the files that the library keeps for a photo, and writes them out.
 struct ResourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resources",

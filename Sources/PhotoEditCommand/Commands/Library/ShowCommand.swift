@@ -69,7 +69,7 @@ struct ShowCommand: AsyncParsableCommand {
 }
 
 extension ShowCommand {
-  /// What is known and was set about a photo.
+  /// What is known about a photo, and what was set.
   private static func facts(_ asset: Asset) -> [(String, String)] {
     let flags = [
       asset.isFavorite ? "favorite" : nil, asset.isHidden ? "hidden" : nil,

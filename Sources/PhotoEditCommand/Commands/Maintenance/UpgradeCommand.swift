@@ -45,8 +45,9 @@ struct UpgradeCommand: AsyncParsableCommand {
       return row.print()
     }
     guard let removed else {
-      Console.print(Console.safe("the library in \(library.folder.path) has the present version"))
-      return Console.talk("'photoedit upgrade --finish' removes what is left of an old version, when you are sure")
+      Console.print(Console.safe("the library in \(library.folder.path) has the current version"))
+      return Console.talk(
+        "'photoedit upgrade --finish' removes what is left of an old version once you no longer need it")
     }
     for path in removed { Console.print(Console.safe("removed \(path)")) }
     if removed.isEmpty { Console.talk("nothing to do") }

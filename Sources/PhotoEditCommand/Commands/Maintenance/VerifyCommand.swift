@@ -48,7 +48,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether single photos are checked.
+  /// Whether individual photos are checked.
   private var isAboutPhotos: Bool { !photos.isEmpty && !photos.all }
 
   func run() async throws {
@@ -96,7 +96,7 @@ struct VerifyCommand: AsyncParsableCommand {
           named: photo.name)
       }
     } catch let status as ExitCode {
-      // Damage is the more important answer.
+      // Damage is the more important result.
       guard status.rawValue == 3, output.damage > 0 else { throw status }
     }
     try end(output)

@@ -37,13 +37,13 @@ struct DescribeCommand: PhotoChanging {
 
   func validate() throws {
     try photos.checkNotEmpty()
-    if date != nil, noDate { throw ValidationError("--date and --no-date exclude each other.") }
-    if place != nil, noPlace { throw ValidationError("--place and --no-place exclude each other.") }
+    if date != nil, noDate { throw ValidationError("--date and --no-date cannot be combined.") }
+    if place != nil, noPlace { throw ValidationError("--place and --no-place cannot be combined.") }
     if settings.isEmpty {
       throw ValidationError("expected --title, --caption, --date, --place, --no-date or --no-place")
     }
     if [title, caption].contains(where: { ($0?.utf8.count ?? 0) > 100_000 }) {
-      throw ValidationError("a text has at most 100000 bytes")
+      throw ValidationError("expected a text of at most 100000 bytes")
     }
   }
 
@@ -68,7 +68,7 @@ struct DescribeCommand: PhotoChanging {
 }
 
 extension AssetSettings {
-  /// Whether a photo is described so already.
+  /// Whether a photo already has these settings.
   fileprivate func isSet(of asset: Asset) -> Bool {
     if let title, title.value != asset.title { return false }
     if let caption, caption.value != asset.caption { return false }
@@ -77,7 +77,7 @@ extension AssetSettings {
     return true
   }
 
-  /// What was set, as the photo has it now.
+  /// The current values of what was set on a photo.
   fileprivate func words(of asset: Asset) -> String {
     var parts: [String] = []
     if title != nil { parts.append(asset.title.map { "title \($0)" } ?? "no title") }
@@ -95,7 +95,7 @@ struct CaptureDate: ExpressibleByArgument {
   init?(argument: String) {
     let format = Date.ISO8601FormatStyle(timeZone: .gmt)
     let (date, zone) = (String(argument.prefix(19)), String(argument.dropFirst(19)))
-    // A 30th of February is read as a day of March, so the date is written again.
+    // February 30 is parsed as a day in March, so the date is formatted again and compared.
     guard argument.utf8.count >= 19, let read = try? format.parse(date + "Z"), format.format(read) == date + "Z",
       zone.isEmpty || zone == "Z" || (try? format.parse(date + zone)) != nil && zone.utf8.count == 6
     else { return nil }
@@ -103,7 +103,7 @@ struct CaptureDate: ExpressibleByArgument {
   }
 }
 
-/// A place on the earth.
+/// A place on Earth.
 struct GivenPlace: ExpressibleByArgument {
   let place: Place
 

@@ -17,7 +17,7 @@ struct FavoriteCommand: PhotoChanging {
   func run() async throws {
     let isFavorite = !off
     try await change(unless: { $0.isFavorite == isFavorite }) {
-      $0.isFavorite ? "favorite" : "no favorite"
+      $0.isFavorite ? "favorite" : "not a favorite"
     } _: { changes, ids in
       changes.setFavorite(isFavorite, of: ids)
     }

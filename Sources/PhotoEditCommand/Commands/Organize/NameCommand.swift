@@ -28,8 +28,8 @@ struct NameCommand: AsyncParsableCommand {
     guard let name else { return }
     if !VersionName.isValid(name) {
       throw ValidationError(
-        "a name has 1 to 200 characters, is no number and has neither '@' nor line breaks, found '\(Console.safe(name))'"
-      )
+        "expected a name of 1 to 200 characters that is not a number and contains neither '@' nor line breaks, "
+          + "found '\(Console.safe(name))'")
     }
   }
 
@@ -63,7 +63,7 @@ struct NameCommand: AsyncParsableCommand {
 
 /// The rules for names of versions.
 enum VersionName {
-  /// Whether text can stand behind the `@` of a photo as a name.
+  /// Whether text can follow the `@` of a photo as a name.
   static func isValid(_ name: String) -> Bool {
     (1...200).contains(name.count) && name.utf8.count <= 1000 && Revision(name) == nil
       && !name.unicodeScalars.contains { $0 == "@" || $0 == "\0" || Character($0).isNewline }

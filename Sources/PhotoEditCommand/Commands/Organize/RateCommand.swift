@@ -46,7 +46,7 @@ struct Rating: ExpressibleByArgument {
   }
 }
 
-/// Ratings for people.
+/// Ratings for display.
 enum ShownRating {
   /// `rejected`, `no rating`, `0 stars` or `4 stars`.
   static func text(_ rating: Int?) -> String {

@@ -28,7 +28,7 @@ struct TagCommand: PhotoChanging {
     try photos.checkNotEmpty()
     if add.isEmpty, remove.isEmpty, !clear { throw ValidationError("expected --add, --remove or --clear") }
     if (add + remove).contains(where: { $0.isEmpty || $0.utf8.count > 1000 }) {
-      throw ValidationError("a keyword has 1 to 1000 bytes")
+      throw ValidationError("expected keywords of 1 to 1000 bytes")
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Page
 import PhotoEdit
 
-/// Serves the page over a library.
+/// Serves the page for a library.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Open a page over the library: see, pick and edit photos in the browser.",
@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if demo, library.isNamed { throw ValidationError("--demo and --library exclude each other.") }
+    if demo, library.isNamed { throw ValidationError("--demo and --library cannot be combined.") }
   }
 
   func run() async throws {
@@ -79,7 +79,7 @@ struct PageOptions: ParsableArguments {
     return settings
   }
 
-  /// A new folder `Demo` in one for this user alone.
+  /// A new folder `Demo` inside a new folder that only this user can access.
   static func temporaryFolder() throws(EditError) -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("photoedit-demo-" + UUID().uuidString).appendingPathComponent("Demo")

@@ -14,7 +14,7 @@ struct WorkerCommand: ParsableCommand {
     } catch {
       throw Failure.end(error, json: false)
     }
-    // An orderly shutdown of libvips takes longer than most photos.
+    // An orderly shutdown of libvips takes longer than rendering most photos.
     Console.end(0)
   }
 }

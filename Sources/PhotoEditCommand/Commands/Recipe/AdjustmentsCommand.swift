@@ -50,13 +50,13 @@ struct AdjustmentsCommand: AsyncParsableCommand {
   /// The adjustment of `op.key`.
   private func op(_ target: String) -> String { target.split(separator: ".").first.map(String.init) ?? target }
 
-  /// A line about a word of another program, and an empty one.
+  /// Prints a line about another program's word, and an empty line.
   private func announce(_ text: String) {
     Console.print(Console.safe(text))
     Console.print("")
   }
 
-  /// Lists what a word of another program may mean.
+  /// Lists what another program's word may mean.
   private func show(_ targets: [String], for word: String) {
     let types = targets.compactMap { target in Catalog.adjustment(named: op(target)).map { (target, $0) } }
     if json.isJSON {
