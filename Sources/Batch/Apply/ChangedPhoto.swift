@@ -85,6 +85,9 @@ struct ChangedPhoto {
   }
 
   private func hint(_ choice: String, _ asset: Asset) -> String {
-    "\(choice); the library keeps the original and its history: \(asset.id.text.prefix(12))@0"
+    let id = asset.id.text.prefix(12)
+    return asset.isReference
+      ? "\(choice); the library keeps the history of \(id), but not its original, which it only refers to"
+      : "\(choice); the library keeps the original and its history: \(id)@0"
   }
 }
