@@ -18,12 +18,11 @@ public struct ColorValue: ParameterValue {
 
   /// Reads a color; nil if the text is not a color.
   public init?(_ text: String) {
-    // `UInt32` would accept a sign.
-    if text.hasPrefix("#"), text.utf8.count == 7, !text.dropFirst().hasPrefix("+"), !text.dropFirst().hasPrefix("-"),
-      let value = UInt32(text.dropFirst(), radix: 16)
-    {
-      let codes = [value >> 16 & 255, value >> 8 & 255, value & 255]
-      self.init(text: text.lowercased(), linear: codes.map { px_srgb_decode(Double($0) / 255) })
+    let lowercase = text.lowercased()
+    let digits = lowercase.utf8.dropFirst().compactMap { Hexadecimal.value(of: $0) }
+    if lowercase.hasPrefix("#"), lowercase.utf8.count == 7, digits.count == 6 {
+      let codes = stride(from: 0, to: 6, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+      self.init(text: lowercase, linear: codes.map { px_srgb_decode(Double($0) / 255) })
       return
     }
     let prefix = "color(display-p3 "

@@ -35,15 +35,7 @@ extension VIPSImage {
     return try .computed(
       from: self, width: size.width, height: size.height, bands: bands, format: .float, interpretation: interpretation,
       demand: .smallTile, needs: affine.needs,
-      compute: { input, output in
-        var kernel = affine.kernel
-        for row in 0..<output.rect.height {
-          px_affine_row(
-            &kernel, Int32(bands), input.floats(row: 0), Int32(input.rect.x), Int32(input.rect.y),
-            Int32(input.rect.width), Int32(input.rect.height), input.bytesPerRow / MemoryLayout<Float>.size,
-            output.floats(row: row), Int32(output.rect.x), Int32(output.rect.y + row), Int32(output.rect.width))
-        }
-      })
+      compute: { input, output in output.fill(from: input, bands: bands, by: px_affine_row, affine.kernel) })
   }
 }
 

@@ -35,13 +35,7 @@ final class WarpSampling: @unchecked Sendable {
 
   /// Fills a part of the output.
   func compute(_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile, bands: Int) {
-    var kernel = kernel
-    for row in 0..<output.rect.height {
-      px_warp_row(
-        &kernel, Int32(bands), input.floats(row: 0), Int32(input.rect.x), Int32(input.rect.y),
-        Int32(input.rect.width), Int32(input.rect.height), input.bytesPerRow / MemoryLayout<Float>.size,
-        output.floats(row: row), Int32(output.rect.x), Int32(output.rect.y + row), Int32(output.rect.width))
-    }
+    output.fill(from: input, bands: bands, by: px_warp_row, kernel)
   }
 }
 
