@@ -28,7 +28,7 @@ extension RenderingSuite {
     }
 
     /// A TIFF block with nothing but an orientation.
-    private static func exif(_ orientation: Int) -> [UInt8] {
+    static func exif(_ orientation: Int) -> [UInt8] {
       [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0, 0]
     }
 

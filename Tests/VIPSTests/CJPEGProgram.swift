@@ -20,4 +20,19 @@ enum CJPEGProgram {
     process.waitUntilExit()
     return [UInt8](try Data(contentsOf: output))
   }
+
+  /// The pixels of a file at a decoder scale, by the program djpeg.
+  static func decode(_ file: ByteBlock, shrink: Int) throws -> [UInt8] {
+    let scratch = try ScratchFolder()
+    let (input, output) = (scratch.appending("in.jpg"), scratch.appending("out.pnm"))
+    try file.withUnsafeBytes { Data($0) }.write(to: input)
+    let process = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/djpeg"),
+      arguments: ["-scale", "1/\(shrink)", "-outfile", output.path, input.path])
+    process.waitUntilExit()
+    let bytes = [UInt8](try Data(contentsOf: output))
+    // A magic number, width, height and the greatest value, each behind white space.
+    let start = bytes.indices.filter { [0x20, 0x0A].contains(bytes[$0]) }.dropFirst(3).first ?? 0
+    return Array(bytes[(start + 1)...])
+  }
 }

@@ -16,6 +16,23 @@ extension VIPSSuite {
       try? ImageSource.bytes(file).load(LoadOptions(shrink: shrink)).image.bytes()
     }
 
+    /// Whether pixels that were read here are those that libvips gives, which lacks the last column and row of a side
+    /// that is no multiple of the factor. Damage in that row alone is met here only, as in the whole picture.
+    private static func agrees(_ file: ByteBlock, shrink: Int) -> Bool {
+      guard shrink > 1 else { return Self.pixels(of: file) == LibVIPS.pixels(of: file) }
+      guard let image = try? ImageSource.bytes(file).load(LoadOptions(shrink: shrink)).image,
+        let ours = try? image.bytes()
+      else { return Self.pixels(of: file) == nil || LibVIPS.pixels(of: file, shrink: shrink) == nil }
+      // libvips cannot make an image without pixels.
+      guard min(image.width, image.height) > 1 else { return true }
+      guard let smaller = try? LibVIPS.load(file, shrink: shrink), let theirs = try? smaller.bytes() else { return false }
+      let (rowBytes, ourRowBytes) = (smaller.width * smaller.bands, image.width * image.bands)
+      return (0...1).contains(image.width - smaller.width) && (0...1).contains(image.height - smaller.height)
+        && (0..<smaller.height).allSatisfy { y in
+          ours[y * ourRowBytes..<y * ourRowBytes + rowBytes] == theirs[y * rowBytes..<(y + 1) * rowBytes]
+        }
+    }
+
     /// Pixels that are neither flat nor all different.
     private static func scene(_ width: Int, _ height: Int, bands: Int = 3) throws -> VIPSImage {
       let values = (0..<width * height * bands).map { index in
@@ -33,12 +50,16 @@ extension VIPSSuite {
       let ours = try ImageSource.bytes(file).load(LoadOptions(shrink: shrink))
       let theirs = try LibVIPS.load(file, shrink: shrink)
       #expect(ours.shrink == shrink)
-      #expect((ours.image.width, ours.image.height, ours.image.bands) == (theirs.width, theirs.height, theirs.bands))
+      #expect(ours.image.bands == theirs.bands)
+      let full = try LibVIPS.load(file)
+      let rest = full.isPlainJPEG ? shrink - 1 : 0
+      #expect(ours.image.width == (full.width + rest) / shrink)
+      #expect(ours.image.height == (full.height + rest) / shrink)
       #expect(ours.image.interpretation == theirs.interpretation)
       #expect(ours.image.isSequential)
       #expect(ours.image.fields == theirs.fields)
       #expect(ours.image.blob(named: VIPSImage.Field.profile) == theirs.blob(named: VIPSImage.Field.profile))
-      let isEqual = try ours.image.bytes() == theirs.bytes()
+      let isEqual = Self.agrees(file, shrink: shrink)
       #expect(isEqual)
     }
 
@@ -63,9 +84,8 @@ extension VIPSSuite {
     func hostileFile(url: URL) throws {
       let file = try ByteBlock.contents(ofFile: url.path)
       for shrink in [1, 4] {
-        let loaded: ImageSource.Loaded
         do {
-          loaded = try ImageSource.bytes(file).load(LoadOptions(shrink: shrink))
+          _ = try ImageSource.bytes(file).load(LoadOptions(shrink: shrink))
         } catch let error as LoadError {
           // Refused before any loader: by its signature, or for too many scans.
           let isJPEG = file.withUnsafeBytes { $0.starts(with: [0xFF, 0xD8, 0xFF]) }
@@ -77,7 +97,7 @@ extension VIPSSuite {
           #expect(LibVIPS.pixels(of: file, shrink: shrink) == nil, "shrink \(shrink)")
           continue
         }
-        let isEqual = (try? loaded.image.bytes()) == LibVIPS.pixels(of: file, shrink: loaded.shrink)
+        let isEqual = Self.agrees(file, shrink: shrink)
         #expect(isEqual, "shrink \(shrink)")
       }
     }
@@ -90,24 +110,27 @@ extension VIPSSuite {
     ]
 
     @Test(
-      "every kind of JPEG has the pixels that libvips' own loader gives, at odd sizes and every decoder scale",
+      "every kind of JPEG has the pixels that libvips and djpeg give, at odd sizes and every decoder scale",
       .enabled(if: CJPEGProgram.isInstalled, "\(CJPEGProgram.reason)"), arguments: kinds)
     func kind(options: [String]) throws {
       for (width, height) in [(1, 1), (7, 9), (16, 16), (33, 65), (127, 41), (160, 131)] {
         let file = ByteBlock(copying: try CJPEGProgram.encode(Self.scene(width, height), options))
-        for shrink in [1, 2, 4, 8] where shrink <= min(width, height) {
+        for shrink in [1, 2, 4, 8] {
           let ours = try #require(Self.pixels(of: file, shrink: shrink), "\(width)×\(height), \(shrink)")
-          #expect(ours == LibVIPS.pixels(of: file, shrink: shrink), "\(width)×\(height), \(shrink)")
+          if shrink <= min(width, height) {
+            #expect(Self.agrees(file, shrink: shrink), "\(width)×\(height), \(shrink)")
+          }
+          #expect(try ours == CJPEGProgram.decode(file, shrink: shrink), "\(width)×\(height), \(shrink)")
         }
       }
     }
 
-    @Test("a factor that would leave no pixel is made smaller, and one that the decoder lacks is refused")
+    @Test("a reduced picture covers the whole file, however small it is; a factor that the decoder lacks is refused")
     func shrinkFactor() throws {
       let file = ByteBlock(copying: try Self.scene(20, 5).encoded(as: .jpeg()))
       let loaded = try ImageSource.bytes(file).load(LoadOptions(shrink: 8))
-      #expect(loaded.shrink == 4)
-      #expect((loaded.image.width, loaded.image.height) == (5, 1))
+      #expect(loaded.shrink == 8)
+      #expect((loaded.image.width, loaded.image.height) == (3, 1))
       #expect(throws: VIPSError.self) { try ImageSource.bytes(file).load(LoadOptions(shrink: 3)) }
       let png = ByteBlock(copying: try Self.scene(20, 5).encoded(as: .png()))
       #expect(try ImageSource.bytes(png).load(LoadOptions(shrink: 8)).shrink == 1)
@@ -156,9 +179,8 @@ extension VIPSSuite {
         guard let loaded = try? ImageSource.bytes(file).load(LoadOptions(shrink: shrink), limits: limits) else {
           continue
         }
-        let ours = try? loaded.image.bytes()
-        #expect(ours == LibVIPS.pixels(of: file, shrink: loaded.shrink), "round \(round)")
-        if ours != nil { accepted += 1 }
+        #expect(Self.agrees(file, shrink: shrink), "round \(round)")
+        if (try? loaded.image.bytes()) != nil { accepted += 1 }
       }
       #expect((500..<2900).contains(accepted))
     }

@@ -74,7 +74,7 @@ extension VIPSSuite {
       (options.subsampling, options.isProgressive) = (fullColor ? .full : .half, progressive)
       let file = ByteBlock(copying: try Sample.gradient(91, 333).encoded(as: .jpeg(options)))
       for shrink in [1, 2, 4, 8] {
-        let (width, height) = (91 / shrink, 333 / shrink)
+        let (width, height) = ((91 + shrink - 1) / shrink, (333 + shrink - 1) / shrink)
         let whole = try read(rows(of: file, shrink, width, height), 0..<height, width)
         for window in [0, 3, 16] {
           for top in stride(from: 1, to: height, by: 7) {

@@ -79,7 +79,8 @@ package enum Renderer {
 
   /// The source of the bases of a rendering whose rows stream: the photo, decoded once more, as small as they allow.
   private static func proxies(_ plan: RenderPlan, of photo: Photo) -> ProxySource {
-    let (stored, shrink) = (photo.info.storedSize, photo.info.proxyShrink)
+    // Damaged photos are left to libvips, whose reduced pictures lack the last pixels of a side that is no multiple.
+    let (stored, shrink) = (photo.info.storedSize, photo.forgivesDamage ? 1 : photo.info.proxyShrink)
     let reading = Streaming(bandHeight: 64, threads: 1)
     return ProxySource(stored, scale: 1 / Double(shrink), streaming: reading, cache: photo.proxies) {
       var small = plan

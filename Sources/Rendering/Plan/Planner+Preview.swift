@@ -3,6 +3,9 @@ package import Adjustments
 extension Planner {
   /// Up to this long edge, stages after the barrier run at twice the size.
   package static let doubledLongEdge = 1024
+  /// The side of the square with as many pixels as stages of a smaller picture have at least, as far as the photo has
+  /// them.
+  private static let smallestSide = 128.0
 
   /// The plan of a preview.
   ///
@@ -22,7 +25,7 @@ extension Planner {
     var draft = PlanDraft(source: proxy?.standing(for: source) ?? source)
     let resize = RecipeStep(request.settings.resize)
     let wanted = (edited ?? steps.lastIndex(where: \.isActive)).map { min(max(0, $0), steps.count) } ?? steps.count
-    let index = steps.startOfLocalRun(around: wanted)
+    let index = steps.startOfRun(around: wanted)
     for step in steps[..<index] where step.isActive { try draft.add(step) }
     let beginning = draft
     draft.stages = []
@@ -31,21 +34,23 @@ extension Planner {
     try draft.add(resize, name: "output size")
     let reduction = (beginning.stages + draft.stages).pixelsPerPixel
     // A small picture is rendered larger, which is more accurate and costs little.
-    let margin = draft.frame.longEdge <= doubledLongEdge && !isDraft ? 2.0 : 1
+    let isSmall = draft.frame.longEdge <= doubledLongEdge && !isDraft
+    let side = Double(draft.frame.width * draft.frame.height).squareRoot()
+    let margin = isSmall ? max(2, smallestSide / side) : 1
     let isSampledLater = !ending.isEmpty && margin > 1 && draft.stages.count > ending.count
 
-    var grid = draft.delivered(proxy: proxy?.storedSize, reduction: reduction)
+    var grid = draft.delivered(proxy: proxy?.storedSize, reduction: reduction, margin: margin)
     let stages: (before: [RenderPlan.Stage], after: [RenderPlan.Stage])
     if isSampledLater || ending.contains(where: \.isFrame) {
       stages = draft.sampled(beginning: beginning, ending: draft.stages.optimized, margin: margin, on: &grid)
     } else {
       var sized = beginning
       try sized.add(resize, name: "output size")
-      let before = sized.stages.optimized.reduced(on: &grid)
+      let before = sized.stages.optimized.reduced(on: &grid, margin: margin)
       var small = ReducedGrid(
         full: beginning.frame, scale: Double(sized.frame.longEdge) / Double(beginning.frame.longEdge))
       small.size = sized.frame
-      stages = (before, ending.optimized.reduced(on: &small))
+      stages = (before, ending.optimized.reduced(on: &small, margin: margin))
     }
     draft.stages = stages.before + stages.after
     var plan = try draft.finished(request, isOptimized: true)
@@ -61,13 +66,12 @@ extension Planner {
 
 extension PlanDraft {
   /// The grid that decoding delivers, which is chosen here.
-  fileprivate mutating func delivered(proxy: FrameSize?, reduction: Double) -> ReducedGrid {
+  fileprivate mutating func delivered(proxy: FrameSize?, reduction: Double, margin: Double) -> ReducedGrid {
     let full = proxy == nil ? source.storedSize : source.uprightSize
     let stored = proxy ?? full
     let scale = Double(stored.longEdge) / Double(full.longEdge)
     if source.canShrink {
-      shrink = [RenderPlan.Stage].shrink(leaving: reduction * scale)
-      if shrink > min(stored.width, stored.height) { shrink = 1 }
+      shrink = [RenderPlan.Stage].shrink(leaving: reduction * scale, margin: margin)
     }
     var grid = ReducedGrid(full: full, scale: scale / Double(shrink))
     grid.size = FrameSize(
@@ -80,7 +84,7 @@ extension PlanDraft {
   fileprivate func sampled(
     beginning: PlanDraft, ending: [RenderPlan.Stage], margin: Double, on grid: inout ReducedGrid
   ) -> (before: [RenderPlan.Stage], after: [RenderPlan.Stage]) {
-    var before = beginning.stages.optimized.reduced(on: &grid, before: ending)
+    var before = beginning.stages.optimized.reduced(on: &grid, before: ending, margin: margin)
     // Halves, and sizes between them.
     var scale = 1.0
     let needed = min(1, margin / ending.pixelsPerPixel)
@@ -92,7 +96,7 @@ extension PlanDraft {
         transform: FrameTransform(size: beginning.frame, map: FrameMap.identity))
       before.append(.frame(grid.sample(whole, scale: min(scale, grid.scale))))
     }
-    return (before, ending.reduced(on: &grid))
+    return (before, ending.reduced(on: &grid, margin: margin))
   }
 }
 
@@ -106,11 +110,17 @@ extension SourceInfo {
 }
 
 extension [RecipeStep] {
-  /// The first step of the run of local adjustments that contains a step, so that no barrier splits the run; otherwise
-  /// the step itself.
-  fileprivate func startOfLocalRun(around index: Int) -> Int {
-    guard indices.contains(index), self[index].adjustment is any BaseAdjustment else { return index }
-    let other = self[..<index].lastIndex { $0.isActive && !($0.adjustment is any BaseAdjustment) }
+  /// The first step of the run that contains a step, so that no barrier splits it: local adjustments share a base, and
+  /// neighboring geometry is one sampling. Otherwise the step itself.
+  fileprivate func startOfRun(around index: Int) -> Int {
+    guard indices.contains(index) else { return index }
+    let isInRun: (any Adjustment) -> Bool
+    switch self[index].adjustment {
+    case is any BaseAdjustment: isInRun = { $0 is any BaseAdjustment }
+    case is any GeometryAdjustment: isInRun = { $0 is any GeometryAdjustment }
+    default: return index
+    }
+    let other = self[..<index].lastIndex { $0.isActive && !isInRun($0.adjustment) }
     return other.map { $0 + 1 } ?? 0
   }
 }

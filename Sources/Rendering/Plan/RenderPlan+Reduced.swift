@@ -12,16 +12,24 @@ extension [RenderPlan.Stage] {
     }
   }
 
-  /// The largest reduction that leaves twice the required resolution, where `pixels` become one.
-  static func shrink(leaving pixels: Double) -> Int { [8, 4, 2].first { Double(2 * $0) <= pixels } ?? 1 }
+  /// The largest reduction that leaves the required resolution times a margin, where `pixels` become one.
+  ///
+  /// - Parameter margin: at least 2, whatever is given.
+  static func shrink(leaving pixels: Double, margin: Double) -> Int {
+    [8, 4, 2].first { Swift.max(2, margin) * Double($0) <= pixels } ?? 1
+  }
 
   /// The stages on a reduced grid, which is updated stage by stage.
   ///
   /// Every grid of the reduced plan is the full one times its scale and moved by less than a pixel: whole-pixel crops
   /// stay whole-pixel crops, and the next sampling compensates for the remaining fraction of a pixel.
   ///
-  /// - Parameter following: the stages that follow these.
-  func reduced(on grid: inout ReducedGrid, before following: [RenderPlan.Stage] = []) -> [RenderPlan.Stage] {
+  /// - Parameters:
+  ///   - following: the stages that follow these.
+  ///   - margin: how many pixels, along either axis, samplings leave per pixel that the following stages need.
+  func reduced(
+    on grid: inout ReducedGrid, before following: [RenderPlan.Stage] = [], margin: Double = 2
+  ) -> [RenderPlan.Stage] {
     indices.map { index in
       switch self[index] {
       case .orient(let orientation):
@@ -30,7 +38,8 @@ extension [RenderPlan.Stage] {
       case .frame(let stage) where stage.isExact: return .frame(grid.move(stage))
       case .frame(let stage):
         // As many pixels as the following stages need; the last sampling produces the requested size.
-        let next = Self.shrink(leaving: (self[(index + 1)...] + following).pixelsPerPixel)
+        let pixels = (self[(index + 1)...] + following).pixelsPerPixel
+        let next = Self.shrink(leaving: pixels, margin: Swift.max(margin, stage.fillMargin(leaving: pixels)))
         return .frame(grid.sample(stage, scale: 1 / Double(next)))
       case .point(var stage):
         stage.frame = grid.size
@@ -46,6 +55,16 @@ extension [RenderPlan.Stage] {
       }
     }
   }
+}
+
+extension RenderPlan.FrameStage {
+  /// The margin that the border of a fill needs: it is hard, and so is displaced by up to half a pixel of its grid.
+  fileprivate func fillMargin(leaving pixels: Double) -> Double {
+    transform.fill == nil ? 0 : pixels * Self.filledLongEdge / Double(transform.size.longEdge)
+  }
+
+  /// The long edge that a picture with a fill has, if it has as many pixels.
+  private static let filledLongEdge = 2048.0
 }
 
 /// A grid of reduced pixels over a full frame: the position p of the frame is p · scale − (x, y) of the grid.

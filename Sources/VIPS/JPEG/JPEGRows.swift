@@ -16,7 +16,6 @@ final class JPEGRows: Sendable {
   private let decoder = Monitor<WindowedDecoder?>(nil)
   let failure = FailureNote()
 
-  /// - Parameter width: columns of the image, which may be one less than the decoder has, as `height` may be.
   init(_ file: ByteBlock, shrink: Int, width: Int, height: Int, bands: Int, window: RowWindow) {
     (self.file, self.shrink) = (file, shrink)
     (self.width, self.height, self.bands) = (width, height, bands)
@@ -59,8 +58,11 @@ extension VIPSImage {
   }
 
   /// An image with the header of this one, which libvips has read from a JPEG file, and rows decoded from its bytes.
+  ///
+  /// A reduced picture covers the whole file: its sides are rounded up. (libvips rounds them down and drops the pixels
+  /// of the last column and row that are not whole.)
   func decoded(from file: ByteBlock, shrink: Int, window: RowWindow) throws(VIPSError) -> VIPSImage {
-    let (width, height) = (width / shrink, height / shrink)
+    let (width, height) = ((width + shrink - 1) / shrink, (height + shrink - 1) / shrink)
     let rows = JPEGRows(file, shrink: shrink, width: width, height: height, bands: bands, window: window)
     return try derived(
       demand: .fatStrip, held: rows, failure: rows.failure, callbacks: (nil, JPEGRows.generate)

@@ -4,10 +4,8 @@
 struct WindowedDecoder: ~Copyable, Sendable {
   private var decoder: JPEGDecoder
   private let window: RowWindow
-  /// Rows of the image; the decoder may have one more.
-  private let height: Int
   private let bands: Int
-  /// The cached rows: row y at index y modulo the number of rows; after them is room for one more row.
+  /// The cached rows: row y at index y modulo the number of rows.
   private let ring: ByteBlock
   /// The number of the row at each index of the window.
   private var held: [Int]
@@ -19,14 +17,14 @@ struct WindowedDecoder: ~Copyable, Sendable {
     _ file: ByteBlock, shrink: Int, width: Int, height: Int, bands: Int, window: RowWindow
   ) throws(VIPSError) {
     let decoder = try JPEGDecoder(file, shrink: shrink)
-    guard decoder.width >= width, decoder.height >= height, decoder.rowBytes == decoder.width * bands else {
+    guard decoder.width == width, decoder.height == height, decoder.rowBytes == decoder.width * bands else {
       throw VIPSError(operation: JPEGDecoder.name, message: "the image does not match its header")
     }
     // At most the rows of the image, so that sums cannot overflow.
     self.window = RowWindow(rows: min(window.rows, height), overlap: min(window.overlap, height))
-    (self.height, self.bands) = (height, bands)
+    self.bands = bands
     held = Array(repeating: -1, count: max(1, self.window.rows))
-    ring = ByteBlock(count: (held.count + 1) * decoder.rowBytes) { _ in }
+    ring = ByteBlock(count: held.count * decoder.rowBytes) { _ in }
     self.decoder = decoder
   }
 
@@ -65,10 +63,6 @@ struct WindowedDecoder: ~Copyable, Sendable {
         for y in y..<y + rows { held[y % held.count] = window.rows > 0 ? y : -1 }
         deliver(y..<y + rows, of: rect, to: base, bytesPerRow)
       }
-    }
-    // libvips decodes in strips of eight rows, of which only the last may have a row beyond the image.
-    if decoder.nextRow == height, decoder.height > height, !height.isMultiple(of: 8) {
-      try decoder.read(rows: 1, to: ring.base + held.count * decoder.rowBytes, bytesPerRow: decoder.rowBytes)
     }
   }
 

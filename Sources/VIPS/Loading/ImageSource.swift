@@ -12,7 +12,8 @@ package enum ImageSource: Sendable {
     package let image: VIPSImage
     /// The format that it was read as.
     package let format: FileFormat
-    /// How many times smaller than the file's image it is: `LoadOptions.shrink`, reduced where no pixel would be left.
+    /// How many times smaller than the file's image it is: `LoadOptions.shrink`, reduced where the loader of libvips would
+    /// leave no pixel.
     package let shrink: Int
     /// Pages, or frames, in the file; the image is the first.
     package var pageCount: Int { image.pageCount }
@@ -35,13 +36,14 @@ package enum ImageSource: Sendable {
     // The limits hold for the file, not for the shrunk image.
     let full = try source.open(format, options.unreduced)
     try limits.check(full)
-    let options = try options.fitted(to: full, format)
-    let image =
-      if let file = source.decodedHere(full, format, options) {
-        try full.decoded(from: file, shrink: options.shrink, window: options.window ?? .all)
-      } else {
-        options.reduces(format) ? try source.open(format, options) : full
-      }
+    var options = try options.fitted(to: format)
+    let image: VIPSImage
+    if let file = source.decodedHere(full, format, options) {
+      image = try full.decoded(from: file, shrink: options.shrink, window: options.window ?? .all)
+    } else {
+      options.leavePixels(of: full)
+      image = options.reduces(format) ? try source.open(format, options) : full
+    }
     return Loaded(
       image: options.access == .random ? try image.keptInMemory() : image, format: format, shrink: options.shrink)
   }

@@ -66,15 +66,19 @@ package struct LoadOptions: Hashable, Sendable {
     (format == .jpeg && shrink != 1) || (format == .webp && scale != 1)
   }
 
-  /// These options with a shrink factor that leaves at least one pixel; 1 for formats other than JPEG.
-  func fitted(to image: VIPSImage, _ format: FileFormat) throws(VIPSError) -> LoadOptions {
+  /// These options for a format: a shrink factor of 1 for all but JPEG.
+  func fitted(to format: FileFormat) throws(VIPSError) -> LoadOptions {
     var fitted = self
     if format != .jpeg { fitted.shrink = 1 }
     guard [1, 2, 4, 8].contains(fitted.shrink) else {
       throw VIPSError(operation: JPEGDecoder.name, message: "expected a shrink factor of 1, 2, 4 or 8, found \(shrink)")
     }
-    while fitted.shrink > min(image.width, image.height) { fitted.shrink /= 2 }
     return fitted
+  }
+
+  /// Reduces the shrink factor until libvips, which rounds sides down, leaves at least one pixel.
+  mutating func leavePixels(of image: VIPSImage) {
+    while shrink > min(image.width, image.height) { shrink /= 2 }
   }
 
   /// These options for the full size.
