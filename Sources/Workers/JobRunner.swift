@@ -110,7 +110,7 @@ package final class JobRunner {
   package func measured(
     _ recipe: Recipe, on photo: Photo, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Recipe {
-    guard recipe.isMeasured(in: photo.info.uprightSize) else { return recipe }
+    guard recipe.needsMeasuring(on: photo.info.digest, of: photo.info.uprightSize) else { return recipe }
     return try run(
       RenderJob(source: .photo(photo), recipe: recipe, targets: [], limits: limits), progress: progress
     ).recipe
@@ -131,12 +131,21 @@ package final class JobRunner {
 }
 
 extension Recipe {
-  /// Whether the recipe leaves values to be measured on a photo's pixels.
+  /// Whether the recipe leaves values to be measured on a photo's pixels, or has measured values of another photo or
+  /// after other steps.
   ///
-  /// - Parameter size: the size of the upright photo.
-  package func isMeasured(in size: FrameSize) -> Bool {
-    steps.contains { step in
-      step.isEnabled && (step.adjustment as? any AnalysisAdjustment)?.measurement(in: size) != nil
+  /// - Parameters:
+  ///   - photo: the digest of the photo.
+  ///   - size: the size of the upright photo.
+  package func needsMeasuring(on photo: SHA256Digest, of size: FrameSize) -> Bool {
+    guard steps.contains(where: { $0.adjustment is any AnalysisAdjustment }) else { return false }
+    var asked: [RecipeStep] = []
+    return steps.contains { step in
+      let request = step.asked
+      defer { asked.append(request) }
+      guard step.isEnabled else { return false }
+      guard step == request else { return !step.isSettled(asking: request, after: asked, on: photo) }
+      return (step.adjustment as? any AnalysisAdjustment)?.measurement(in: size) != nil
     }
   }
 }

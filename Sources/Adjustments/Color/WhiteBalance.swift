@@ -68,7 +68,30 @@ public struct WhiteBalance: PointAdjustment {
   }
 }
 
+extension WhiteBalance: FormAdjustment {
+  package static let forms = [["temperature", "tint"], ["kelvin", "tint"], ["neutral"]]
+
+  /// A temperature moves a light in kelvin by mireds, and the other way round; the light stays in kelvin, which names
+  /// every light that a temperature does.
+  package static func moved(
+    _ object: JSONObject, _ key: String, by number: Double
+  ) -> (object: JSONObject, key: String)? {
+    var moved = object
+    switch (key, object["kelvin"]?.numberValue) {
+    case ("temperature", let kelvin?):
+      moved["kelvin"] = .number((1e6 / (1e6 / kelvin - 0.6 * number)).roundedToTenDecimals)
+    case ("kelvin", nil) where object["neutral"] == nil:
+      let kelvin = 1e6 / (1e6 / 6504 - 0.6 * (object["temperature"]?.numberValue ?? 0))
+      moved["kelvin"] = .number((kelvin + number).roundedToTenDecimals)
+    default: return nil
+    }
+    return (moved, "kelvin")
+  }
+}
+
 extension WhiteBalance: AnalysisAdjustment {
+  package static let measuredKeys: Set = ["kelvin", "tint"]
+
   package func measurement(in frame: FrameSize) -> Measurement? {
     neutral.map { .color(x: $0[0], y: $0[1]) }
   }
@@ -82,6 +105,4 @@ extension WhiteBalance: AnalysisAdjustment {
       $0.tint = light.tint
     }
   }
-
-  package var request: JSONValue { .object(json) }
 }

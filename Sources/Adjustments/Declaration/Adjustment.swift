@@ -122,16 +122,19 @@ package protocol PictureAdjustment: Adjustment {
   func placed(_ pixels: LayerPixels, in context: PointContext, blend: BlendMode) -> PlacedPicture
 }
 
-/// An adjustment with values that may be measured on the photo, once, before planning.
+/// An adjustment with values that may be measured on the photo, before planning.
+///
+/// Measured values belong to one photo and to the steps before. A step keeps them with what was asked for (`from`), and
+/// they are measured anew when the photo, a step before or the step itself changes.
 package protocol AnalysisAdjustment: Adjustment {
+  /// The parameters that a measurement gives.
+  static var measuredKeys: Set<String> { get }
+
   /// The measurement it requires; nil where every value is given.
   func measurement(in frame: FrameSize) -> Measurement?
 
   /// The adjustment with the measured value.
   func resolved(with value: MeasuredValue) -> Self
-
-  /// The request, which is recorded beside the measured values.
-  var request: JSONValue { get }
 }
 
 /// A measurement on a photo.

@@ -1,5 +1,5 @@
 import CPixels
-package import Documents
+import Documents
 
 /// Removes noise.
 public struct NoiseReduction: AreaAdjustment {
@@ -78,6 +78,8 @@ public struct NoiseReduction: AreaAdjustment {
 }
 
 extension NoiseReduction: AnalysisAdjustment {
+  package static let measuredKeys: Set = ["noise"]
+
   package func measurement(in frame: FrameSize) -> Measurement? { noise == nil && !isNeutral ? .noise : nil }
 
   package func resolved(with value: MeasuredValue) -> NoiseReduction {
@@ -86,6 +88,4 @@ extension NoiseReduction: AnalysisAdjustment {
     settled.noise = levels
     return settled
   }
-
-  package var request: JSONValue { .object(json) }
 }

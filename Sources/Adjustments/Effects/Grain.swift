@@ -1,5 +1,5 @@
 import CPixels
-package import Documents
+import Documents
 
 /// Adds film grain.
 public struct Grain: PointAdjustment {
@@ -66,6 +66,8 @@ public struct Grain: PointAdjustment {
 }
 
 extension Grain: AnalysisAdjustment {
+  package static let measuredKeys: Set = ["seed"]
+
   package func measurement(in frame: FrameSize) -> Measurement? { seed == nil && !isNeutral ? .seed : nil }
 
   package func resolved(with value: MeasuredValue) -> Grain {
@@ -74,6 +76,4 @@ extension Grain: AnalysisAdjustment {
     settled.seed = Int(seed)
     return settled
   }
-
-  package var request: JSONValue { .object(json) }
 }

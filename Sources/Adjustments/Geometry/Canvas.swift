@@ -76,3 +76,7 @@ public struct Canvas: GeometryAdjustment {
       width: max(frame.width, roundHalfUp(h * ratio)), height: max(frame.height, roundHalfUp(w / ratio)))
   }
 }
+
+extension Canvas: FormAdjustment {
+  package static let forms = [["width", "height"], ["aspect"]]
+}

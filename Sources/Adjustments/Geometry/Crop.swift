@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 /// Keeps a rectangle of the picture.
 public struct Crop: GeometryAdjustment {
@@ -110,7 +110,13 @@ public struct Crop: GeometryAdjustment {
   }
 }
 
+extension Crop: FormAdjustment {
+  package static let forms = [["x", "y", "width", "height"], ["aspect", "turn", "anchor"]]
+}
+
 extension Crop: AnalysisAdjustment {
+  package static let measuredKeys: Set = ["x", "y", "width", "height"]
+
   package func measurement(in frame: FrameSize) -> Measurement? {
     guard aspect != nil, let kind = InterestKind(rawValue: anchor.rawValue) else { return nil }
     return .interest(kind, transform(of: frame).size)
@@ -120,6 +126,4 @@ extension Crop: AnalysisAdjustment {
     guard case .rectangle(let x, let y, let width, let height) = value else { return self }
     return Crop { ($0.x, $0.y, $0.width, $0.height) = (x, y, width, height) }
   }
-
-  package var request: JSONValue { .object(json) }
 }

@@ -111,3 +111,7 @@ public struct Perspective: GeometryAdjustment {
       size: size, map: FrameMap(Projection(width: Double(size.width), height: Double(size.height), onto: places)))
   }
 }
+
+extension Perspective: FormAdjustment {
+  package static let forms = [["vertical", "horizontal", "aspect", "rotate", "scale", "x", "y"], ["corners"]]
+}

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 /// Lightens shadows and darkens highlights at once; negative does the opposite.
 public struct Brilliance: BaseAdjustment {
@@ -34,12 +34,12 @@ public struct Brilliance: BaseAdjustment {
 }
 
 extension Brilliance: AnalysisAdjustment {
+  package static let measuredKeys: Set = ["white"]
+
   package func measurement(in frame: FrameSize) -> Measurement? { amount > 0 && white == nil ? .white : nil }
 
   package func resolved(with value: MeasuredValue) -> Brilliance {
     guard case .white(let white) = value else { return self }
     return Brilliance(amount: amount, white: white)
   }
-
-  package var request: JSONValue { .object(json) }
 }

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 /// Removes haze, or adds it.
 public struct Dehaze: BaseAdjustment {
@@ -40,12 +40,12 @@ public struct Dehaze: BaseAdjustment {
 }
 
 extension Dehaze: AnalysisAdjustment {
+  package static let measuredKeys: Set = ["air"]
+
   package func measurement(in frame: FrameSize) -> Measurement? { amount != 0 && air == nil ? .air : nil }
 
   package func resolved(with value: MeasuredValue) -> Dehaze {
     guard case .air(let air) = value else { return self }
     return Dehaze(amount: amount, air: air)
   }
-
-  package var request: JSONValue { .object(json) }
 }

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 /// Lightens or darkens the light parts of the picture; darkening brings back what lies above white.
 public struct Highlights: BaseAdjustment {
@@ -49,12 +49,12 @@ public struct Highlights: BaseAdjustment {
 }
 
 extension Highlights: AnalysisAdjustment {
+  package static let measuredKeys: Set = ["white"]
+
   package func measurement(in frame: FrameSize) -> Measurement? { amount < 0 && white == nil ? .white : nil }
 
   package func resolved(with value: MeasuredValue) -> Highlights {
     guard case .white(let white) = value else { return self }
     return Highlights(amount: amount, white: white)
   }
-
-  package var request: JSONValue { .object(json) }
 }

@@ -4,7 +4,8 @@ extension Recipe {
   ///     recipe.update(Exposure.self) { $0.ev = 0.1 }
   ///
   /// If there are several, the first is changed; use an id to choose another. The step keeps its mask, opacity and
-  /// note. A new step is added at the end.
+  /// note. A new step is added at the end. A parameter that excludes others, such as `kelvin` or `aspect`, replaces
+  /// these; what was measured on the photo is measured anew.
   /// - Parameters:
   ///   - type: the kind of the adjustment.
   ///   - id: the id of the step; a new step gets it.
@@ -22,7 +23,7 @@ extension Recipe {
       steps.append(RecipeStep(adjustment, id: id))
       return steps.count - 1
     }
-    steps[index].adjustment = adjustment
+    steps[index] = steps[index].changed(to: adjustment)
     return index
   }
 

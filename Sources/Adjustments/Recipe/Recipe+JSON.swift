@@ -37,7 +37,7 @@ extension Recipe {
       var bare = step
       bare.id = nil
       bare.note = nil
-      bare.from = nil
+      (bare.from, bare.measured) = (nil, nil)
       bare.mask = bare.mask?.bare
       bare.extensions = JSONObject()
       return .object(bare.json)

@@ -24,18 +24,21 @@ extension Recipe {
 
 extension RecipeStep {
   fileprivate func scaled(by factor: Double) -> RecipeStep {
-    var step = self
     guard factor > 0 else {
+      var step = self
       step.isEnabled = false
       return step
     }
+    // What is measured follows from what was asked for.
+    var step = asked
     // If parameters would contradict each other, such as black above white, use the strength closest to the requested
     // one that they allow.
-    if let scaled = rescaled(by: factor) { return scaled }
+    if let scaled = step.rescaled(by: factor) { return scaled }
+    let full = step
     var (good, bad) = (1.0, factor)
     for _ in 0..<20 {
       let middle = (good + bad) / 2
-      if let scaled = rescaled(by: middle) { (step, good) = (scaled, middle) } else { bad = middle }
+      if let scaled = full.rescaled(by: middle) { (step, good) = (scaled, middle) } else { bad = middle }
     }
     return step
   }

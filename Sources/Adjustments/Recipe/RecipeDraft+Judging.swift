@@ -28,7 +28,9 @@ extension RecipeDraft {
     if let step = slot.step, slot.settings.isEmpty { return step }
     let found = ProblemList()
     let pointer = JSONPointer(["adjustments", String(index)])
-    let step = StepReading(problems: found).step(from: slot.object, at: pointer, inPlaceOf: slot.step)
+    let forms = Catalog.adjustment(named: slot.op) as? any FormAdjustment.Type
+    let object = forms?.choosing(slot.given, in: slot.object) ?? slot.object
+    let step = StepReading(problems: found).step(from: object, at: pointer, inPlaceOf: slot.step)
     for problem in found.problems { add(problem, key: problem.pointer.tokens.dropFirst(2).first, of: slot.settings) }
     return step
   }

@@ -7,9 +7,12 @@ struct RecipeDraft {
     let op: String
     /// The original step; nil for an added step.
     let step: RecipeStep?
+    /// The step as it was asked for, with the changes.
     var object: JSONObject
     /// The settings that changed it, by their first key.
     var settings: [(key: String, text: String)] = []
+    /// The parameters that were given a value.
+    var given: [String] = []
 
     var id: String? { object["id"]?.stringValue }
   }
@@ -22,7 +25,7 @@ struct RecipeDraft {
 
   init(_ recipe: Recipe) {
     self.recipe = recipe
-    slots = recipe.steps.map { Slot(op: $0.adjustment.op, step: $0, object: $0.json) }
+    slots = recipe.steps.map { Slot(op: $0.adjustment.op, step: $0, object: $0.asked.json) }
     output = recipe.json["output"]?.objectValue ?? JSONObject()
   }
 
@@ -45,8 +48,23 @@ struct RecipeDraft {
     guard let index = index(of: name, for: setting), let type = Catalog.adjustment(named: slots[index].op) else {
       return
     }
-    if let changed = changed(slots[index].object, by: setting, of: type) { slots[index].object = changed }
     slots[index].settings.append((setting.keys[0], setting.text))
+    let key = setting.keys[0]
+    if case .add(let number) = setting.operation {
+      slots[index].useNumbers(toMove: key)
+      if let forms = type as? any FormAdjustment.Type, !forms.keepsForm(key, in: slots[index].object) {
+        // Without a meaning in this form, the contradiction is reported.
+        if let moved = forms.moved(slots[index].object, key, by: number) {
+          slots[index].object = moved.object
+          slots[index].given.append(moved.key)
+          return
+        }
+      }
+    } else {
+      slots[index].useNumbers(toSet: key)
+      if setting.operation != .set(nil) { slots[index].given.append(key) }
+    }
+    if let changed = changed(slots[index].object, by: setting, of: type) { slots[index].object = changed }
   }
 
   /// The index of the step that a setting refers to; the step is added if the recipe lacks the adjustment.

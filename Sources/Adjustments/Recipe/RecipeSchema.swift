@@ -121,10 +121,21 @@ public enum RecipeSchema {
       ("enabled", ["type": "boolean", "default": true, "description": "Whether the step is executed."]),
       ("note", ["type": "string", "description": "Anything to remember about it."]),
       ("revision", ["const": 1, "description": "The revision of the adjustment's definition."]),
-      ("from", ["description": "The requested value, where a measured value replaces it."]),
+      ("from", ["description": "What was asked for, where measured values or a file's digest replace it."]),
       ("before", ["type": "string", "description": "With extends: the id of the step it goes before."]),
       ("after", ["type": "string", "description": "With extends: the id of the step it goes after."]),
     ]
+    if type is any AnalysisAdjustment.Type {
+      members.append(
+        (
+          "measured",
+          [
+            "type": "string", "pattern": "^[0-9a-f]{32}$",
+            "description":
+              "What the measured values belong to: on another photo, or after other steps, they are measured anew.",
+          ]
+        ))
+    }
     guard !(type is any UnmixedAdjustment.Type) else { return members }
     members += [
       (

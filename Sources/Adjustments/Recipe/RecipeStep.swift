@@ -17,8 +17,10 @@ public struct RecipeStep: Sendable {
   public var mask: Mask?
   /// Anything a person wants to remember about it.
   public var note: String?
-  /// The requested value, if a measured value replaces it; it has no effect on pixels.
+  /// What was asked for, where measured values or a file's digest replace it; it has no effect on pixels.
   public var from: JSONValue?
+  /// What the measured values belong to; nil where none were measured.
+  var measured: MeasuredMark?
   /// Members whose key begins with `x-`, preserved; those of objects among the parameters are nested in objects.
   public var extensions = JSONObject()
 
@@ -36,7 +38,7 @@ public struct RecipeStep: Sendable {
 
   /// The keys of a step that no parameter may have.
   public static let reservedKeys: Set<String> = [
-    "op", "id", "enabled", "opacity", "blend", "mask", "note", "revision", "from",
+    "op", "id", "enabled", "opacity", "blend", "mask", "note", "revision", "from", "measured",
   ]
 
   /// The step as JSON, defaults left out.
@@ -50,6 +52,7 @@ public struct RecipeStep: Sendable {
     if let mask { members.append(("mask", .object(mask.json))) }
     if let note { members.append(("note", .string(note))) }
     if let from { members.append(("from", from)) }
+    if let measured { members.append(("measured", .string(measured.text))) }
     return JSONObject(distinct: members).adding(extensions: extensions)
   }
 

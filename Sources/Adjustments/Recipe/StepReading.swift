@@ -24,6 +24,7 @@ struct StepReading {
       step.note = String.read(value, facts: .plain, at: pointer.appending("note"), into: problems)
     }
     step.from = object["from"]
+    step.measured = measured(of: object, at: pointer, type: type)
     checkRevision(of: object, at: pointer, known: type.identity)
     step.extensions = object.extensions { !RecipeStep.reservedKeys.contains($0) }
     guard problems.problems.count == before else { return nil }
@@ -79,6 +80,23 @@ struct StepReading {
       "bad-id",
       "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
         + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending("id"))
+    return nil
+  }
+
+  private func measured(
+    of object: JSONObject, at pointer: JSONPointer, type: any Adjustment.Type
+  ) -> MeasuredMark? {
+    guard let value = object["measured"] else { return nil }
+    guard type is any AnalysisAdjustment.Type else {
+      problems.add(
+        "unknown-key", "unknown key 'measured'; nothing of \(type.identity.op) is measured",
+        at: pointer.appending("measured"), isAboutKey: true)
+      return nil
+    }
+    if let mark = value.stringValue.flatMap(MeasuredMark.init) { return mark }
+    problems.add(
+      "wrong-type", "expected 32 digits 0–9 a–f, found \(value.stringValue.map { "'\($0)'" } ?? value.kind)",
+      at: pointer.appending("measured"), hint: "without 'measured' the values count as given")
     return nil
   }
 

@@ -93,7 +93,7 @@ package struct KnownEditing {
     if plans.count + steps.count + facts.count > Self.limit { (facts, steps, plans) = ([:], [:], [:]) }
     let (input, data) = (photo.input, photo.input.adjustmentData)
     guard let facts = facts(photo.facts), let step = step(after: data),
-      !step.recipe.isMeasured(in: facts.source.uprightSize)
+      !step.recipe.needsMeasuring(on: photo.input.base, of: facts.source.uprightSize)
     else { return nil }
     var outcome: KnownEdit.Outcome?
     if step.isChanged {

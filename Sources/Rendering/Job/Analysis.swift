@@ -10,27 +10,31 @@ package enum Analysis {
   /// The long edge of the proxy on which colors are measured.
   package static let colorProxy = 2048
 
-  /// The steps with every measured value as a number. The request is recorded beside it, as `from`.
+  /// The steps with every measured value as a number. What was asked for is recorded beside it, as `from`.
   ///
-  /// The same photo and steps give the same numbers.
+  /// Values that were measured on this photo, after the same steps, are kept; others are measured anew. The same photo
+  /// and steps give the same numbers.
   ///
   /// - Throws: `PhotoError` where the photo cannot be decoded.
   package static func resolved(_ steps: [RecipeStep], for photo: Photo) throws(PhotoError) -> [RecipeStep] {
     var resolved: [RecipeStep] = []
+    var asked: [RecipeStep] = []
     for step in steps {
-      guard step.isEnabled, let asking = step.adjustment as? any AnalysisAdjustment else {
+      let request = step.asked
+      if request.isEnabled, !step.isSettled(asking: request, after: asked, on: photo.info.digest),
+        let asking = request.adjustment as? any AnalysisAdjustment
+      {
+        let frame = try Planner.frame(photo.info, after: resolved)
+        if let measurement = asking.measurement(in: frame) {
+          let value = try value(of: measurement, request, frame: frame, after: resolved, photo)
+          resolved.append(request.settled(value, after: asked, on: photo.info.digest))
+        } else {
+          resolved.append(request)
+        }
+      } else {
         resolved.append(step)
-        continue
       }
-      let frame = try Planner.frame(photo.info, after: resolved)
-      guard let measurement = asking.measurement(in: frame) else {
-        resolved.append(step)
-        continue
-      }
-      var settled = step
-      settled.adjustment = asking.resolved(with: try value(of: measurement, step, frame: frame, after: resolved, photo))
-      settled.from = asking.request
-      resolved.append(settled)
+      asked.append(request)
     }
     return resolved
   }
