@@ -106,6 +106,24 @@ struct EditingTests {
     #expect(try store.asset(asset).newestEntry == 8)
   }
 
+  @Test(
+    "a move made from an entry that is no longer the newest names both and changes nothing, also if it leads nowhere",
+    arguments: [RequestedChange.Destination.undo, .redo, .revert(.entry(0)), .revert(.entry(1))])
+  func conflictOfMoves(destination: RequestedChange.Destination) throws {
+    let seen = try #require(try store.edit(asset, "one")).reference
+    let newest = try #require(try store.edit(asset, "two")).reference
+    let before = try test.fingerprint()
+    #expect(throws: StoreError.entryConflict(seen: seen, newest: newest)) {
+      try store.perform([.move(asset, destination, after: 1, note: nil)], author: "test")
+    }
+    #expect(throws: StoreError.entryNotFound(asset, revision: "9")) {
+      try store.perform([.move(asset, destination, after: 9, note: nil)], author: "test")
+    }
+    #expect(try test.fingerprint() == before)
+    let result = try store.perform([.move(asset, .revert(.entry(0)), after: 2, note: nil)], author: "test")
+    #expect(result.entries.map(\.number) == [3])
+  }
+
   @Test("nothing to undo, to redo or to revert is no error and no entry")
   func nothingToDo() throws {
     let before = try test.fingerprint()

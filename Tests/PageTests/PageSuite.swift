@@ -40,15 +40,17 @@ final class OpenPage: Sendable {
 
   /// What the page answers to a request of its own browser.
   func call(
-    _ method: String, _ target: String, _ body: JSONValue? = nil, headers: [String: String] = [:]
+    _ method: String, _ target: String, _ body: JSONValue? = nil, headers: [String: String] = [:],
+    of server: PageServer? = nil
   ) async throws -> RawClient.Answer {
-    try await call(method, target, bytes: body?.canonicalBytes() ?? [], headers: headers)
+    try await call(method, target, bytes: body?.canonicalBytes() ?? [], headers: headers, of: server)
   }
 
   /// What the page answers to bytes of its own browser.
   func call(
-    _ method: String, _ target: String, bytes: [UInt8], headers: [String: String] = [:]
+    _ method: String, _ target: String, bytes: [UInt8], headers: [String: String] = [:], of server: PageServer? = nil
   ) async throws -> RawClient.Answer {
+    let server = server ?? self.server
     let client = try RawClient(port: server.port)
     var all = [
       "authorization": "Bearer " + Self.token, "content-type": "application/json",

@@ -44,7 +44,8 @@ extension RequestedChange {
     switch self {
     case .create, .restore, .setRenditions, .createCollection, .setCollection, .deleteCollection: []
     case .edit(_, _, let input, _): [input.asset.id]
-    case .move(let photo, _, _), .original(let photo, _, _), .set(let photo, _), .keywords(let photo, _, _, _): [photo]
+    case .move(let photo, _, _, _), .original(let photo, _, _), .set(let photo, _), .keywords(let photo, _, _, _):
+      [photo]
     case .rendition(let entry, _): [entry.asset]
     case .insert(let photos, _, let before), .moveMembers(let photos, _, let before):
       photos + [before].compactMap { $0 }

@@ -10,8 +10,9 @@ package enum RequestedChange: Sendable {
   case restore(PhotoHistory)
   /// An edit is added to a photo's history.
   case edit(Edit, StoredRendition?, after: OpenedInput, note: String?)
-  /// Another state of a photo becomes current; nothing happens if there is none to move to.
-  case move(AssetID, Destination, note: String?)
+  /// Another state of a photo becomes current; nothing happens if there is none to move to. It is refused if `after` is
+  /// given and is not the number of the photo's newest entry.
+  case move(AssetID, Destination, after: Int? = nil, note: String?)
   /// The file of a photo's original was replaced by another one with the same pixels.
   case original(AssetID, Original, note: String?)
   /// An edit gets a rendition.
@@ -49,7 +50,7 @@ package enum RequestedChange: Sendable {
     case .create(let original, _, _): [AssetID(original: original.object.digest).bits]
     case .restore(let history): [history.photo.bits]
     case .edit(_, _, let input, _): [input.asset.id.bits]
-    case .move(let asset, _, _), .original(let asset, _, _), .set(let asset, _),
+    case .move(let asset, _, _, _), .original(let asset, _, _), .set(let asset, _),
       .keywords(let asset, _, _, _):
       [asset.bits]
     case .rendition(let entry, _): [entry.asset.bits]

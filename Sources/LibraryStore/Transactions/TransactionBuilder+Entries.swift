@@ -24,7 +24,11 @@ extension TransactionBuilder {
     }
   }
 
-  mutating func move(_ asset: AssetID, _ destination: RequestedChange.Destination, _ note: String?) throws {
+  mutating func move(
+    _ asset: AssetID, _ destination: RequestedChange.Destination, after expected: Int?, _ note: String?
+  ) throws {
+    let newest = try database.newest(asset)
+    if let expected, expected != newest.number { throw try conflict(asset, expected, newest) }
     guard let number = try database.position(asset), let position = try database.entry(asset, number) else {
       throw StoreError.assetNotFound(asset.text)
     }
@@ -38,7 +42,6 @@ extension TransactionBuilder {
       (move, target) = (.revert, state == position.state ? nil : state)
     }
     guard let target else { return }
-    let newest = try database.newest(asset)
     try append(entry(asset, newest.number + 1, newest.id, note, .move(move, target: target)))
   }
 
@@ -56,6 +59,12 @@ extension TransactionBuilder {
     }
     try objects.require(rendition.object.digest)
     append(try RenditionLine(asset: entry.asset, target: entry.number, rendition: rendition).line())
+  }
+
+  /// The error for a change that was made from an entry that is no longer the newest.
+  private func conflict(_ asset: AssetID, _ expected: Int, _ newest: EntryReference) throws -> StoreError {
+    guard let seen = try database.entry(asset, expected) else { return .entryNotFound(asset, revision: "\(expected)") }
+    return .entryConflict(seen: EntryReference(asset: asset, number: expected, id: seen.id), newest: newest)
   }
 
   private func entry(

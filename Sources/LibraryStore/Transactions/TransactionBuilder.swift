@@ -32,7 +32,7 @@ struct TransactionBuilder {
     case .create(let original, let facts, let note): try create(original, facts, note)
     case .restore(let history): try restore(history)
     case .edit(let edit, let rendition, let input, let note): try add(edit, rendition, input, note)
-    case .move(let asset, let destination, let note): try move(asset, destination, note)
+    case .move(let asset, let destination, let expected, let note): try move(asset, destination, after: expected, note)
     case .original(let asset, let original, let note): try replace(asset, original, note)
     case .rendition(let entry, let rendition): try add(rendition, to: entry)
     case .set(let asset, let settings): try set(asset, settings)

@@ -23,14 +23,10 @@ extension PageRoutes {
       body: [("recipe", "the recipe"), ("note", "a text for the history")]
     ) { request in try await save(request) },
     PageRoute("POST", "/api/v1/assets/{asset}/undo", .changes, "Steps back; If-Match as for saving.") { request in
-      try await move(request, "nothing to undo") { photo async throws(EditError) in
-        try await request.library.undo(photo)
-      }
+      try await move(request, .undo, "nothing to undo")
     },
     PageRoute("POST", "/api/v1/assets/{asset}/redo", .changes, "Steps forward; If-Match as for saving.") { request in
-      try await move(request, "nothing to redo") { photo async throws(EditError) in
-        try await request.library.redo(photo)
-      }
+      try await move(request, .redo, "nothing to redo")
     },
     PageRoute(
       "POST", "/api/v1/assets/{asset}/revert", .changes,
@@ -38,9 +34,7 @@ extension PageRoutes {
       body: [("entry", "the number of the state; 0, the original, without it")]
     ) { request in
       let entry = try request.body("entry").number("entry", in: 0...Int.max) ?? 0
-      return try await move(request, "the photo is in that state already") { photo async throws(EditError) in
-        try await request.library.revert(photo, to: .entry(entry))
-      }
+      return try await move(request, .revert(.entry(entry)), "the photo is in that state already")
     },
     PageRoute("GET", "/api/v1/assets/{asset}/versions", "The history of a photo, the newest entry first.") { request in
       let photo = try await request.asset()
@@ -84,41 +78,55 @@ extension PageRoutes {
   }
 
   private static func save(_ request: PageRequest) async throws -> WebResponse {
-    let expected = try request.matchedEntry()
     let body = try request.body("recipe", "note")
-    let photo = try await request.asset()
-    guard photo.newestEntry == expected else { throw try await conflict(photo, expected, request.library) }
     let recipe = try request.session.recipes.read(body["recipe"])
-    do {
+    let note = try body.text("note")
+    return try await conditional(request) { photo, expected in
       if recipe.activeSteps.isEmpty {
-        _ = try await request.library.revert(photo, note: try body.text("note"))
-      } else {
-        let editing = try await request.library.editingSession(for: photo, by: request.session.loader)
-        _ = try await editing.commit(recipe, note: try body.text("note"))
+        let entry = try await request.library.move(photo.id, .revert(.entry(0)), after: expected, note: note)
+        return entry?.number ?? expected
       }
-    } catch let error as EditError where error.code == .entryConflict {
-      throw try await conflict(try await request.asset(), expected, request.library)
+      let editing = try await request.library.editingSession(for: photo, by: request.session.loader)
+      // The commit is refused if there is a newer entry than when the photo was opened, which may be after the request.
+      guard editing.newestEntry == expected else { throw try await conflict(request, expected) }
+      guard case .committed(let entry) = try await editing.commit(recipe, note: note) else { return expected }
+      return entry.number
     }
-    return .json(try await state(of: photo.id, request.library))
   }
 
   private static func move(
-    _ request: PageRequest, _ refusal: String, _ body: (Asset) async throws(EditError) -> HistoryEntry?
+    _ request: PageRequest, _ destination: RequestedChange.Destination, _ refusal: String
+  ) async throws -> WebResponse {
+    try await conditional(request) { photo, expected in
+      guard let entry = try await request.library.move(photo.id, destination, after: expected) else {
+        throw PageRefusal(409, "nothing-changed", refusal)
+      }
+      return entry.number
+    }
+  }
+
+  /// Makes a change to a photo if the entry that `If-Match` names is the photo's newest.
+  ///
+  /// - Parameter change: makes the change if that entry is still the newest when it is committed, otherwise throws
+  ///   `entry-conflict`; returns the number of the entry that is the newest after it.
+  private static func conditional(
+    _ request: PageRequest, _ change: (_ photo: Asset, _ expected: Int) async throws -> Int
   ) async throws -> WebResponse {
     let expected = try request.matchedEntry()
     let photo = try await request.asset()
-    guard photo.newestEntry == expected else { throw try await conflict(photo, expected, request.library) }
-    guard try await body(photo) != nil else { throw PageRefusal(409, "nothing-changed", refusal) }
-    return .json(try await state(of: photo.id, request.library))
-  }
-
-  private static func state(of photo: AssetID, _ library: Library) async throws(EditError) -> JSONValue {
-    let photo = try await library.asset(photo)
-    return ["entry": .integer(photo.newestEntry), "asset": PhotoDocument.json(photo)]
+    guard photo.newestEntry == expected else { throw try await conflict(request, expected) }
+    do {
+      let entry = try await change(photo, expected)
+      // Not the newest entry of now: the client has not seen what others have added since.
+      return .json(["entry": .integer(entry), "asset": PhotoDocument.json(try await request.asset())])
+    } catch let error as EditError where error.code == .entryConflict {
+      throw try await conflict(request, expected)
+    }
   }
 
   /// The refusal of a change that was not made from the newest entry, with what is there now.
-  private static func conflict(_ photo: Asset, _ expected: Int, _ library: Library) async throws -> PageRefusal {
+  private static func conflict(_ request: PageRequest, _ expected: Int) async throws -> PageRefusal {
+    let (photo, library) = (try await request.asset(), request.library)
     let newest = try await library.history(of: photo).last
     var current = try await recipe(of: photo, at: photo.currentEntry, library).objectValue ?? JSONObject()
     (current["author"], current["date"]) = (.string(newest?.author ?? ""), .string(newest?.date ?? ""))

@@ -20,6 +20,9 @@ public struct EditingSession: Sendable {
   let opened: OpenedInput
   let store: ScopedStore
 
+  /// The number of the photo's newest entry when it was opened; commits are refused as soon as there is a newer one.
+  package var newestEntry: Int { opened.newest.number }
+
   private let resumed: Result<Recipe?, EditError>
 
   /// - Parameter opened: the opened state that the input was made from.

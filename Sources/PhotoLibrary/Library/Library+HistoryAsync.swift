@@ -89,6 +89,19 @@ extension Library {
       try self.revert(asset, to: revision, note: note)
     }
   }
+
+  /// Makes another state of a photo the current one, if an entry is still the photo's newest.
+  ///
+  /// - Parameter expected: the number of that entry.
+  /// - Returns: The new entry; nil where there is no state to move to.
+  /// - Throws: `EditError`: `entry-conflict` where another entry was added in the meantime.
+  package func move(
+    _ photo: AssetID, _ destination: RequestedChange.Destination, after expected: Int, note: String? = nil
+  ) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.commit([.move(photo, destination, after: expected, note: note)]).first
+    }
+  }
 }
 
 extension Recipe {

@@ -1,0 +1,51 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import LibraryStore
+import Page
+import PhotoLibrary
+import Testing
+import TestSupport
+
+@Suite("requests at the same time", .timeLimit(.minutes(Effort.minutes)))
+struct RaceTests {
+  @Test("of sixteen simultaneous changes made from the same entry one succeeds, and fifteen are told of it")
+  func onlyOne() async throws {
+    let page = try await OpenPage(photos: 1)
+    let photo = "/api/v1/assets/\(page.photos[0].id.text)/"
+    let empty: JSONValue = ["formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": []]
+    let changes: [(String, String, @Sendable (Int) -> JSONValue)] = [
+      ("PUT", "recipe", { ["recipe": exposure(0.1 + Double($0) / 20)] }), ("POST", "undo", { _ in [:] }),
+      ("POST", "redo", { _ in [:] }), ("POST", "revert", { _ in ["entry": 0] }),
+      ("PUT", "recipe", { _ in ["recipe": empty] }),
+    ]
+    // Edits that sixteen undos could take back.
+    for number in 1...20 { try await edit(page, Double(number) / 20) }
+    for (method, path, body) in changes {
+      for _ in 0..<3 {
+        // Something to undo, to redo and to revert to.
+        try await edit(page, 1)
+        if path == "redo" { for _ in 0..<18 { _ = try await page.library.undo(page.photo()) } }
+        let entry = try await page.photo().newestEntry
+        let answers = try await withThrowingTaskGroup(of: RawClient.Answer.self) { group in
+          for number in 0..<16 {
+            group.addTask {
+              try await page.call(method, photo + path, body(number), headers: ["if-match": "\"\(entry)\""])
+            }
+          }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let said = Comment(rawValue: "\(method) \(path): \(answers.map(\.status).sorted())")
+        #expect(answers.count { $0.status == 200 } == 1, said)
+        #expect(answers.count { $0.status == 412 && $0.code == "entry-conflict" } == 15, said)
+        #expect(answers.first { $0.status == 200 }?.json["entry"]?.integerValue == entry + 1, said)
+        #expect(try await page.photo().newestEntry == entry + 1, said)
+      }
+    }
+  }
+
+  private func edit(_ page: OpenPage, _ ev: Double) async throws {
+    _ = try await page.library.editingSession(for: page.photo()).commit(Recipe { Exposure(ev: ev) })
+  }
+}
