@@ -95,6 +95,7 @@ struct BrowseTests {
     #expect(edited != answer.body)
     #expect(try await page.call("GET", "/t/\(before)/160.webp").body == answer.body)
     #expect(try await page.call("GET", "/t/\(after)/original-160.webp").body == answer.body)
+    #expect(try await page.call("GET", "/t/\(after)1/160.webp").status == 404, "another version of the engine")
     for bad in ["/t/\(after)/161.webp", "/t/..%2F..%2Fetc/160.webp", "/t/\(after)x/160.webp", "/t/0-0-0/160.webp"] {
       #expect([400, 404].contains(try await page.call("GET", bad).status), "\(bad)")
     }

@@ -7,6 +7,7 @@ import Page
 import PhotoLibrary
 import Testing
 import TestSupport
+import Workers
 
 @Suite("requests at the same time", .timeLimit(.minutes(Effort.minutes)))
 struct RaceTests {
@@ -43,6 +44,42 @@ struct RaceTests {
         #expect(try await page.photo().newestEntry == entry + 1, said)
       }
     }
+  }
+
+  @Test("a thumbnail shows the state that its address names, also while the photo is edited")
+  func thumbnails() async throws {
+    let page = try await OpenPage(photos: 1)
+    let name = try #require(
+      try await page.call("GET", "/api/v1/assets").json["assets"]?[0]?["picture"]?.stringValue)
+    let parts = name.split(separator: "-")
+    var shown: [String: [UInt8]] = [:]
+    for round in 1...25 {
+      try await edit(page, Double(round) / 25)
+      let state = try await page.photo().currentEntry
+      let paths = [160, 320, 640, 1024, 2048].map { "/t/\(parts[0])-\(state)-\(parts[2])/\($0).webp" }
+      try await withThrowingTaskGroup(of: (String, RawClient.Answer)?.self) { group in
+        for path in paths { group.addTask { (path, try await page.call("GET", path)) } }
+        group.addTask {
+          try await edit(page, -Double(round) / 25)
+          return nil
+        }
+        for try await (path, answer) in group.compactMap({ $0 }) {
+          #expect(answer.status == 200)
+          shown[path] = answer.body
+        }
+      }
+    }
+    #expect(shown.count == 125)
+    // Another server, which has none of them, renders them in peace.
+    var settings = PageSettings()
+    (settings.token, settings.isolation) = (OpenPage.token, .none)
+    let other = try await PageServer(page.library, settings)
+    defer { other.stop() }
+    var others: [String] = []
+    for (path, bytes) in shown where try await page.call("GET", path, of: other).body != bytes {
+      others.append(path)
+    }
+    #expect(others == [])
   }
 
   private func edit(_ page: OpenPage, _ ev: Double) async throws {

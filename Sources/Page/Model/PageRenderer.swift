@@ -169,7 +169,7 @@ final class OpenPhotos: Sendable {
     let key = Key(photo: photo.id, state: photo.currentEntry)
     let known = state.withLock { $0.first { $0.key == key }?.input }
     if let known { return known }
-    let input = try await library.editingSession(for: photo, by: loader).input
+    let input = try await library.editingSession(for: photo, at: .entry(key.state), by: loader).input
     state.withLock { open in
       open.removeAll { $0.key == key }
       open.append((key, input))

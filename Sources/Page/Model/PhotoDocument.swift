@@ -38,15 +38,12 @@ struct PictureName: Hashable, Sendable {
 
   init(_ photo: AssetID, _ state: Int) { (self.photo, self.state) = (photo, state) }
 
-  /// Reads a name that `text` wrote; nil for anything else.
+  /// Reads a name that `text` wrote in this version of the engine; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let photo = AssetID(String(parts[0])), let state = Int(parts[1]), state >= 0,
-      Int(parts[2]) != nil
-    else {
-      return nil
-    }
+    guard parts.count == 3, let photo = AssetID(String(parts[0])), let state = Int(parts[1]) else { return nil }
     self.init(photo, state)
+    guard state >= 0, self.text == text else { return nil }
   }
 
   /// The name as used in URLs.

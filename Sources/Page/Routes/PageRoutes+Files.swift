@@ -48,8 +48,7 @@ extension PageRoutes {
     guard let name = PictureName(request.parts["picture"] ?? "") else {
       throw PageRequest.notFound("no picture has the name '\((request.parts["picture"] ?? "").prefix(100))'")
     }
-    let photo = try await request.library.asset(name.photo)
-    let preview = try await picture(of: photo, isOriginal ? 0 : name.state, size, request.session)
+    let preview = try await picture(of: name.photo, isOriginal ? 0 : name.state, size, request.session)
     let picture = ServedPictures.Picture(bytes: preview.file.bytes, mediaType: preview.file.format.mimeType)
     served.add(picture, at: request.web.path, since: generation)
     return response(picture)
@@ -62,23 +61,13 @@ extension PageRoutes {
       body: .bytes(picture.bytes))
   }
 
-  /// A picture of a state of a photo.
+  /// A picture of a state of a photo, whichever is the current one by now.
   private static func picture(
-    of photo: Asset, _ state: Int, _ size: Int, _ session: PageSession
-  ) async throws -> Preview {
+    of photo: AssetID, _ state: Int, _ size: Int, _ session: PageSession
+  ) async throws(EditError) -> Preview {
     // In a grid nobody sees the difference, and a large photo is decoded in a fraction of the time.
     var options = ImageOptions(longEdge: size, delivery: size <= 640 ? .fast : .highQuality)
     (options.settings.format, options.settings.quality, options.settings.effort) = (.webp, 82, 0)
-    if state == photo.currentEntry { return try await session.images.image(for: photo.id, options) }
-    if state == 0 {
-      options.version = .unadjusted
-      return try await session.images.image(for: photo.id, options)
-    }
-    let editing = try await session.library.editingSession(for: photo, at: .entry(state), by: session.loader)
-    var request = PreviewRequest(longEdge: size, delivery: options.delivery)
-    request.settings = options.settings
-    return try await editing.input.preview(
-      try editing.recipe ?? Recipe(), request,
-      cache: session.library.isReadOnly ? nil : session.library.previewCache())
+    return try await session.images.image(for: photo, at: .entry(state), options)
   }
 }

@@ -15,8 +15,21 @@ extension ImageManager {
   public func image(
     for asset: AssetID, _ options: ImageOptions = ImageOptions(), progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> Preview {
+    try await image(for: asset, at: nil, options, progress: progress)
+  }
+
+  /// The last picture of a request for one state of a photo, which stays that one while the photo is edited.
+  ///
+  /// - Parameter revision: the state, whatever version the options name; nil for that version.
+  /// - Throws: `EditError`, as for any picture; `entry-not-found` where there is no such state.
+  package func image(
+    for asset: AssetID, at revision: Revision?, _ options: ImageOptions,
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> Preview {
     try await source.picture(options, progress: progress) { series in
-      WorkThreads.waiting.start(options.priority.urgency) { series.begin(asset, options.qualities.suffix(1)) }
+      WorkThreads.waiting.start(options.priority.urgency) {
+        series.begin(asset, at: revision, options.qualities.suffix(1))
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 public import Adjustments
 public import Editing
+import LibraryStore
 import Threads
 
 /// The options of a request for a picture of a photo.
@@ -84,6 +85,10 @@ public struct ImageOptions: Hashable, Sendable {
   public init(longEdge: Int, delivery: PreviewRequest.Delivery = .opportunistic) {
     self.init(targetSize: FrameSize(width: longEdge, height: longEdge), delivery: delivery)
   }
+}
+
+extension ImageOptions.Version {
+  var revision: Revision { self == .current ? .current : .entry(0) }
 }
 
 extension ImageOptions.Priority {

@@ -28,9 +28,9 @@ extension Library {
   /// Finds the state of a photo that a request shows. No original is opened.
   ///
   /// - Throws: `EditError`: `asset-not-found`; `newer-version` where a newer program has changed the photo.
-  func resolved(_ id: AssetID, _ version: ImageOptions.Version) throws(EditError) -> ResolvedPhoto {
+  func resolved(_ id: AssetID, _ revision: Revision) throws(EditError) -> ResolvedPhoto {
     let asset = try photo(ofRequest: id)
-    let entry = try entry(of: asset, version == .current ? .current : .entry(0))
+    let entry = try entry(of: asset, revision)
     let state =
       if let edit = entry.edit {
         if edit.format.isRecipe {

@@ -35,10 +35,12 @@ final class PictureSeries: Sendable {
   }
 
   /// Finds the photo and begins, on the calling thread.
-  func begin(_ asset: AssetID, _ qualities: [PictureKey.Quality]) {
+  ///
+  /// - Parameter revision: the state; nil for the version that the options name.
+  func begin(_ asset: AssetID, at revision: Revision? = nil, _ qualities: [PictureKey.Quality]) {
     guard state.withLock({ $0.isActive }) else { return }
     do throws(EditError) {
-      begin(try source.resolved(asset, options), qualities[...])
+      begin(try source.resolved(asset, at: revision, options), qualities[...])
     } catch {
       deliver(.failure(error), isLast: true)
     }

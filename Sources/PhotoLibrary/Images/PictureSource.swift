@@ -17,12 +17,17 @@ final class PictureSource: Sendable {
     jobs = PictureJobs(threads, cache: cache)
   }
 
-  /// Finds the state of a photo that options refer to, on the calling thread.
+  /// Finds the state of a photo that a request shows, on the calling thread.
   ///
+  /// - Parameter revision: the state; nil for the version that the options name.
   /// - Throws: `EditError` where the options are invalid, or there is no such photo.
-  func resolved(_ asset: AssetID, _ options: ImageOptions) throws(EditError) -> ResolvedPhoto {
+  func resolved(
+    _ asset: AssetID, at revision: Revision? = nil, _ options: ImageOptions
+  ) throws(EditError) -> ResolvedPhoto {
     try options.check(loader.limits)
-    do { return try library.resolved(asset, options.version) } catch { throw error.hintingAtPhoto() }
+    do { return try library.resolved(asset, revision ?? options.version.revision) } catch {
+      throw error.hintingAtPhoto()
+    }
   }
 
   /// The next picture of a series, if it need not be rendered: the last one of all if that is in memory, or, in place
