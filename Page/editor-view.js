@@ -38,7 +38,7 @@ export class EditorView {
     this.tiles = new Tiles(this.stage, editing.asset.id)
     this.stage.id = "stage"
     this.stage.append(this.#busy, this.#fault, this.#note)
-    this.stage.picture.append(this.histogram.marks)
+    this.stage.tiles.after(this.histogram.marks)
     this.renderer.addEventListener("picture", (event) => this.#shown(/** @type {CustomEvent} */ (event).detail))
     this.renderer.addEventListener("busy", (event) => this.#wait(/** @type {CustomEvent} */ (event).detail))
     this.renderer.addEventListener("fault", (event) => this.#say(/** @type {CustomEvent} */ (event).detail))

@@ -12,10 +12,11 @@ export class PhotoStage extends HTMLElement {
   zoom = null
   /** The place of the picture in the middle of the room, fractions. */
   center = { x: 0.5, y: 0.5 }
-  picture = h("div", { class: "stage-picture" })
   base = h("img", { class: "stage-base", alt: "", draggable: "false" })
   tiles = h("div", { class: "stage-tiles" })
   overlay = h("div", { class: "stage-overlay" })
+  /** What lies over the picture comes after `tiles`. */
+  picture = h("div", { class: "stage-picture" }, this.base, this.tiles, this.overlay)
   /** Whether a tool wants the pointer for itself. */
   isHeld = false
   #address = ""
@@ -27,7 +28,6 @@ export class PhotoStage extends HTMLElement {
     if (this.picture.isConnected) return
     this.tabIndex = 0
     this.setAttribute("role", "group")
-    this.picture.append(this.base, this.tiles, this.overlay)
     this.append(this.picture)
     const observer = new ResizeObserver(() => this.place())
     observer.observe(this)

@@ -6,6 +6,7 @@
 import base64
 import json
 
+import kept
 from lib import EDITOR, Tabs, browser, first_edit, main, ready, set_slider, until
 
 SEEN = "[...document.querySelectorAll('.cell:not([hidden])')].map(cell => Number(cell.dataset.index))"
@@ -272,6 +273,7 @@ def reading(shop):
 SCENARIOS = {
     "edit": edit, "crop": crop, "compare": compare, "pick": pick, "two": two, "away": away, "many": many,
     "names": names, "reading": reading,
+    "clipping": kept.clipping,
 }
 
 if __name__ == "__main__":

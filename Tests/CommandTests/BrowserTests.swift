@@ -15,7 +15,10 @@ struct BrowserTests {
   @Test(
     "people browse, edit, crop, compare, pick, share a library and lose the server, and nothing is lost",
     .enabled(if: isInstalled, "needs Chromium and Playwright: run Scripts/install-dependencies --tests"),
-    arguments: ["edit", "crop", "compare", "pick", "two", "away", "many", "names", "reading"])
+    arguments: [
+      "edit", "crop", "compare", "pick", "two", "away", "many", "names", "reading",
+      "clipping",
+    ])
   func scenario(name: String) async throws {
     // Swift has as many threads for tests as there are processors; a scenario waits most of its time.
     let (passed, said) = try await withCheckedThrowingContinuation { continuation in

@@ -2784,7 +2784,7 @@ export class EditorView {
     this.tiles = new Tiles(this.stage, editing.asset.id)
     this.stage.id = "stage"
     this.stage.append(this.#busy, this.#fault, this.#note)
-    this.stage.picture.append(this.histogram.marks)
+    this.stage.tiles.after(this.histogram.marks)
     this.renderer.addEventListener("picture", (event) => this.#shown(/** @type {CustomEvent} */ (event).detail))
     this.renderer.addEventListener("busy", (event) => this.#wait(/** @type {CustomEvent} */ (event).detail))
     this.renderer.addEventListener("fault", (event) => this.#say(/** @type {CustomEvent} */ (event).detail))
@@ -7326,10 +7326,11 @@ export class PhotoStage extends HTMLElement {
   zoom = null
   /** The place of the picture in the middle of the room, fractions. */
   center = { x: 0.5, y: 0.5 }
-  picture = h("div", { class: "stage-picture" })
   base = h("img", { class: "stage-base", alt: "", draggable: "false" })
   tiles = h("div", { class: "stage-tiles" })
   overlay = h("div", { class: "stage-overlay" })
+  /** What lies over the picture comes after `tiles`. */
+  picture = h("div", { class: "stage-picture" }, this.base, this.tiles, this.overlay)
   /** Whether a tool wants the pointer for itself. */
   isHeld = false
   #address = ""
@@ -7341,7 +7342,6 @@ export class PhotoStage extends HTMLElement {
     if (this.picture.isConnected) return
     this.tabIndex = 0
     this.setAttribute("role", "group")
-    this.picture.append(this.base, this.tiles, this.overlay)
     this.append(this.picture)
     const observer = new ResizeObserver(() => this.place())
     observer.observe(this)
