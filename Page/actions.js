@@ -3,7 +3,7 @@
 import { get, post, put } from "./api.js"
 import { ask, askText } from "./dialogs.js"
 import { h } from "./dom.js"
-import { groupOf, merged, steps } from "./recipe.js"
+import { groupOf, merged, steps, tidy } from "./recipe.js"
 import { preference, schema, setPreference } from "./session.js"
 import { fault, toast } from "./toasts.js"
 import { count } from "./words.js"
@@ -108,19 +108,28 @@ export async function copyEditsOf(id) {
   try { copyEdits((await get(`/assets/${id}/recipe`)).recipe) } catch (error) { fault("Nothing was copied.", error) }
 }
 
+/** What to paste: adjustments of a recipe by their groups. Without groups all adjustments are removed.
+ * @typedef {{ source: Recipe, groups: Set<string> }} Wish */
+
+/** A recipe with what is pasted into it, in the list as in the editor.
+ * @param {Recipe|null} recipe @param {Wish} wish @param {import("./types.js").Schema} facts @returns {Recipe|null} */
+export const pasted = (recipe, wish, facts) => wish.groups.size === 0 ? null : merged(recipe, wish.source, wish.groups, facts)
+
 /** Asks which of the copied adjustments to paste; null when nothing.
- * @param {number} number of photos @returns {Promise<{source: Recipe, groups: Set<string>, isAll: boolean}|null>} */
+ * @param {number} number of photos @returns {Promise<Wish|null>} */
 export async function askWhatToPaste(number) {
-  const source = copiedEdits()
-  if (!source) { toast("Copy the edits of a photo first."); return null }
+  const copied = copiedEdits()
+  if (!copied) { toast("Copy the edits of a photo first."); return null }
   const facts = await schema()
+  // A slider that was moved and moved back would reset that of the other photo.
+  const source = tidy(copied, facts)
   const present = [...new Set(steps(source).map((step) => groupOf(step, facts)))]
   if (present.length === 0) {
     const answer = await ask({
       title: "Paste edits", body: [h("p", {}, "The photo that was copied has no adjustments. Paste that, so that the original is shown?")],
       choices: [{ label: "Cancel", value: "cancel" }, { label: "Remove all adjustments", value: "ok", isMain: true }],
     })
-    return answer === "ok" ? { source, groups: new Set(), isAll: true } : null
+    return answer === "ok" ? { source, groups: new Set() } : null
   }
   const titlesIn = (/** @type {string} */ group) => steps(source).filter((step) => groupOf(step, facts) === group)
     .map((step) => facts.adjustments.find((each) => each.op === step.op)?.title ?? step.op).join(", ")
@@ -136,9 +145,7 @@ export async function askWhatToPaste(number) {
     check: () => boxes.some((each) => each.checked) ? null : "Choose at least one group.",
   })
   if (answer !== "ok") return null
-  return {
-    source, groups: new Set(boxes.filter((each) => each.checked).map((each) => each.value)), isAll: boxes.every((each) => each.checked),
-  }
+  return { source, groups: new Set(boxes.filter((each) => each.checked).map((each) => each.value)) }
 }
 
 /** Pastes edits to photos, each with an entry of its own in its history.
@@ -148,24 +155,19 @@ export async function pasteEdits(ids) {
   if (!wish) return
   const facts = await schema()
   let failed = 0
-  try {
-    if (wish.isAll) {
-      const { results } = await post(
-        "/assets/recipe", { assets: ids, recipe: steps(wish.source).length > 0 ? wish.source : null, note: "pasted" },
-      )
-      failed = results.filter((/** @type {any} */ each) => each.error).length
-    } else for (const id of ids) {
+  for (const id of ids) {
+    try {
       const now = await get(`/assets/${id}/recipe`)
-      await put(
-        `/assets/${id}/recipe`, { recipe: merged(now.recipe, wish.source, wish.groups, facts), note: "pasted" }, { entry: now.entry },
-      )
-        .catch(() => { failed += 1 })
+      await put(`/assets/${id}/recipe`, { recipe: pasted(now.recipe, wish, facts), note: "pasted" }, { entry: now.entry })
+    } catch (error) {
+      if (ids.length === 1) return fault("The edits were not pasted.", error)
+      failed += 1
     }
-    toast(
-      failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`,
-      { isFault: failed > 0 },
-    )
-  } catch (error) { fault("The edits were not pasted.", error) }
+  }
+  toast(
+    failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`,
+    { isFault: failed > 0 },
+  )
 }
 
 /** Takes photos back to their originals; the histories keep the edits.

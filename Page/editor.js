@@ -2,7 +2,7 @@
 
 import { AdjustPanel } from "./adjust.js"
 import { ApiError, get, isOvertaken, thumbnail } from "./api.js"
-import { askWhatToPaste } from "./actions.js"
+import { askWhatToPaste, pasted } from "./actions.js"
 import { CropPanel } from "./crop.js"
 import { button, h } from "./dom.js"
 import { EditorBar } from "./editor-bar.js"
@@ -14,7 +14,6 @@ import { HistoryPanel } from "./history.js"
 import { InfoPanel } from "./info.js"
 import { LooksPanel } from "./looks.js"
 import { MaskPanel } from "./masks.js"
-import { merged } from "./recipe.js"
 import { Saving } from "./saving.js"
 import { schema, session } from "./session.js"
 import { fault } from "./toasts.js"
@@ -171,7 +170,7 @@ export class PhotoEditor extends HTMLElement {
   async paste() {
     const { editing } = this
     const wish = await askWhatToPaste(1)
-    if (wish && editing) editing.change(wish.groups.size === 0 ? null : merged(editing.recipe, wish.source, wish.groups, editing.schema))
+    if (wish && editing) editing.change(pasted(editing.recipe, wish, editing.schema))
   }
 
   close() { location.hash = this.browser?.album ? `#/album/${this.browser.album}` : `#/${this.browser?.place ?? "photos"}` }

@@ -153,14 +153,25 @@ export function groupOf(step, schema) {
   return adjustmentOf(schema, step.op)?.group ?? "other"
 }
 
-/** Merges copied edits into a recipe: steps of the chosen groups are replaced by those of the source.
+/** Whether a pasted step takes the place of another one. A photo has one look; otherwise it is the same adjustment of the
+ * same part of the picture.
+ * @param {Step} added @param {Step} step */
+function replaces(added, step) {
+  if (isOfLook(added) !== isOfLook(step)) return false
+  return isOfLook(added) || (added.op === step.op && same(added.mask, step.mask))
+}
+
+/** @param {Step} step */
+const isOfLook = (step) => step["x-look"] !== undefined
+
+/** Merges copied edits into a recipe: steps of the chosen groups of the source take the place of their like, and all others
+ * stay.
  * @param {Recipe|null} target @param {Recipe} source @param {ReadonlySet<string>} groups @param {Schema} schema
  * @returns {Recipe} */
 export function merged(target, source, groups, schema) {
-  /** @param {Step} step */
-  const isChosen = (step) => groups.has(groupOf(step, schema))
-  let result = withSteps(target, steps(target).filter((step) => !isChosen(step)), schema)
-  for (const step of steps(source).filter(isChosen)) {
+  const added = steps(source).filter((step) => groups.has(groupOf(step, schema)))
+  let result = withSteps(target, steps(target).filter((step) => !added.some((each) => replaces(each, step))), schema)
+  for (const step of added) {
     result = inserted(result, { ...step, id: freshID(steps(result), step.op) }, schema).recipe
   }
   return result

@@ -59,12 +59,32 @@ test("values deep in a step change without touching the old one", () => {
   assert.deepEqual(old, { op: "hsl", red: { hue: 3 }, list: [{ x: 1 }] })
 })
 
-test("copied edits replace those of their groups alone", () => {
-  const result = merged(
-    recipe({ op: "crop", x: 0.1 }, { op: "contrast", amount: 5 }), recipe({ op: "exposure", ev: 1 }, { op: "crop", x: 0.3 }),
-    new Set(["light"]), schema,
+/** @param {any[]} target @param {any[]} source @param {string[]} groups */
+const pasted = (target, source, ...groups) => steps(merged(recipe(...target), recipe(...source), new Set(groups), schema))
+  .map(({ id, ...rest }) => rest)
+
+test("copied edits of the chosen groups take the place of their like alone", () => {
+  const crop = { op: "crop", x: 0.1 }
+  const contrast = { op: "contrast", amount: 5 }
+  const exposure = { op: "exposure", ev: 1 }
+  assert.deepEqual(
+    pasted([crop, { op: "exposure", ev: 2 }, contrast], [exposure, { op: "crop", x: 0.3 }], "light"), [crop, exposure, contrast],
   )
-  assert.deepEqual(steps(result).map((each) => [each.op, each.x ?? each.ev]), [["crop", 0.1], ["exposure", 1]])
+  assert.deepEqual(pasted([crop, contrast], [exposure], "light", "geometry"), [crop, exposure, contrast])
+})
+
+test("copied edits of a part of the picture replace those of that part alone", () => {
+  const exposure = { op: "exposure", ev: 1 }
+  const left = { op: "exposure", ev: 2, mask: { shape: "linear", x: 1 } }
+  const right = { op: "exposure", ev: 3, mask: { shape: "linear", x: 2 } }
+  assert.deepEqual(pasted([exposure, left, right], [{ ...right, ev: 4 }], "masks"), [exposure, left, { ...right, ev: 4 }])
+})
+
+test("a copied look takes the place of the whole look of the photo", () => {
+  const own = { op: "exposure", ev: 1 }
+  const old = [{ op: "exposure", ev: 2, "x-look": "a" }, { op: "contrast", amount: 9, "x-look": "a" }]
+  const look = { op: "exposure", ev: 3, "x-look": "b" }
+  assert.deepEqual(pasted([own, ...old], [look], "light"), [own, look])
 })
 
 test("the crop tool shows what the crop takes away", () => {

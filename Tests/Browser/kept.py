@@ -1,6 +1,51 @@
 """What people have made or chosen on the page is kept, and nothing else is changed."""
 
-from lib import Tabs, browser, first_edit, set_slider
+import json
+
+from lib import EDITOR, Tabs, browser, first_edit, set_slider, until
+
+
+def paste(shop):
+    """Pasted edits leave alone what they do not set, in the grid as in the editor, also with every box checked."""
+    def edit(name, *steps):
+        (shop.folder / "recipe.json").write_text(json.dumps(
+            {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": steps}))
+        shop.run("apply", "recipe.json", name)
+
+    own = [{"op": "crop", "width": 0.5}, {"op": "exposure", "ev": -1}, {"op": "contrast", "amount": 40}]
+    edit("photo0.jpg", {"op": "exposure", "ev": 1}, {"op": "saturation", "amount": 30})
+    for name in ("photo1.jpg", "photo2.jpg"):
+        edit(name, *own)
+    shop.serve()
+
+    def accepted(tab):
+        tab.wait_for_selector("dialog[open] .checks input")
+        boxes = tab.locator("dialog[open] .checks input")
+        assert boxes.count() == 2 and all(boxes.nth(index).is_checked() for index in range(2))
+        tab.click('dialog[open] [data-choice="ok"]')
+
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        cell(tab, shop, "photo0.jpg").click()
+        tab.keyboard.press("Control+c")
+        tab.wait_for_selector("#toasts >> text=copied")
+        cell(tab, shop, "photo1.jpg").click()
+        tab.keyboard.press("Control+v")
+        accepted(tab)
+        until(lambda: shop.photo("photo1.jpg")["newest"] == 2, "the paste in the grid")
+        first_edit(tab, shop, "photo2.jpg")
+        tab.keyboard.press("Control+v")
+        accepted(tab)
+        tab.wait_for_function(f"() => {EDITOR}.editing.isDirty")
+        tab.click("#save")
+        until(lambda: shop.photo("photo2.jpg")["newest"] == 2, "the paste in the editor")
+        pasted = [recipe(tab, shop, name) for name in ("photo1.jpg", "photo2.jpg")]
+        assert pasted[0] == pasted[1], pasted
+        assert pasted[0] == [
+            {"op": "crop", "width": 0.5}, {"op": "exposure", "ev": 1}, {"op": "contrast", "amount": 40},
+            {"op": "saturation", "amount": 30}], pasted[0]
+        tabs.check()
 
 
 def clipping(shop):
@@ -25,3 +70,17 @@ def clipping(shop):
             tab.click("#clipping")
             assert stage.screenshot() == plain, "something else has changed"
         tabs.check()
+
+
+def cell(tab, shop, name):
+    """The cell of a photo."""
+    place = tab.locator(f'.cell:not([hidden])[data-id="{shop.photo(name)["asset"]}"]')
+    place.wait_for()
+    return place
+
+
+def recipe(tab, shop, name):
+    """The adjustments of a photo as it is saved, without their ids."""
+    saved = tab.evaluate(
+        f"fetch('/api/v1/assets/{shop.photo(name)['asset']}/recipe').then(answer => answer.json())")
+    return [{key: value for key, value in step.items() if key != "id"} for step in saved["recipe"]["adjustments"]]

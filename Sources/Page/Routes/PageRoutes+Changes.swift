@@ -32,7 +32,7 @@ extension PageRoutes {
       return .json(["changed": .integer(photos.count)])
     },
     PageRoute(
-      "POST", "/api/v1/assets/recipe", .changes, "Edits photos alike: what was copied from one is pasted to others.",
+      "POST", "/api/v1/assets/recipe", .changes, "Gives photos a recipe in place of the one that each has.",
       body: [
         ("assets", "ids of photos"), ("recipe", "the recipe; null reverts them"), ("note", "a text for the histories"),
       ]
