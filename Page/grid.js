@@ -4,8 +4,9 @@ import { CellPool } from "./cell-pool.js"
 import { announce, h } from "./dom.js"
 import { attachInput } from "./grid-input.js"
 import { contentTop, layoutOf, placeOf, scrollTopOf, topShowing, visibleAt, windowAt } from "./geometry.js"
-import { badge, selection, without } from "./selection.js"
+import { badge, retained, selection, without } from "./selection.js"
 import { preference } from "./session.js"
+import { count } from "./words.js"
 
 /** @typedef {import("./photos.js").PhotoList} PhotoList */
 /** @typedef {import("./selection.js").Selection} Selection */
@@ -18,6 +19,9 @@ export class PhotoGrid extends HTMLElement {
   /** What was chosen when the anchor of a range was set: a range that gets smaller gives up only its own.
    * @type {readonly string[]} */
   rangeBase = []
+  /** The photo at the anchor, by which it is found again in a new list.
+   * @type {string|undefined} */
+  #anchorID = undefined
   isPicker = false
   isOrdered = false
   cellSize = Number(preference("cellSize", window.innerWidth >= 1900 ? "240" : "190"))
@@ -59,7 +63,12 @@ export class PhotoGrid extends HTMLElement {
     list.addEventListener("count", () => this.relayout(), { signal })
     list.addEventListener("page", () => this.refill(), { signal })
     list.addEventListener("changed", () => this.refill(), { signal })
-    list.addEventListener("refreshed", () => this.relayout(), { signal })
+    list.addEventListener("refreshed", (event) => {
+      this.#retain(/** @type {CustomEvent} */ (event).detail.kept)
+      this.relayout()
+    }, { signal })
+    // What a program asked for is chosen from the whole library, whatever is shown of it.
+    list.watched = () => this.isPicker ? [] : this.chosen.ids
   }
 
   /** Computes the layout anew and keeps the photo at the top where it is. */
@@ -174,9 +183,23 @@ export class PhotoGrid extends HTMLElement {
   choose(chosen, words) {
     if (chosen.anchor !== this.chosen.anchor || chosen.anchor === null) this.rangeBase = chosen.ids
     this.chosen = chosen
+    this.#anchorID = chosen.anchor === null ? undefined : this.list?.at(chosen.anchor)?.id
     this.refill()
     if (words) announce(words)
     this.dispatchEvent(new CustomEvent("selection"))
+  }
+
+  /** Gives up photos that a new list does not have.
+   * @param {ReadonlySet<string>} kept */
+  #retain(kept) {
+    const next = this.isPicker ? this.chosen : retained(this.chosen, kept)
+    const place = this.#anchorID ? this.list?.placeOf(this.#anchorID) ?? -1 : -1
+    const anchor = place < 0 ? null : place
+    const gone = this.chosen.ids.length - next.ids.length
+    if (gone === 0 && anchor === this.chosen.anchor) return
+    const base = retained({ ...next, ids: this.rangeBase }, new Set(next.ids)).ids
+    this.choose({ ...next, anchor }, gone > 0 ? `${count(gone, "photo")} no longer in the list, ${next.ids.length} chosen` : undefined)
+    if (anchor !== null) this.rangeBase = base
   }
 
   /** Gives up photos that are gone.

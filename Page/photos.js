@@ -1,6 +1,6 @@
 // The photos of a list, fetched by pages of 200 as they come into view, and kept current by events.
 
-import { ApiError, get, isOvertaken } from "./api.js"
+import { ApiError, get, isOvertaken, post } from "./api.js"
 import { library } from "./events.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -10,11 +10,14 @@ export const pageSize = 200
 const keptPages = 60
 
 /** Events: `count` when there are more or fewer photos, `page` with `{first, end}` when photos have come,
- * `refreshed` when all may have changed, `failed` with the error. */
+ * `refreshed` when all may have changed, with those of the watched photos that it has as `{kept}`, `failed` with the error. */
 export class PhotoList extends EventTarget {
   count = 0
   isLoaded = false
   /** @type {Query} */ query = {}
+  /** The photos of which it must be known whether a new list has them.
+   * @type {() => readonly string[]} */
+  watched = () => []
   /** What was shown before a refresh, until the new page is there.
    * @type {Map<number, Asset[]>} */
   #stale = new Map()
@@ -81,15 +84,33 @@ export class PhotoList extends EventTarget {
    * @param {number} from @param {number} to inclusive, may lie before `from` */
   async ids(from, to) {
     const [low, high] = [Math.min(from, to), Math.max(from, to)]
+    const fetch = this.#fetch
     for (const page of range(Math.floor(low / pageSize), Math.floor(high / pageSize) + 1)) {
       if (!this.#pages.has(page)) await this.#load(page)
     }
+    /** @type {string[]} */
     const ids = []
     for (let index = low; index <= high; index += 1) {
       const asset = this.at(index)
       if (asset) ids.push(asset.id)
     }
-    return from <= to ? ids : ids.reverse()
+    if (from > to) ids.reverse()
+    if (fetch === this.#fetch) return ids
+    const kept = await this.#listed(this.#fetch, () => ids)
+    return ids.filter((id) => kept.has(id))
+  }
+
+  /** Those of some photos that a fetch has. What is added to them while the server answers is asked for too.
+   * @param {string} fetch @param {() => readonly string[]} photos @returns {Promise<ReadonlySet<string>>} */
+  async #listed(fetch, photos) {
+    const [asked, listed] = [new Set(), new Set()]
+    for (;;) {
+      const ids = photos().filter((id) => !asked.has(id)).slice(0, 50_000)
+      if (ids.length === 0) return listed
+      const { assets } = await post(`/fetches/${fetch}`, { assets: ids })
+      for (const id of ids) asked.add(id)
+      for (const id of assets) listed.add(id)
+    }
   }
 
   /** @param {number} page the one that is asked for first */
@@ -99,6 +120,8 @@ export class PhotoList extends EventTarget {
     this.#cancel(() => true)
     try {
       const body = await get(`/assets?${this.#parameters(page, "")}`)
+      if (generation !== this.#generation) return
+      const kept = await this.#listed(body.fetch, () => this.watched())
       if (generation !== this.#generation) return
       this.#stale = this.isLoaded ? new Map([...this.#stale, ...this.#pages]) : new Map()
       this.#pages = new Map()
@@ -110,7 +133,7 @@ export class PhotoList extends EventTarget {
       this.count = body.count
       this.#keep(page, body.assets)
       if (before !== body.count) this.#tell("count", {})
-      this.#tell("refreshed", {})
+      this.#tell("refreshed", { kept })
     } catch (error) {
       if (generation === this.#generation && !isOvertaken(error)) this.#tell("failed", { error })
     }

@@ -51,6 +51,10 @@ export function without(from, ids) {
   return { ...from, ids: from.ids.filter((id) => !gone.has(id)) }
 }
 
+/** Without photos that left the list.
+ * @param {Selection} from @param {ReadonlySet<string>} listed @returns {Selection} */
+export const retained = (from, listed) => ({ ...from, ids: from.ids.filter((id) => listed.has(id)) })
+
 /** @param {Selection} from @returns {Selection} */
 export const emptied = (from) => ({ ...from, ids: [], anchor: null })
 

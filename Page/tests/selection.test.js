@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { badge, extended, only, reasonToWait, room, selection, toggled, without } from "../selection.js"
+import { badge, extended, only, reasonToWait, retained, room, selection, toggled, without } from "../selection.js"
 
 test("photos are numbered in the order of choice", () => {
   let chosen = selection()
@@ -34,6 +34,10 @@ test("preselected photos are chosen once", () => {
 
 test("photos that are gone are given up", () => {
   assert.deepEqual(without(selection({ ids: ["a", "b", "c"] }), ["b", "x"]).ids, ["a", "c"])
+})
+
+test("photos that left the list are given up, and the others keep their order", () => {
+  assert.deepEqual(retained(selection({ ids: ["c", "a", "b"] }), new Set(["a", "c", "d"])).ids, ["c", "a"])
 })
 
 test("a plain choice replaces all and sets the anchor", () => {

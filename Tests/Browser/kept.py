@@ -4,6 +4,8 @@ import json
 
 from lib import EDITOR, Tabs, browser, first_edit, set_slider, until
 
+COUNT = "document.querySelector('photo-grid').chosen.ids.length"
+
 
 def paste(shop):
     """Pasted edits leave alone what they do not set, in the grid as in the editor, also with every box checked."""
@@ -45,6 +47,35 @@ def paste(shop):
         assert pasted[0] == [
             {"op": "crop", "width": 0.5}, {"op": "exposure", "ev": 1}, {"op": "contrast", "amount": 40},
             {"op": "saturation", "amount": 30}], pasted[0]
+        tabs.check()
+
+
+def choice(shop):
+    """Photos that leave the list leave the choice: by a search, or because something else was done to them."""
+    shop.serve()
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        cell(tab, shop, "photo0.jpg").click()
+        for name in ("photo1.jpg", "photo2.jpg", "photo3.jpg"):
+            cell(tab, shop, name).click(modifiers=["Control"])
+        assert tab.evaluate(COUNT) == 4
+        shop.run("trash", "photo2.jpg")
+        tab.wait_for_function(f"() => {COUNT} === 3")
+        tab.fill("#search", "photo1")
+        tab.wait_for_selector(".cell:not([hidden])[data-index='0'][aria-label^='photo1']")
+        tab.wait_for_function("() => document.querySelector('.list-count').textContent === '1 photo'")
+        assert tab.inner_text(".bar-count") == "1 chosen"
+        tab.click("#bar-trash")
+        tab.wait_for_function("() => document.querySelector('.list-count').textContent === '0 photos'")
+        tab.wait_for_selector("selection-bar", state="hidden")
+        tab.fill("#search", "")
+        tab.wait_for_function("() => document.querySelector('.list-count').textContent === '4 photos'")
+        # What was chosen before the search is no longer what a range goes on from.
+        cell(tab, shop, "photo5.jpg").click(modifiers=["Shift"])
+        assert tab.evaluate(COUNT) == 1
+        trashed = [number for number in range(shop.PHOTOS) if shop.photo(f"photo{number}.jpg").get("trashed")]
+        assert trashed == [1, 2], trashed
         tabs.check()
 
 

@@ -60,6 +60,20 @@ struct BrowseTests {
     }
   }
 
+  @Test("a fetch says which of some photos it has, in their order, also when the library has changed since")
+  func contained() async throws {
+    let page = try await OpenPage(photos: 4)
+    let ids = page.photos.map { JSONValue.string($0.id.text) }
+    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": .array(Array(ids[...2])), "favorite": true])
+    let fetch = try #require(
+      try await page.call("GET", "/api/v1/assets?filter=favorites&limit=1").json["fetch"]?.stringValue)
+    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": [ids[1]], "favorite": false])
+    let asked = [ids[2], ids[3], .string(String(repeating: "0", count: 32)), ids[1]]
+    let answer = try await page.call("POST", "/api/v1/fetches/\(fetch)", ["assets": .array(asked)])
+    #expect(answer.json["assets"] == [ids[2], ids[1]])
+    #expect(try await page.call("POST", "/api/v1/fetches/gone", ["assets": []]).code == "fetch-expired")
+  }
+
   @Test("albums are made, filled, renamed and deleted; their photos stay")
   func albums() async throws {
     let page = try await OpenPage()

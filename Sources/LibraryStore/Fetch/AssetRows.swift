@@ -60,6 +60,15 @@ package final class AssetRows: Sendable {
   /// Whether the fetch found a photo.
   package func contains(_ id: AssetID) throws(StoreError) -> Bool { try index(of: id) != nil }
 
+  /// Those of some photos that the fetch found.
+  package func contained(of ids: [AssetID]) throws(StoreError) -> [AssetID] {
+    let known = try mapping {
+      try index.read { database in try ids.compactMap { id in try database.row(of: id).map { (row: $0, id: id) } } }
+    }
+    let found = Set(known.map(\.row)).intersection(rows)
+    return known.filter { found.contains($0.row) }.map(\.id)
+  }
+
   /// Calls a closure with each photo in order, starting at a position; photos that were purged are skipped.
   package func forEach(from start: Int = 0, _ body: (Asset) throws -> Void) throws {
     for position in start..<max(start, count) {

@@ -22,6 +22,15 @@ extension PageRoutes {
         ("limit", "how many photos, 1 to 1000; 200 without one"), ("pick", "the id of a choice of photos"),
       ]
     ) { request in try await list(request) },
+    PageRoute(
+      "POST", "/api/v1/fetches/{fetch}", .computes,
+      "Those of some photos that a fetch has, named as in the answer of /api/v1/assets.",
+      body: [("assets", "ids of photos")]
+    ) { request in
+      let photos = try request.body("assets").requiredPhotos("assets")
+      let listed = try await kept(request.parts["fetch"] ?? "", request.session).contained(of: photos)
+      return .json(["assets": .texts(listed.map(\.text))])
+    },
     PageRoute("GET", "/api/v1/assets/{asset}", "A photo, with its albums.") { request in
       let photo = try await request.asset()
       var object = PhotoDocument.json(photo).objectValue ?? JSONObject()
@@ -48,10 +57,7 @@ extension PageRoutes {
     let name: String
     let result: FetchResult
     if let known = request.web.query["fetch"] {
-      guard let found = request.session.fetches.result(known) else {
-        throw PageRefusal(410, "fetch-expired", "the photos of this fetch are no longer kept", hint: "fetch again")
-      }
-      (name, result) = (known, found)
+      (name, result) = (known, try kept(known, request.session))
     } else {
       result = try await fetch(request)
       name = request.session.fetches.add(result)
@@ -69,6 +75,13 @@ extension PageRoutes {
       "count": .integer(result.count), "offset": .integer(offset), "fetch": .string(name),
       "token": .string(request.session.events.token.description), "assets": .array(photos.map(PhotoDocument.json)),
     ])
+  }
+
+  private static func kept(_ name: String, _ session: PageSession) throws(PageRefusal) -> FetchResult {
+    guard let result = session.fetches.result(name) else {
+      throw PageRefusal(410, "fetch-expired", "the photos of this fetch are no longer kept", hint: "fetch again")
+    }
+    return result
   }
 
   private static func fetch(_ request: PageRequest) async throws -> FetchResult {

@@ -3887,8 +3887,9 @@ import { CellPool } from "./cell-pool.js"
 import { announce, h } from "./dom.js"
 import { attachInput } from "./grid-input.js"
 import { contentTop, layoutOf, placeOf, scrollTopOf, topShowing, visibleAt, windowAt } from "./geometry.js"
-import { badge, selection, without } from "./selection.js"
+import { badge, retained, selection, without } from "./selection.js"
 import { preference } from "./session.js"
+import { count } from "./words.js"
 
 /** @typedef {import("./photos.js").PhotoList} PhotoList */
 /** @typedef {import("./selection.js").Selection} Selection */
@@ -3901,6 +3902,9 @@ export class PhotoGrid extends HTMLElement {
   /** What was chosen when the anchor of a range was set: a range that gets smaller gives up only its own.
    * @type {readonly string[]} */
   rangeBase = []
+  /** The photo at the anchor, by which it is found again in a new list.
+   * @type {string|undefined} */
+  #anchorID = undefined
   isPicker = false
   isOrdered = false
   cellSize = Number(preference("cellSize", window.innerWidth >= 1900 ? "240" : "190"))
@@ -3942,7 +3946,12 @@ export class PhotoGrid extends HTMLElement {
     list.addEventListener("count", () => this.relayout(), { signal })
     list.addEventListener("page", () => this.refill(), { signal })
     list.addEventListener("changed", () => this.refill(), { signal })
-    list.addEventListener("refreshed", () => this.relayout(), { signal })
+    list.addEventListener("refreshed", (event) => {
+      this.#retain(/** @type {CustomEvent} */ (event).detail.kept)
+      this.relayout()
+    }, { signal })
+    // What a program asked for is chosen from the whole library, whatever is shown of it.
+    list.watched = () => this.isPicker ? [] : this.chosen.ids
   }
 
   /** Computes the layout anew and keeps the photo at the top where it is. */
@@ -4057,9 +4066,23 @@ export class PhotoGrid extends HTMLElement {
   choose(chosen, words) {
     if (chosen.anchor !== this.chosen.anchor || chosen.anchor === null) this.rangeBase = chosen.ids
     this.chosen = chosen
+    this.#anchorID = chosen.anchor === null ? undefined : this.list?.at(chosen.anchor)?.id
     this.refill()
     if (words) announce(words)
     this.dispatchEvent(new CustomEvent("selection"))
+  }
+
+  /** Gives up photos that a new list does not have.
+   * @param {ReadonlySet<string>} kept */
+  #retain(kept) {
+    const next = this.isPicker ? this.chosen : retained(this.chosen, kept)
+    const place = this.#anchorID ? this.list?.placeOf(this.#anchorID) ?? -1 : -1
+    const anchor = place < 0 ? null : place
+    const gone = this.chosen.ids.length - next.ids.length
+    if (gone === 0 && anchor === this.chosen.anchor) return
+    const base = retained({ ...next, ids: this.rangeBase }, new Set(next.ids)).ids
+    this.choose({ ...next, anchor }, gone > 0 ? `${count(gone, "photo")} no longer in the list, ${next.ids.length} chosen` : undefined)
+    if (anchor !== null) this.rangeBase = base
   }
 
   /** Gives up photos that are gone.
@@ -5502,7 +5525,7 @@ customElements.define("mask-panel", MaskPanel)
     "photos.js": ##"""
 // The photos of a list, fetched by pages of 200 as they come into view, and kept current by events.
 
-import { ApiError, get, isOvertaken } from "./api.js"
+import { ApiError, get, isOvertaken, post } from "./api.js"
 import { library } from "./events.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -5512,11 +5535,14 @@ export const pageSize = 200
 const keptPages = 60
 
 /** Events: `count` when there are more or fewer photos, `page` with `{first, end}` when photos have come,
- * `refreshed` when all may have changed, `failed` with the error. */
+ * `refreshed` when all may have changed, with those of the watched photos that it has as `{kept}`, `failed` with the error. */
 export class PhotoList extends EventTarget {
   count = 0
   isLoaded = false
   /** @type {Query} */ query = {}
+  /** The photos of which it must be known whether a new list has them.
+   * @type {() => readonly string[]} */
+  watched = () => []
   /** What was shown before a refresh, until the new page is there.
    * @type {Map<number, Asset[]>} */
   #stale = new Map()
@@ -5583,15 +5609,33 @@ export class PhotoList extends EventTarget {
    * @param {number} from @param {number} to inclusive, may lie before `from` */
   async ids(from, to) {
     const [low, high] = [Math.min(from, to), Math.max(from, to)]
+    const fetch = this.#fetch
     for (const page of range(Math.floor(low / pageSize), Math.floor(high / pageSize) + 1)) {
       if (!this.#pages.has(page)) await this.#load(page)
     }
+    /** @type {string[]} */
     const ids = []
     for (let index = low; index <= high; index += 1) {
       const asset = this.at(index)
       if (asset) ids.push(asset.id)
     }
-    return from <= to ? ids : ids.reverse()
+    if (from > to) ids.reverse()
+    if (fetch === this.#fetch) return ids
+    const kept = await this.#listed(this.#fetch, () => ids)
+    return ids.filter((id) => kept.has(id))
+  }
+
+  /** Those of some photos that a fetch has. What is added to them while the server answers is asked for too.
+   * @param {string} fetch @param {() => readonly string[]} photos @returns {Promise<ReadonlySet<string>>} */
+  async #listed(fetch, photos) {
+    const [asked, listed] = [new Set(), new Set()]
+    for (;;) {
+      const ids = photos().filter((id) => !asked.has(id)).slice(0, 50_000)
+      if (ids.length === 0) return listed
+      const { assets } = await post(`/fetches/${fetch}`, { assets: ids })
+      for (const id of ids) asked.add(id)
+      for (const id of assets) listed.add(id)
+    }
   }
 
   /** @param {number} page the one that is asked for first */
@@ -5601,6 +5645,8 @@ export class PhotoList extends EventTarget {
     this.#cancel(() => true)
     try {
       const body = await get(`/assets?${this.#parameters(page, "")}`)
+      if (generation !== this.#generation) return
+      const kept = await this.#listed(body.fetch, () => this.watched())
       if (generation !== this.#generation) return
       this.#stale = this.isLoaded ? new Map([...this.#stale, ...this.#pages]) : new Map()
       this.#pages = new Map()
@@ -5612,7 +5658,7 @@ export class PhotoList extends EventTarget {
       this.count = body.count
       this.#keep(page, body.assets)
       if (before !== body.count) this.#tell("count", {})
-      this.#tell("refreshed", {})
+      this.#tell("refreshed", { kept })
     } catch (error) {
       if (generation === this.#generation && !isOvertaken(error)) this.#tell("failed", { error })
     }
@@ -6805,6 +6851,10 @@ export function without(from, ids) {
   const gone = new Set(ids)
   return { ...from, ids: from.ids.filter((id) => !gone.has(id)) }
 }
+
+/** Without photos that left the list.
+ * @param {Selection} from @param {ReadonlySet<string>} listed @returns {Selection} */
+export const retained = (from, listed) => ({ ...from, ids: from.ids.filter((id) => listed.has(id)) })
 
 /** @param {Selection} from @returns {Selection} */
 export const emptied = (from) => ({ ...from, ids: [], anchor: null })

@@ -54,6 +54,15 @@ public struct FetchResult: Sendable {
   /// - Throws: `EditError` where the library cannot be read.
   public func contains(_ photo: AssetID) async throws(EditError) -> Bool { try await index(of: photo) != nil }
 
+  /// Those of some photos that are in the result, in their order.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  package func contained(of photos: [AssetID]) async throws(EditError) -> [AssetID] {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try mappingErrors { try rows.contained(of: photos) }
+    }
+  }
+
   /// The photos of a range of indexes, read on the calling thread.
   package func loaded(_ range: Range<Int>) throws(EditError) -> [Asset] {
     try mappingErrors {
