@@ -6,7 +6,6 @@ import { copiedEdits, copyEdits } from "./actions.js"
 import { parameterControl } from "./controls.js"
 import { ask } from "./dialogs.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
-import { exportPhotos } from "./export.js"
 import { adjustmentOf, inserted, isPlain, steps } from "./recipe.js"
 import { menu } from "./sidebar.js"
 import { stepCard } from "./step-card.js"
@@ -234,7 +233,7 @@ export class AdjustPanel extends HTMLElement {
         "Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })),
         copiedEdits() ? undefined : "Copy the edits of a photo first.",
       ],
-      ["Export…", () => void exportPhotos([this.editing.asset.id])],
+      ["Export…", () => this.dispatchEvent(new CustomEvent("export", { bubbles: true }))],
     ])
   }
 }

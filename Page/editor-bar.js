@@ -2,7 +2,6 @@
 
 import { toggleFavorite } from "./actions.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
-import { exportPhotos } from "./export.js"
 import { refusal } from "./session.js"
 import { nameOf } from "./words.js"
 
@@ -59,7 +58,7 @@ export class EditorBar extends HTMLElement {
       h("span", { class: "bar-group" }, this.#undo, this.#redo, iconButton(
         "revert", "Revert to original", () => void this.editor.move("revert", 0), { id: "revert" },
       ),
-        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => void exportPhotos(this.editor.photo ? [this.editor.photo] : []), { id: "export" })),
+        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => void this.editor.export(), { id: "export" })),
       h("span", { class: "bar-save" }, this.#discard, this.#save))
   }
 

@@ -10,6 +10,7 @@ import { addEditorKeys } from "./editor-keys.js"
 import { EditorView } from "./editor-view.js"
 import { Editing } from "./editing.js"
 import { library } from "./events.js"
+import { exportPhotos } from "./export.js"
 import { HistoryPanel } from "./history.js"
 import { InfoPanel } from "./info.js"
 import { LooksPanel } from "./looks.js"
@@ -51,6 +52,7 @@ export class PhotoEditor extends HTMLElement {
       "beforeunload", (event) => { if (this.editing?.isDirty) { event.preventDefault(); event.returnValue = "" } }, { signal },
     )
     this.addEventListener("paste", (event) => { if (event instanceof CustomEvent) void this.paste() })
+    this.addEventListener("export", () => void this.export())
     this.addEventListener("place", (event) => this.view?.place(/** @type {CustomEvent} */ (event).detail))
     addEditorKeys(this, signal)
   }
@@ -171,6 +173,10 @@ export class PhotoEditor extends HTMLElement {
     const { editing } = this
     const wish = await askWhatToPaste(1)
     if (wish && editing) editing.change(pasted(editing.recipe, wish, editing.schema))
+  }
+
+  async export() {
+    if (this.photo && await this.saving.mayExport()) await exportPhotos([this.photo])
   }
 
   close() { location.hash = this.browser?.album ? `#/album/${this.browser.album}` : `#/${this.browser?.place ?? "photos"}` }

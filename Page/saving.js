@@ -103,18 +103,40 @@ export class Saving {
   /** Asks what becomes of an unsaved edit.
    * @returns {Promise<boolean>} whether the editor may go on */
   async mayLeave() {
-    if (!this.editor.editing?.isDirty) return true
-    const answer = await ask({
-      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [
-        h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`),
-        refusal() ? h("p", { class: "hint" }, refusal() ?? "") : "",
-      ],
-      choices: [
-        { label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" },
-        ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }]),
-      ],
-    })
-    if (answer === "discard") { this.editor.editing.take(this.editor.editing.entry, this.editor.editing.saved); return true }
+    const { editing } = this.editor
+    if (!editing?.isDirty) return true
+    const answer = await this.#ask(editing, refusal() ? "Discard the changes?" : "Save the edit?", "", [
+      { label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, { label: "Save", value: "save", isMain: true },
+    ])
+    if (answer === "discard") { editing.take(editing.entry, editing.saved); return true }
     return answer === "save" ? this.save() : false
+  }
+
+  /** Asks what is exported while an edit is not saved: the library knows only what is.
+   * @returns {Promise<boolean>} whether to export what is saved now */
+  async mayExport() {
+    const { editing } = this.editor
+    if (!editing?.isDirty) return true
+    const answer = await this.#ask(
+      editing, refusal() ? "Export without the changes?" : "Save before exporting?", "An export shows the photo as it was saved last.", [
+        { label: "Cancel", value: "cancel" }, { label: "Export without them", value: "saved" },
+        { label: "Save and export", value: "save", isMain: true },
+      ],
+    )
+    return answer === "save" ? this.save() : answer === "saved"
+  }
+
+  /** Asks about an unsaved edit. Where nothing can be saved, it says why and does not offer that.
+   * @param {import("./editing.js").Editing} editing @param {string} title @param {string} words
+   * @param {import("./dialogs.js").Choice[]} choices */
+  #ask(editing, title, words, choices) {
+    const reason = refusal()
+    return ask({
+      title, body: [
+        h("p", {}, `“${nameOf(editing.asset)}” has changes that are not saved. ${words}`),
+        reason ? h("p", { class: "hint" }, reason) : "",
+      ],
+      choices: choices.filter((each) => !reason || each.value !== "save"),
+    })
   }
 }

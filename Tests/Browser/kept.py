@@ -79,6 +79,41 @@ def choice(shop):
         tabs.check()
 
 
+def export(shop):
+    """An export asks what becomes of changes that are not saved, and is what was chosen then."""
+    shop.serve()
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        first_edit(tab, shop)
+        set_slider(tab, "exposure.ev", "1")
+
+        def exported(choice, name):
+            tab.click(f'dialog[open] [data-choice="{choice}"]')
+            with tab.expect_download() as download:
+                tab.click('dialog[open] [data-choice="ok"]')
+            shop.run("export", "photo0.jpg", "-o", name)
+            return download.value.path().read_bytes() == (shop.folder / name).read_bytes()
+
+        tab.click("#export")
+        assert tab.locator("dialog[open] [data-choice]").evaluate_all(
+            "buttons => buttons.map(button => button.dataset.choice)") == ["cancel", "saved", "save"]
+        tab.click('dialog[open] [data-choice="cancel"]')
+        assert tab.locator("dialog[open]").count() == 0
+        tab.click("#export")
+        assert exported("saved", "saved.jpg"), "not the state that was saved"
+        assert tab.evaluate(f"{EDITOR}.editing.isDirty") and shop.photo("photo0.jpg")["newest"] == 0
+        tab.click("adjust-panel [aria-haspopup=menu]")
+        tab.click("[role=menuitem] >> text=Export…")
+        assert exported("save", "edited.jpg"), "not the state that was to be saved"
+        assert shop.photo("photo0.jpg")["newest"] == 1
+        assert (shop.folder / "saved.jpg").read_bytes() != (shop.folder / "edited.jpg").read_bytes()
+        # What is saved is exported without a question.
+        tab.click("#export")
+        assert tab.locator('dialog[open] [data-choice="ok"]').count() == 1
+        tabs.check()
+
+
 def clipping(shop):
     """Marks of clipping lie over the photo, fitted and at 100 %, and go again."""
     shop.run("sample", "large.jpg", "--width", "2400")

@@ -272,7 +272,7 @@ def reading(shop):
 
 SCENARIOS = {
     "edit": edit, "crop": crop, "compare": compare, "pick": pick, "two": two, "away": away, "many": many,
-    "names": names, "reading": reading, "paste": kept.paste, "choice": kept.choice,
+    "names": names, "reading": reading, "paste": kept.paste, "choice": kept.choice, "export": kept.export,
     "clipping": kept.clipping,
 }
 

@@ -195,7 +195,6 @@ import { copiedEdits, copyEdits } from "./actions.js"
 import { parameterControl } from "./controls.js"
 import { ask } from "./dialogs.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
-import { exportPhotos } from "./export.js"
 import { adjustmentOf, inserted, isPlain, steps } from "./recipe.js"
 import { menu } from "./sidebar.js"
 import { stepCard } from "./step-card.js"
@@ -423,7 +422,7 @@ export class AdjustPanel extends HTMLElement {
         "Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })),
         copiedEdits() ? undefined : "Copy the edits of a photo first.",
       ],
-      ["Export…", () => void exportPhotos([this.editing.asset.id])],
+      ["Export…", () => this.dispatchEvent(new CustomEvent("export", { bubbles: true }))],
     ])
   }
 }
@@ -2569,7 +2568,6 @@ export class Editing extends EventTarget {
 
 import { toggleFavorite } from "./actions.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
-import { exportPhotos } from "./export.js"
 import { refusal } from "./session.js"
 import { nameOf } from "./words.js"
 
@@ -2626,7 +2624,7 @@ export class EditorBar extends HTMLElement {
       h("span", { class: "bar-group" }, this.#undo, this.#redo, iconButton(
         "revert", "Revert to original", () => void this.editor.move("revert", 0), { id: "revert" },
       ),
-        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => void exportPhotos(this.editor.photo ? [this.editor.photo] : []), { id: "export" })),
+        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => void this.editor.export(), { id: "export" })),
       h("span", { class: "bar-save" }, this.#discard, this.#save))
   }
 
@@ -3030,6 +3028,7 @@ import { addEditorKeys } from "./editor-keys.js"
 import { EditorView } from "./editor-view.js"
 import { Editing } from "./editing.js"
 import { library } from "./events.js"
+import { exportPhotos } from "./export.js"
 import { HistoryPanel } from "./history.js"
 import { InfoPanel } from "./info.js"
 import { LooksPanel } from "./looks.js"
@@ -3071,6 +3070,7 @@ export class PhotoEditor extends HTMLElement {
       "beforeunload", (event) => { if (this.editing?.isDirty) { event.preventDefault(); event.returnValue = "" } }, { signal },
     )
     this.addEventListener("paste", (event) => { if (event instanceof CustomEvent) void this.paste() })
+    this.addEventListener("export", () => void this.export())
     this.addEventListener("place", (event) => this.view?.place(/** @type {CustomEvent} */ (event).detail))
     addEditorKeys(this, signal)
   }
@@ -3191,6 +3191,10 @@ export class PhotoEditor extends HTMLElement {
     const { editing } = this
     const wish = await askWhatToPaste(1)
     if (wish && editing) editing.change(pasted(editing.recipe, wish, editing.schema))
+  }
+
+  async export() {
+    if (this.photo && await this.saving.mayExport()) await exportPhotos([this.photo])
   }
 
   close() { location.hash = this.browser?.album ? `#/album/${this.browser.album}` : `#/${this.browser?.place ?? "photos"}` }
@@ -6685,19 +6689,41 @@ export class Saving {
   /** Asks what becomes of an unsaved edit.
    * @returns {Promise<boolean>} whether the editor may go on */
   async mayLeave() {
-    if (!this.editor.editing?.isDirty) return true
-    const answer = await ask({
-      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [
-        h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`),
-        refusal() ? h("p", { class: "hint" }, refusal() ?? "") : "",
-      ],
-      choices: [
-        { label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" },
-        ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }]),
-      ],
-    })
-    if (answer === "discard") { this.editor.editing.take(this.editor.editing.entry, this.editor.editing.saved); return true }
+    const { editing } = this.editor
+    if (!editing?.isDirty) return true
+    const answer = await this.#ask(editing, refusal() ? "Discard the changes?" : "Save the edit?", "", [
+      { label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, { label: "Save", value: "save", isMain: true },
+    ])
+    if (answer === "discard") { editing.take(editing.entry, editing.saved); return true }
     return answer === "save" ? this.save() : false
+  }
+
+  /** Asks what is exported while an edit is not saved: the library knows only what is.
+   * @returns {Promise<boolean>} whether to export what is saved now */
+  async mayExport() {
+    const { editing } = this.editor
+    if (!editing?.isDirty) return true
+    const answer = await this.#ask(
+      editing, refusal() ? "Export without the changes?" : "Save before exporting?", "An export shows the photo as it was saved last.", [
+        { label: "Cancel", value: "cancel" }, { label: "Export without them", value: "saved" },
+        { label: "Save and export", value: "save", isMain: true },
+      ],
+    )
+    return answer === "save" ? this.save() : answer === "saved"
+  }
+
+  /** Asks about an unsaved edit. Where nothing can be saved, it says why and does not offer that.
+   * @param {import("./editing.js").Editing} editing @param {string} title @param {string} words
+   * @param {import("./dialogs.js").Choice[]} choices */
+  #ask(editing, title, words, choices) {
+    const reason = refusal()
+    return ask({
+      title, body: [
+        h("p", {}, `“${nameOf(editing.asset)}” has changes that are not saved. ${words}`),
+        reason ? h("p", { class: "hint" }, reason) : "",
+      ],
+      choices: choices.filter((each) => !reason || each.value !== "save"),
+    })
   }
 }
 """##,
