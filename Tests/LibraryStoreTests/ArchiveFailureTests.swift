@@ -62,7 +62,7 @@ struct ArchiveFailureTests {
   func log() throws {
     let newer = try TestStore()
     let asset = try newer.asset("a photo")
-    _ = try newer.store.commitLines(touching: [asset.bits], author: "test") {
+    _ = try newer.store.log.commit(touching: [asset.bits], author: "test") {
       var object = LineObject()
       object.set("kind", "future")
       object.set("asset", asset.bits)

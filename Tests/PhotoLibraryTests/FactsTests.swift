@@ -102,6 +102,17 @@ struct FactsTests {
     #expect(time?.zone == zone)
   }
 
+  @Test("an altitude that no photo has is not known, and its place is", arguments: ["1e300", "9e15/1", "4000001"])
+  func altitude(stated: String) throws {
+    try Self.sidecar(
+      #"exif:GPSLatitude="47,22.5N" exif:GPSLongitude="8,32.5E" exif:GPSAltitude="\#(stated)""#
+    ).write(to: scratch.appending("photo.xmp"))
+    let asset = try imported(SampleFile.small)
+    let place = try #require(asset.place)
+    #expect(place.latitude == 47.375 && place.altitude == nil)
+    #expect(try library.verify() == [])
+  }
+
   @Test("texts of any size fit into the log: they are cut at whole characters")
   func long() throws {
     var changes = MetadataChanges()

@@ -32,7 +32,7 @@ extension EditError.Code {
   public static let badSetting = Self("bad-setting")
   /// A color table is damaged, or of a kind that is not supported.
   public static let badTable = Self("bad-table")
-  /// A JSON value is missing.
+  /// A JSON value is missing, or a photo cannot have a value.
   public static let badValue = Self("bad-value")
   /// The format version of a recipe is malformed.
   public static let badVersion = Self("bad-version")

@@ -2,7 +2,7 @@ import Documents
 import TransactionLog
 
 extension AssetFacts {
-  /// The member `facts`, with the known values.
+  /// The member `facts`, with the known values. One that no photo can have is not known.
   var object: LineObject {
     var object = LineObject()
     object.set("width", width)
@@ -10,12 +10,12 @@ extension AssetFacts {
     object.set("orientation", orientation)
     object.set("captured", captured)
     object.set("zone", zone)
-    object.set("place", place?.object)
+    object.set("place", place.flatMap { $0.isValid ? $0.object : nil })
     object.set("camera", camera)
     object.set("title", title)
     object.set("caption", caption)
     object.set("keywords", array: keywords.map { JSONValue.string($0).canonicalBytes() })
-    object.set("rating", rating.map { JSONValue.number(Double($0)) })
+    object.set("rating", rating.flatMap { Self.ratings.contains($0) ? JSONValue.number(Double($0)) : nil })
     return object
   }
 
@@ -33,7 +33,7 @@ extension AssetFacts {
     title = members.string("title")
     caption = members.string("caption")
     keywords = members.strings("keywords") ?? []
-    rating = members.number("rating").flatMap { Int(exactly: $0) }.flatMap { (-1...5).contains($0) ? $0 : nil }
+    rating = members.number("rating").flatMap { Int(exactly: $0) }.flatMap { Self.ratings.contains($0) ? $0 : nil }
   }
 }
 
@@ -49,10 +49,9 @@ extension Place {
 
   /// Reads the member `place`; nil if it is not a point on the earth.
   init?(_ members: LineMembers) {
-    guard let latitude = members.number("latitude"), let longitude = members.number("longitude"),
-      (-90...90).contains(latitude), (-180...180).contains(longitude)
-    else { return nil }
+    guard let latitude = members.number("latitude"), let longitude = members.number("longitude") else { return nil }
     self.init(latitude: latitude, longitude: longitude, altitude: members.number("altitude"))
+    if !isValid { return nil }
   }
 }
 

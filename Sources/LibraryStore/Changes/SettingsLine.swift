@@ -50,7 +50,7 @@ struct SettingsLine {
       settings.isFavorite = try values.flag("favorite")
       settings.isHidden = try values.flag("hidden")
       settings.rating = try values.setting("rating") { text in
-        Int(String(decoding: text, as: UTF8.self)).flatMap { (-1...5).contains($0) ? $0 : nil }
+        Int(String(decoding: text, as: UTF8.self)).flatMap { AssetFacts.ratings.contains($0) ? $0 : nil }
       }
       settings.title = try values.setting("title", LineMembers.text)
       settings.caption = try values.setting("caption", LineMembers.text)

@@ -38,6 +38,7 @@ extension StoreError {
     case .wrongCollection: "wrong-collection"
     case .collectionCycle: "collection-cycle"
     case .badPredicate: "bad-predicate"
+    case .badValue: "bad-value"
     case .changedTwice: "changed-twice"
     case .originalTaken: "original-taken"
     case .cancelled: "cancelled"
@@ -76,7 +77,7 @@ extension StoreError {
     case .notALibrary, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
       .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
       .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged,
-      .wrongCollection, .badPredicate, .collectionCycle, .changedTwice:
+      .wrongCollection, .badPredicate, .collectionCycle, .badValue, .changedTwice:
       .data
     case .alreadyExists: .cannotCreate
     case .indexFailed, .readOnly, .commitTakenBack, .outcomeUnknown, .libraryBlocked: .inputOutput

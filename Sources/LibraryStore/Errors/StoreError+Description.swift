@@ -51,6 +51,8 @@ extension StoreError: CustomStringConvertible {
       "the collection '\(id)' cannot be used here: expected \(expected), found \(found)"
     case .collectionCycle(let id): "the folder '\(id)' cannot be moved into itself or one of its subfolders"
     case .badPredicate(let problem): "invalid query: \(problem)"
+    case .badValue(let what, let found, let expected):
+      "\(what) cannot be recorded: expected \(expected), found \(found)"
     case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
     case .originalTaken(let asset): "the new original already belongs to another photo, \(asset)"
     case .cancelled: "cancelled"
@@ -82,6 +84,7 @@ extension StoreError: CustomStringConvertible {
     case .adjustmentDataEmpty: "to remove all adjustments, use revert"
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .changeTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
+    case .badValue: "use a value within the limits; nothing has been changed"
     case .commitTakenBack: "check the disk, then try again; nothing that was acknowledged is lost"
     case .outcomeUnknown: "check the history before trying again"
     case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"

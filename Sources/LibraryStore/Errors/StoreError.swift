@@ -72,6 +72,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case collectionCycle(String)
   /// A query cannot be read.
   case badPredicate(String)
+  /// A value cannot be recorded.
+  case badValue(String, found: String, expected: String)
   /// A transaction adds two entries to one history.
   case changedTwice(AssetID)
   /// The new original of a photo is the original of another one.

@@ -39,14 +39,20 @@ extension PhotoStore {
   /// Commits lines in a transaction.
   ///
   /// - Parameter prepare: called under the lock, with an index that has every earlier change to `ids`.
-  /// - Throws: `StoreError.readOnly`, `.newerVersion`, `.logDamaged` if the library must not be changed.
+  /// - Throws: `StoreError.readOnly`, `.newerVersion`, `.logDamaged` if the library must not be changed; `.badValue` for
+  ///   a line that no reader would accept.
   func commitLines(
     touching ids: Set<Bits128>, author: String, _ prepare: () throws -> [LogLine]
   ) throws -> CommittedTransaction? {
     try requireWritable()
     return try log.commit(touching: ids, author: author) {
       try requireSound()
-      return try prepare()
+      let lines = try prepare()
+      for line in lines {
+        guard let found = LineCheck.problem(in: line) else { continue }
+        throw StoreError.badValue("the change", found: found, expected: "a line that every reader accepts")
+      }
+      return lines
     }
   }
 

@@ -72,6 +72,7 @@ struct TransactionBuilder {
 
   private mutating func set(_ asset: AssetID, _ settings: AssetSettings) throws {
     if settings.isEmpty { return }
+    try settings.check(asset)
     try requireAsset(asset)
     for number in settings.versionNames.keys where try database.entry(asset, number) == nil {
       throw StoreError.entryNotFound(asset, revision: "\(number)")

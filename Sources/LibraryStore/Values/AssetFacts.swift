@@ -24,6 +24,9 @@ package struct AssetFacts: Hashable, Sendable {
   package var rating: Int?
 
   package init() {}
+
+  /// The ratings that a photo can have.
+  package static let ratings = -1...5
 }
 
 /// A point on the earth (WGS 84).
@@ -32,15 +35,26 @@ public struct Place: Hashable, Sendable {
   public var latitude: Double
   /// Degrees east, from -180 to 180.
   public var longitude: Double
-  /// Meters above sea level; nil if it is not known.
+  /// Meters above sea level, from -4 000 000 to 4 000 000; nil if it is not known.
   public var altitude: Double?
+
+  package static let latitudes = -90.0...90
+  package static let longitudes = -180.0...180
+  /// EXIF holds greater ones in whole meters only, and canonical JSON no number beyond 2^53.
+  package static let altitudes = -4_000_000.0...4_000_000
+
+  /// Whether every number is in its range.
+  package var isValid: Bool {
+    Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude)
+      && altitude.map { Self.altitudes.contains($0) } ?? true
+  }
 
   /// A place.
   ///
   /// - Parameters:
   ///   - latitude: degrees north, from -90 to 90.
   ///   - longitude: degrees east, from -180 to 180.
-  ///   - altitude: meters above sea level; nil if it is not known.
+  ///   - altitude: meters above sea level, from -4 000 000 to 4 000 000; nil if it is not known.
   public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
     (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
   }

@@ -11,7 +11,7 @@ extension AssetFacts {
 
   /// The facts in the header and the metadata of a photo. No pixel is decoded.
   ///
-  /// Texts longer than a library keeps are cut, and keywords beyond the limit are left out.
+  /// Texts longer than a library keeps are cut. Keywords beyond the limit and an altitude that no photo has are left out.
   /// - Parameter sidecar: the metadata in a sidecar next to the photo, which takes precedence over the photo's own.
   init(_ info: SourceInfo, sidecar: MetadataSummary? = nil) {
     self.init()
@@ -25,7 +25,8 @@ extension AssetFacts {
   private mutating func take(_ summary: MetadataSummary) {
     if let time = summary.dateTaken.flatMap({ CaptureTime($0) }) { (captured, zone) = (time.text, time.zone) }
     if let position = summary.position {
-      place = Place(latitude: position.latitude, longitude: position.longitude, altitude: position.altitude)
+      let altitude = position.altitude.flatMap { Place.altitudes.contains($0) ? $0 : nil }
+      place = Place(latitude: position.latitude, longitude: position.longitude, altitude: altitude)
     }
     camera = Self.camera(summary) ?? camera
     title = Self.text(summary.title, Self.longestTitle) ?? title

@@ -12,7 +12,8 @@ extension Library {
   /// - Parameter body: requests the changes; it should do nothing else, since nobody waits for it. An error that it
   ///   throws is rethrown, and nothing has changed.
   /// - Returns: What `body` returns, such as the ids of new albums.
-  /// - Throws: `EditError` of the first change that is not possible; then nothing has changed.
+  /// - Throws: `EditError` of the first change that is not possible, such as `bad-value` for a rating that no photo can
+  ///   have; then nothing has changed.
   @discardableResult
   public func performChanges<Value: Sendable>(
     _ body: @escaping @Sendable (inout ChangeRequests) throws(EditError) -> Value

@@ -57,6 +57,33 @@ struct ChangeRequestTests {
     #expect(try await shelf.library.fetch().count == 3)
   }
 
+  @Test(
+    "a value that no photo can have is refused by name, and the library can still be changed",
+    arguments: [
+      (.init(rating: 9), "rating", "9"), (.init(place: Place(latitude: 95, longitude: 8)), "latitude", "95"),
+      (.init(place: Place(latitude: 5, longitude: 400)), "longitude", "400"),
+      (.init(place: Place(latitude: 5, longitude: 8, altitude: 1e300)), "altitude", "1e+300"),
+      (.init(place: Place(latitude: .nan, longitude: 8)), "latitude", "nan"),
+    ] as [(AssetSettings, String, String)])
+  func values(settings: AssetSettings, key: String, found: String) async throws {
+    let shelf = try await PhotoShelf(photos: 1)
+    let token = try await shelf.library.changeToken()
+    do {
+      try await shelf.library.performChanges { changes throws(EditError) in
+        changes.setFavorite(true, of: shelf.photos)
+        changes.set(settings, of: shelf.photos)
+      }
+      Issue.record("accepted")
+    } catch {
+      #expect(error.code == .badValue && error.category == .badData && error.hint != nil)
+      #expect(error.message.contains(key) && error.message.hasSuffix("found \(found)"))
+      #expect(error.message.contains(shelf.photos[0].text))
+    }
+    #expect(try await shelf.library.changeToken() == token)
+    try await shelf.library.performChanges { changes throws(EditError) in changes.setFavorite(true, of: shelf.photos) }
+    #expect(try await shelf.library.verify() == [])
+  }
+
   @Test("a damaged photo is refused, with everything else")
   func damaged() async throws {
     let shelf = try await PhotoShelf()
@@ -179,5 +206,17 @@ struct ChangeRequestTests {
     } catch {
       #expect(error.code == .collectionNotFound && error.hint?.contains("Album") == true)
     }
+  }
+}
+
+extension AssetSettings {
+  fileprivate init(rating: Int) {
+    self.init()
+    self.rating = .set(rating)
+  }
+
+  fileprivate init(place: Place) {
+    self.init()
+    self.place = .set(place)
   }
 }

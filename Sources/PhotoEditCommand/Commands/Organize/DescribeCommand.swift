@@ -109,9 +109,9 @@ struct GivenPlace: ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
-    guard (2...3).contains(parts.count), numbers.count == parts.count, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180
-    else { return nil }
+    let numbers = parts.compactMap { Double($0) }
+    guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
     place = Place(latitude: numbers[0], longitude: numbers[1], altitude: numbers.count == 3 ? numbers[2] : nil)
+    guard place.isValid else { return nil }
   }
 }

@@ -1,0 +1,133 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+import TransactionLog
+
+@testable import LibraryStore
+
+@Suite("Values that are written", .timeLimit(.minutes(Effort.minutes)))
+struct WrittenValueTests {
+  /// Settings, and whether the format of libraries has room for them.
+  private struct Drawn {
+    var settings = AssetSettings()
+    var isAllowed = true
+  }
+
+  private static let numbers = [
+    -1e300, -4_000_001, -4_000_000, -180.000001, -180, -90.5, -90, -1e-7, 0, 0.1 + 0.2, 89.999999, 90, 90.000001, 95,
+    180,
+    181, 400, 8848.86, 4_000_000, 4_000_000.5, 1e16, 1e300, .nan, .infinity, -.infinity, .leastNonzeroMagnitude,
+  ]
+  private static let texts = [
+    "", " ", "a", "\0", "a\0b", "line\nline\r\t\u{1}\u{7F}", "\"quoted\" \\ / \u{2028}", "ü e\u{301} 山 👩‍👩‍👧", "{}", "null",
+  ]
+
+  private static func drawn(_ random: inout SeededGenerator) -> Drawn {
+    var drawn = Drawn()
+    func number() -> Double {
+      Bool.random(using: &random)
+        ? .random(in: -500...500, using: &random) : numbers.randomElement(using: &random) ?? 0
+    }
+    func text() -> String { texts.randomElement(using: &random) ?? "" }
+    if Bool.random(using: &random) {
+      let rating = Int.random(in: -5...10, using: &random)
+      drawn.settings.rating = .set(rating)
+      drawn.isAllowed = rating >= -1 && rating <= 5
+    }
+    if Bool.random(using: &random) {
+      let place = Place(
+        latitude: number() / 2, longitude: number(), altitude: Bool.random(using: &random) ? number() : nil)
+      drawn.settings.place = .set(place)
+      if !(abs(place.latitude) <= 90 && abs(place.longitude) <= 180 && abs(place.altitude ?? 0) <= 4_000_000) {
+        drawn.isAllowed = false
+      }
+    }
+    drawn.settings.title = [nil, .cleared, .set(text())].randomElement(using: &random) ?? nil
+    drawn.settings.caption = [nil, .cleared, .set(text())].randomElement(using: &random) ?? nil
+    if Bool.random(using: &random) {
+      drawn.settings.keywords = (0..<Int.random(in: 0...4, using: &random)).map { _ in text() }
+    }
+    if Bool.random(using: &random) { drawn.settings.versionNames = [0: Bool.random(using: &random) ? text() : nil] }
+    return drawn
+  }
+
+  @Test(
+    "what is accepted is read back and verified, and what is refused leaves the log as it was",
+    arguments: 1...Effort.choose(2, full: 40))
+  func law(seed: Int) throws {
+    let test = try TestStore()
+    let photo = try test.asset("photo")
+    var model = LibraryModel()
+    model.photos[photo] = LibraryModel.Photo()
+    var random = SeededGenerator(seed: UInt64(seed))
+    var counts = [false: 0, true: 0]
+    for _ in 0..<Effort.choose(60, full: 300) {
+      let drawn = Self.drawn(&random)
+      let before = try test.store.bytes()
+      let found = storeError { _ = try test.store.perform([.set(photo, drawn.settings)], author: "test") }
+      #expect(found?.code == (drawn.isAllowed ? nil : "bad-value"), "\(drawn.settings)")
+      if found == nil { model.set(drawn.settings, photo) } else { #expect(try test.store.bytes() == before) }
+      counts[found == nil, default: 0] += 1
+    }
+    #expect(counts.values.allSatisfy { $0 > 5 })
+    #expect(try test.store.model() == model)
+    #expect(try test.store.verify(.readData) == [])
+    try FileManager.default.removeItem(atPath: test.store.path + "/index")
+    #expect(try test.opened().model() == model)
+  }
+
+  @Test("a text or a list that fills a line is read back, and one that is longer is refused", arguments: [false, true])
+  func long(isList: Bool) throws {
+    let test = try TestStore()
+    let photo = try test.asset("photo")
+    func settings(_ count: Int) -> AssetSettings {
+      var settings = AssetSettings()
+      if isList {
+        settings.keywords = [String](repeating: "k", count: count / 4)
+      } else {
+        settings.title = .set(String(repeating: "t", count: count))
+      }
+      return settings
+    }
+    try test.store.perform([.set(photo, settings(1_048_000))], author: "test")
+    let before = try test.store.bytes()
+    let found = storeError { _ = try test.store.perform([.set(photo, settings(1_049_000))], author: "test") }
+    #expect(found?.code == "change-too-large")
+    #expect(try test.store.bytes() == before)
+    #expect(try test.store.verify(.readData) == [])
+    let asset = try test.store.asset(photo)
+    #expect(isList ? asset.keywords.count == 262_000 : asset.title?.utf8.count == 1_048_000)
+  }
+
+  @Test("facts that the format has no room for are not known, and the rest is")
+  func facts() throws {
+    let test = try TestStore()
+    var facts = AssetFacts()
+    (facts.rating, facts.title) = (9, "title")
+    for (number, altitude) in [1e300, .nan, .infinity, -4_000_001].enumerated() {
+      facts.place = Place(latitude: 1, longitude: 2, altitude: altitude)
+      let photo = try test.store.asset(try test.asset("photo \(number)", facts: facts))
+      #expect(photo.rating == nil && photo.title == "title" && photo.place == nil)
+    }
+    #expect(try test.store.verify(.readData) == [])
+  }
+
+  @Test(
+    "no line is appended that a reader would not accept",
+    arguments: [
+      #"{"kind":"set","values":[]}"#, #"{"values":{},"kind":"set"}"#, #"{"kind":"edit"}"#, #"{"kind":"members"}"#,
+      #"{"kind":"collection"}"#, #"{"kind":"rendition"}"#, #"{"kind":"purge"}"#, #"{"kind":"gap"}"#, "[]", "",
+      #"{"kind":"asset"}"#, #"{"kind":"commit"}"#, #"{"kind":"something"}"#, #"{"kind":"set","values":{},"version":3}"#,
+    ])
+  func lines(json: String) throws {
+    let test = try TestStore()
+    try test.asset("photo")
+    let before = try test.store.bytes()
+    let found = storeError {
+      _ = try test.store.commitLines(touching: [.zero], author: "test") { [try LogLine(Array(json.utf8))] }
+    }
+    #expect(found?.code == "bad-value")
+    #expect(try test.store.bytes() == before)
+  }
+}
