@@ -26,6 +26,18 @@ package struct Descriptor: ~Copyable {
     return Descriptor(number: number, path: path)
   }
 
+  /// Opens a file, or creates it with the mode and the group of its folder.
+  package static func openShared(_ path: String, _ flags: CInt) throws(FileError) -> Descriptor {
+    do {
+      return try open(path, flags)
+    } catch {
+      if error.code != ENOENT { throw error }
+    }
+    let file = try open(path, flags | O_CREAT, permissions: 0o666)
+    try SharedMode(of: FilePath.folder(of: path)).apply(to: file, permissions: 0o666)
+    return file
+  }
+
   /// Opens a name in an open folder; `O_CLOEXEC` is always set.
   package static func open(
     _ name: String, in folder: borrowing Descriptor, _ flags: CInt

@@ -14,12 +14,14 @@ package enum DurableFile {
   /// - Parameters:
   ///   - permissions: the mode, before the process's umask.
   ///   - temporaries: the folder for the temporary, on the same file system; nil for the folder of the path.
+  ///   - isShared: whether the file gets the mode and the group of that folder.
   /// - Throws: `FileError`. Then the path is unchanged, unless only the final sync of the folder failed.
   package static func write(
     _ bytes: [UInt8], to path: String, ifExists: Existing = .fail, permissions: UInt32 = 0o666,
-    temporaries: String? = nil
+    temporaries: String? = nil, isShared: Bool = false
   ) throws(FileError) {
-    let file = try PendingFile(in: temporaries ?? FilePath.folder(of: path), permissions: permissions)
+    let folder = temporaries ?? FilePath.folder(of: path)
+    let file = try PendingFile(in: folder, permissions: permissions, isShared: isShared)
     try file.write(bytes)
     try file.publish(as: path, ifExists: ifExists, size: bytes.count)
   }

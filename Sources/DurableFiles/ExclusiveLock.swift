@@ -16,7 +16,7 @@ package final class ExclusiveLock: Sendable {
     case file(FileError)
   }
 
-  /// The file; created if it is missing, and never replaced.
+  /// The file; created with the mode and the group of its folder if it is missing, and never replaced.
   package let path: String
   private let timeout: Duration
   /// Whether a thread of this process holds the lock or waits for other processes.
@@ -83,7 +83,7 @@ package final class ExclusiveLock: Sendable {
   /// The locked file; nil if another process has locked it.
   private func freeFile() throws -> Descriptor? {
     while true {
-      let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
+      let file = try Descriptor.openShared(path, O_RDWR | O_NOFOLLOW)
       do {
         try file.lock(.exclusive)
       } catch {

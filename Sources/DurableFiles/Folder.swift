@@ -4,15 +4,18 @@ import Threads
 /// Functions on folders.
 package enum Folder {
   /// Creates a folder and its missing ancestors durably.
-  package static func make(_ path: String) throws(FileError) {
+  ///
+  /// - Parameter isShared: whether new folders get the mode and the group of those that they are in.
+  package static func make(_ path: String, isShared: Bool = false) throws(FileError) {
     if let status = try FileStatus(at: path, followingLinks: true) {
       if status.kind != .folder { throw FileError(.makeFolder, path, ENOTDIR) }
       return
     }
     let parent = FilePath.folder(of: path)
-    try make(parent)
+    try make(parent, isShared: isShared)
     do {
       try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
+      if isShared { try SharedMode(of: parent).apply(toFolder: path) }
     } catch {
       if !error.alreadyExists { throw error }
     }
@@ -62,7 +65,8 @@ package enum Folder {
   }
 }
 
-/// Folders of the store that are known to be durable, so that each is synced only once.
+/// Folders of the store that are known to be durable, so that each is synced only once. New ones get the mode and the
+/// group of those that they are in.
 package final class DurableFolders: Sendable {
   private let known = Monitor<Set<String>>([])
 
@@ -77,6 +81,7 @@ package final class DurableFolders: Sendable {
     for path in new {
       do {
         try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
+        try SharedMode(of: FilePath.folder(of: path)).apply(toFolder: path)
       } catch {
         guard error.alreadyExists else { throw error }
       }

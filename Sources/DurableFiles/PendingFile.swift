@@ -13,8 +13,11 @@ package struct PendingFile: ~Copyable {
 
   /// Creates a temporary in a folder.
   ///
-  /// - Parameter permissions: the mode, before the process's umask.
-  package init(in folder: String, permissions: UInt32 = 0o666) throws(FileError) {
+  /// - Parameters:
+  ///   - permissions: the mode, before the process's umask.
+  ///   - isShared: whether the file gets the mode and the group of the folder.
+  package init(in folder: String, permissions: UInt32 = 0o666, isShared: Bool = false) throws(FileError) {
+    let shared = isShared ? try SharedMode(of: folder) : nil
     while true {
       let path = folder + "/" + Temporary.freshName()
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
@@ -33,6 +36,7 @@ package struct PendingFile: ~Copyable {
         if error.code == EWOULDBLOCK { continue }
         throw error
       }
+      shared?.apply(to: candidate, permissions: permissions)
       descriptor = candidate
       return
     }

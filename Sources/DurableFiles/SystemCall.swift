@@ -11,6 +11,7 @@ package struct SystemCall: Hashable, Sendable {
     case sync, syncFolder = "sync folder"
     case link, rename, unlink
     case makeFolder = "make folder", listFolder = "list folder"
+    case changeMode = "change mode of", changeGroup = "change group of"
     case resolve
   }
 

@@ -160,6 +160,33 @@ struct IndexTests {
     }
   }
 
+  @Test(
+    "a reader that cannot write builds an index of its own if the library's lacks what the log declares durable",
+    arguments: [2, 9])
+  func behind(applied: Int) throws {
+    let store = test.store
+    let end = try store.index.applied()
+    #expect(end.number == 10)
+    try SQLConnection(store.index.path, .write).execute(
+      """
+      UPDATE library SET (number, commitID, segment, offset) =
+      (SELECT number, id, segment, offset FROM commits WHERE number = \(applied))
+      """)
+    let index = try IndexFolder(path: index, library: store.library).readable(from: store.segments)
+    // The last transaction may still be on its way to the disk.
+    #expect((index.path == ":memory:") == (applied == 2))
+    if applied == 2 { #expect(try index.applied() == end) }
+  }
+
+  @Test("a reader that cannot write follows to a newer index")
+  func followed() throws {
+    let reader = try IndexFolder(path: index, library: test.store.library).readable(from: test.store.segments)
+    try FileManager.default.removeItem(atPath: reader.path)
+    try test.opened().edit(test.asset("another"), "more")
+    #expect(try reader.applied() == test.opened().index.applied())
+    #expect(reader.path.hasSuffix("/000002.sqlite"))
+  }
+
   @Test("a library that cannot be written is read, with its index or without one, and refuses changes")
   func readOnly() throws {
     let expected = try test.store.assets()

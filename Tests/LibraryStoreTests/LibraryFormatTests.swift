@@ -58,7 +58,7 @@ struct LibraryFormatTests {
 
   @Test(
     "whichever call fails while a library is made, making it again succeeds",
-    arguments: stride(from: 0, to: 110, by: Effort.choose(5, full: 1)).map(\.self))
+    arguments: stride(from: 0, to: 140, by: Effort.choose(5, full: 1)).map(\.self))
   func failedCreate(call: Int) throws {
     let recorder = CallRecorder { index, _ in index == call ? EIO : 0 }
     let first = recorder.record { code { _ = try PhotoStore.create(at: path) } }
@@ -77,7 +77,7 @@ struct LibraryFormatTests {
   func numberOfCalls() throws {
     let recorder = CallRecorder()
     _ = try recorder.record { try PhotoStore.create(at: path) }
-    #expect((40..<110).contains(recorder.recorded.count))
+    #expect((40..<140).contains(recorder.recorded.count))
   }
 
   @Test(

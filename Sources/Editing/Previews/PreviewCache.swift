@@ -53,8 +53,8 @@ public struct PreviewCache: Sendable {
     if names.contains(where: { $0.hasPrefix(Temporary.prefix) }) { _ = try? Temporary.removeStale(in: folder.path) }
   }
   private func write(_ entry: PixelCacheEntry, _ key: SHA256Digest) throws {
-    try Folder.make(folder.path)
-    let file = try PendingFile(in: folder.path)
+    try Folder.make(folder.path, isShared: true)
+    let file = try PendingFile(in: folder.path, isShared: true)
     try file.write(entry.header(key))
     let written = entry.block.withUnsafeBytes { bytes in Result { () throws(FileError) in try file.write(bytes) } }
     try written.get()

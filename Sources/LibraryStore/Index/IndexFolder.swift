@@ -12,14 +12,16 @@ struct IndexFolder: Sendable {
   /// The number of assets whose rows are kept in memory while an index is built.
   var numberLimit = AssetNumbers.limit
 
-  /// The complete index with the greatest number; nil if none can be used.
+  /// The complete index with the greatest number; nil if none can be used. One that this process cannot write is not
+  /// used by a writer: its changes would never be in it.
   func opened(readOnly: Bool = false) throws -> LibraryIndex? {
     var numbers = try numbers()
     while let number = numbers.popLast() {
       let path = path(of: number)
+      if !readOnly, !Self.isWritable(path) { return nil }
       do {
         return readOnly
-          ? try LibraryIndex(reading: path, library: library)
+          ? try LibraryIndex(reading: path, library: library, folder: self)
           : try LibraryIndex(path, library: library, folder: self)
       } catch is LibraryIndex.Unusable {
         continue
@@ -42,6 +44,18 @@ struct IndexFolder: Sendable {
   /// The suffixes that SQLite adds to the name of a database for the files beside it.
   static let suffixes = ["-wal", "-shm", "-journal"]
 
+  /// Whether this process can write a database and the files that SQLite keeps beside it, as far as they exist.
+  static func isWritable(_ path: String) -> Bool {
+    ([""] + suffixes).allSatisfy { faccessat(AT_FDCWD, path + $0, W_OK, AT_EACCESS) == 0 || errno == ENOENT }
+  }
+
+  /// Gives the files that SQLite has created beside an open database mode and group of their folder: SQLite copies
+  /// only the mode of the database.
+  static func shareFiles(beside path: String) throws {
+    let shared = try SharedMode(of: FilePath.folder(of: path))
+    for suffix in suffixes { shared.apply(toOpenFile: path + suffix, permissions: 0o666) }
+  }
+
   /// The numbers of databases, and of leftover files whose database is gone.
   func usedNumbers() throws -> [Int] {
     let names = try Folder.names(in: path).map { name in
@@ -59,7 +73,7 @@ struct IndexFolder: Sendable {
   ///   - segments: the log.
   ///   - synchronized: runs a body under both locks.
   func build(from segments: SegmentFolder, synchronized: (() throws -> Void) throws -> Void) throws -> LibraryIndex {
-    var file: PendingFile? = try PendingFile(in: path, permissions: 0o644)
+    var file: PendingFile? = try PendingFile(in: path, isShared: true)
     let temporary = file?.path ?? ""
     defer { for suffix in ["-wal", "-shm"] { Temporary.discard(ifExists: temporary + suffix) } }
     var database: SQLConnection? = try SQLConnection(temporary, .build)

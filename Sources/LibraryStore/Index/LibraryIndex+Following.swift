@@ -12,7 +12,7 @@ extension LibraryIndex {
     if searched.withLock({ $0 }) == status { return }
     let known = current.withLock { $0 }
     let newest = try folder.numbers().last.map { Place(folder.path(of: $0)) }
-    if newest != known, let newer = try folder.opened() {
+    if newest != known, let newer = try folder.opened(readOnly: isReadOnly) {
       let connection = newer.writer.withLock { $0 }
       writer.withLock { $0 = connection }
       current.withLock { $0 = Place(connection.path) }

@@ -15,8 +15,8 @@ final class LibraryIndex: Sendable {
   /// writes.
   let current: Monitor<Place>
   let readers = Monitor<[Connection]>([])
-  private let isReadOnly: Bool
-  /// Where a newer index may appear; nil for an index that this process cannot write.
+  let isReadOnly: Bool
+  /// Where a newer index may appear; nil for an index in memory.
   let folder: IndexFolder?
   /// The status of the folder when it was last searched for a newer index.
   let searched = Monitor<FileStatus?>(nil)
@@ -69,9 +69,9 @@ final class LibraryIndex: Sendable {
   }
 
   /// Opens an index that cannot be written.
-  init(reading path: String, library: Bits128) throws {
+  init(reading path: String, library: Bits128, folder: IndexFolder? = nil) throws {
     isReadOnly = true
-    folder = nil
+    self.folder = folder
     writer = Monitor(try Self.opened(path, library, .read))
     current = Monitor(Place(path))
   }
@@ -80,6 +80,7 @@ final class LibraryIndex: Sendable {
     try checkFiles(path)
     let database = try SQLConnection(path, mode)
     if let reason = try difference(database, path, library) { throw Unusable(reason: reason) }
+    if case .write = mode { try IndexFolder.shareFiles(beside: path) }
     return Connection(path: path, database: database)
   }
 

@@ -13,7 +13,7 @@ extension ObjectStore {
   ///
   /// - Parameter folder: created if it is missing.
   package func move(_ digest: SHA256Digest, to folder: String) throws {
-    try Folder.make(folder)
+    try Folder.make(folder, isShared: true)
     try checkFolder(of: digest)
     let path = path(of: digest)
     let target = try Folder.unusedPath(folder + "/\(digest)")

@@ -36,7 +36,7 @@ package struct ObjectStore: Sendable {
     let existing = try refresh(object)
     if existing == .intact { return object }
     try folders.make(folder(of: object.digest))
-    let file = try PendingFile(in: temporaries, permissions: 0o444)
+    let file = try PendingFile(in: temporaries, permissions: 0o444, isShared: true)
     try file.write(bytes)
     try name(file, object, replacing: existing)
     return object
@@ -47,7 +47,7 @@ package struct ObjectStore: Sendable {
   /// - Parameter contents: the file's bytes, if the caller has read them. They are used unless the file's size has
   ///   changed since.
   package func put(_ original: borrowing OriginalFile, contents: HashedBytes? = nil) throws -> StoredObject {
-    let file = try PendingFile(in: temporaries, permissions: 0o444)
+    let file = try PendingFile(in: temporaries, permissions: 0o444, isShared: true)
     let object = try fill(file, from: original, contents: contents)
     let existing = try refresh(object)
     if existing == .intact { return object }
@@ -66,7 +66,7 @@ package struct ObjectStore: Sendable {
     let existing = try refresh(object)
     if existing == .intact { return }
     try folders.make(folder(of: object.digest))
-    let file = try PendingFile(in: temporaries, permissions: 0o444)
+    let file = try PendingFile(in: temporaries, permissions: 0o444, isShared: true)
     var running = RunningDigest()
     try fill { part in
       running.add(part)

@@ -12,7 +12,7 @@ final class PendingObject: @unchecked Sendable {
     _ fill: (StoredObject, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     (self.object, self.isReplacing) = (object, isReplacing)
-    let file = try PendingFile(in: folder, permissions: 0o444)
+    let file = try PendingFile(in: folder, permissions: 0o444, isShared: true)
     var running = RunningDigest()
     try fill(object) { part in
       running.add(part)

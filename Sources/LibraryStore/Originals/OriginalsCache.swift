@@ -87,9 +87,11 @@ final class OriginalsCache: Sendable {
 
   private func opened() throws -> SQLConnection? {
     try LibraryIndex.checkFiles(path)
-    guard try FileStatus(at: path) != nil else { return nil }
+    guard try FileStatus(at: path) != nil, IndexFolder.isWritable(path) else { return nil }
     let database = try SQLConnection(path, .write)
-    return try OriginalsTables.areComplete(in: database, of: library, at: path) ? database : nil
+    guard try OriginalsTables.areComplete(in: database, of: library, at: path) else { return nil }
+    try IndexFolder.shareFiles(beside: path)
+    return database
   }
 
   // MARK: Writing
@@ -146,8 +148,8 @@ final class OriginalsCache: Sendable {
   /// Replaces whatever is there with an empty database.
   private func make() throws {
     remove()
-    try Folder.make(folder)
-    let file = try PendingFile(in: folder, permissions: 0o644)
+    try Folder.make(folder, isShared: true)
+    let file = try PendingFile(in: folder, isShared: true)
     let temporary = file.path
     defer { for suffix in IndexFolder.suffixes { Temporary.discard(ifExists: temporary + suffix) } }
     var database: SQLConnection? = try SQLConnection(temporary, .build)

@@ -19,14 +19,15 @@ extension PhotoStore {
       }) {
         throw StoreError.notALibrary(path: layout.root, found: "unexpected file '\(other)'")
       }
-      for folder in layout.folders { try Folder.make(folder) }
+      for folder in layout.folders { try Folder.make(folder, isShared: true) }
       try ExclusiveLock(layout.log.lock, timeout: timeout).withLock {
         if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
         let segments = SegmentFolder(layout.segments)
         if try segments.segments().segments.isEmpty { try segments.create(1) }
         // The last step makes it a library. A process that dies earlier can start over.
         try DurableFile.write(
-          LibraryFormat.bytes(.random()), to: layout.format, ifExists: .fail, temporaries: layout.temporaries)
+          LibraryFormat.bytes(.random()), to: layout.format, ifExists: .fail, temporaries: layout.temporaries,
+          isShared: true)
       }
       return try opened(layout, timeout)
     }
@@ -91,7 +92,7 @@ extension PhotoStore {
   /// Creates the folders that a copy may lack: those for the index, unfinished files and the cache, and that for
   /// objects, which may have been empty. Without a log, there is no library.
   private static func makeMissingFolders(_ layout: LibraryLayout) throws {
-    for folder in layout.folders where folder != layout.segments { try Folder.make(folder) }
+    for folder in layout.folders where folder != layout.segments { try Folder.make(folder, isShared: true) }
   }
 
   /// The reason why this process cannot write to the library; nil if it can.
@@ -119,12 +120,26 @@ extension IndexFolder {
 
   /// The index of a library that cannot be written: its database, or one in memory.
   func readable(from segments: SegmentFolder) throws -> LibraryIndex {
-    if let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false { return index }
+    if let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false,
+      (try? index.isBehind(segments)) != true
+    {
+      return index
+    }
     return try inMemory(from: segments)
   }
 }
 
 extension LibraryIndex {
+  /// Whether it lacks transactions that the log declares durable, as after a writer that could not write it.
+  func isBehind(_ segments: SegmentFolder) throws -> Bool {
+    let applied = try applied()
+    var found = CommitReader()
+    var reader = TransactionReader(segments, after: applied, durable: applied.number)
+    _ = try reader.read(&found)
+    // Others may have entered some in the meantime.
+    return try found.synced > self.applied().number
+  }
+
   /// Whether the log has another transaction in place of the last one that was entered, as a replaced log does.
   func isOfAnotherLog(_ segments: SegmentFolder) throws -> Bool {
     let applied = try applied()

@@ -9,7 +9,7 @@ extension LibraryUpgrade {
   /// - Throws: `StoreError.manifestDamaged`, `.manifestMissing`, `.chainBroken`, `.newerVersion`, `.changeTooLarge`.
   func writeLog(from manifests: ManifestFolder) throws {
     try removeLog()
-    try Folder.make(layout.segments)
+    try Folder.make(layout.segments, isShared: true)
     let builder = try LogBuilder(SegmentFolder(layout.segments), author: author)
     let places = MovedOriginals.places(at: old.movedOriginals)
     for asset in try manifests.assets() {

@@ -19,7 +19,7 @@ struct LibraryUpgrade {
 
   func run() throws {
     let manifests = try manifestFolder()
-    try Folder.make(layout.temporaries)
+    try Folder.make(layout.temporaries, isShared: true)
     let library = try libraryID()
     do {
       try writeLog(from: manifests)
@@ -29,9 +29,10 @@ struct LibraryUpgrade {
     }
     try replaceIndex()
     try replaceRevisions()
-    for folder in layout.folders { try Folder.make(folder) }
+    for folder in layout.folders { try Folder.make(folder, isShared: true) }
     try DurableFile.write(
-      LibraryFormat.bytes(library), to: layout.format, ifExists: .replace, temporaries: layout.temporaries)
+      LibraryFormat.bytes(library), to: layout.format, ifExists: .replace, temporaries: layout.temporaries,
+      isShared: true)
   }
 
   private func kind(_ path: String) throws -> FileStatus.Kind? { try FileStatus(at: path)?.kind }
@@ -62,7 +63,7 @@ struct LibraryUpgrade {
     let library = Bits128.random()
     let json = JSONValue.object(JSONObject([("library", .string(library.hex))]))
     try DurableFile.write(
-      json.canonicalBytes(), to: old.upgrade, ifExists: .replace, temporaries: layout.temporaries)
+      json.canonicalBytes(), to: old.upgrade, ifExists: .replace, temporaries: layout.temporaries, isShared: true)
     return library
   }
 
@@ -104,14 +105,14 @@ struct LibraryUpgrade {
   private func replaceRevisions() throws {
     let (from, to) = (old.revisions, old.upgradedRevisions)
     let text = Array("This library has version 2. Its entries are in the folder 'log'.\n".utf8)
-    if try kind(to) == nil { try DurableFile.write(text, to: to, temporaries: layout.temporaries) }
+    if try kind(to) == nil { try DurableFile.write(text, to: to, temporaries: layout.temporaries, isShared: true) }
     if try kind(from) == .folder {
       if try !exchange(from, to) {
         try SystemCall.perform(.unlink, to) { unlink(to) }
         try SystemCall.perform(.rename, from) { rename(from, to) }
       }
     }
-    if try kind(from) == nil { try DurableFile.write(text, to: from, temporaries: layout.temporaries) }
+    if try kind(from) == nil { try DurableFile.write(text, to: from, temporaries: layout.temporaries, isShared: true) }
     try Folder.sync(layout.root)
   }
 

@@ -28,7 +28,7 @@ package struct VerifyPositions: Sendable {
     guard let digest else { return }
     var object = positions
     object[check.rawValue] = .string(digest.hex)
-    try DurableFile.write(JSONValue.object(object).canonicalBytes(), to: path, ifExists: .replace)
+    try DurableFile.write(JSONValue.object(object).canonicalBytes(), to: path, ifExists: .replace, isShared: true)
   }
 
   private var positions: JSONObject {

@@ -1,16 +1,18 @@
 /// Records where transactions end, and the greatest transaction number that their commits declare durable.
-struct CommitReader: TransactionHandler {
-  private(set) var positions: [LogPosition] = []
-  private(set) var synced = 0
+package struct CommitReader: TransactionHandler {
+  package private(set) var positions: [LogPosition] = []
+  package private(set) var synced = 0
 
-  mutating func change(_ change: ChangeLine) {}
+  package init() {}
 
-  mutating func commit(_ commit: CommitRecord, at position: LogPosition) {
+  package mutating func change(_ change: ChangeLine) {}
+
+  package mutating func commit(_ commit: CommitRecord, at position: LogPosition) {
     positions.append(position)
     synced = max(synced, commit.synced)
   }
 
-  mutating func discard() {}
+  package mutating func discard() {}
 
-  mutating func damage(_ damage: LogDamage) {}
+  package mutating func damage(_ damage: LogDamage) {}
 }

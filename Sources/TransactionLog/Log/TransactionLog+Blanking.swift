@@ -50,7 +50,7 @@ extension TransactionLog {
   /// Replaces a segment with a copy in which some of the bytes are spaces.
   private func replace(_ segment: Int, blanking places: [Range<Int>]) throws {
     let file = try folder.open(segment, O_RDONLY)
-    let copy = try PendingFile(in: folder.path)
+    let copy = try PendingFile(in: folder.path, isShared: true)
     var offset = 0
     for place in places {
       _ = try copyBytes(of: file, from: offset, to: place.lowerBound, into: copy)

@@ -18,8 +18,8 @@ extension TransactionLog {
 
   /// Durably copies the rest of a segment to the damage folder.
   func keepRest(of file: borrowing Descriptor, from offset: Int, as name: String) throws {
-    try Folder.make(paths.damaged)
-    let copy = try PendingFile(in: paths.damaged)
+    try Folder.make(paths.damaged, isShared: true)
+    let copy = try PendingFile(in: paths.damaged, isShared: true)
     let end = try copyBytes(of: file, from: offset, to: .max, into: copy)
     try copy.publish(
       as: try Folder.unusedPath(paths.damaged + "/\(name)"), ifExists: .fail, size: end - offset)

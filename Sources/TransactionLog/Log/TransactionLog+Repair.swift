@@ -119,7 +119,7 @@ extension TransactionLog {
     try mappingFileErrors {
       let segment = try folder.segments().segments.last ?? 1
       let file = try folder.open(segment, O_RDONLY)
-      let copy = try PendingFile(in: paths.segments)
+      let copy = try PendingFile(in: paths.segments, isShared: true)
       let size = try copyBytes(of: file, from: 0, to: .max, into: copy)
       try copy.publish(as: folder.path(of: segment), ifExists: .replace, size: size)
       try SystemCall.perform(.unlink, paths.blocked) { unlink(paths.blocked) }

@@ -150,7 +150,7 @@ extension TransactionLog {
           }
           try file.sync()
         } catch {
-          try? DurableFile.write(Array("\(error)\n".utf8), to: paths.blocked, ifExists: .replace)
+          try? DurableFile.write(Array("\(error)\n".utf8), to: paths.blocked, ifExists: .replace, isShared: true)
           return LogError.blocked(path: paths.blocked)
         }
         return lost(position, failure)
@@ -180,9 +180,7 @@ extension TransactionLog {
   /// Notifies observers of the newest number. They also poll, so an error only causes a delay.
   private func wake(_ number: Int) {
     let digits = Array("\(number)\n".utf8)
-    guard let file = try? Descriptor.open(paths.wake, O_WRONLY | O_CREAT | O_NOFOLLOW, permissions: 0o666) else {
-      return
-    }
+    guard let file = try? Descriptor.openShared(paths.wake, O_WRONLY | O_NOFOLLOW) else { return }
     digits.withUnsafeBytes { try? file.write($0, at: 0) }
   }
 }

@@ -40,7 +40,9 @@ package struct SegmentFolder: Sendable {
 
   /// Creates an empty segment durably.
   package func create(_ segment: Int) throws(FileError) {
-    _ = try Descriptor.open(path(of: segment), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666)
+    let file = try Descriptor.open(
+      path(of: segment), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666)
+    try SharedMode(of: path).apply(to: file, permissions: 0o666)
     try Folder.sync(path)
   }
 
