@@ -28,6 +28,7 @@ extension PhotoStore {
         let others = try temporaryFiles() + discardedIndexes(options)
         if options.isDryRun { return objects + others }
         try remove(objects, options, references, &removed)
+        try log.whileNobodySyncs { try index.truncateLog() }
         return removed + (try removeOthers(others))
       }
     }

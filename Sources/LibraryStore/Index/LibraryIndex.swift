@@ -195,8 +195,7 @@ extension LibraryIndex: LogIndex {
         let end = try read(Self.applied(in: database), &handler)
         try writer.finish(at: end)
       }
-      // 4 MiB; beyond 64 MiB, it waits for readers, which keep the log from restarting.
-      database.checkpoint(every: 1000, waitingFrom: 16_000)
+      database.truncateLongLog()
     }
   }
 
@@ -207,15 +206,5 @@ extension LibraryIndex: LogIndex {
     }
     guard let position else { throw Unusable(reason: "no position in the log") }
     return position
-  }
-
-  /// Removes what is left of deleted rows: words in old parts of the full-text index, and the write-ahead log, which is
-  /// written back completely. The caller holds the sync lock. If there are readers in the meantime, the rest is written
-  /// back later.
-  func removeTraces() throws {
-    try writer.withLock { connection in
-      try connection.database.execute("INSERT INTO search (search) VALUES ('optimize')")
-      try connection.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    }
   }
 }

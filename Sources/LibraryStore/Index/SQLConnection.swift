@@ -15,15 +15,18 @@ final class SQLConnection {
     case memory
   }
 
+  /// How long a statement waits for another connection, in milliseconds.
+  static let busyTimeout: Int32 = 10_000
+
   let handle: OpaquePointer
   /// The statements that are literals in the program, by the address of their text.
   private var statements: [UInt: SQLStatement] = [:]
   /// Statements that are composed at run time, by their text.
   private var composed: [String: SQLStatement] = [:]
   /// The number of pages in the write-ahead log after the last commit of this connection.
-  private let logPages: UnsafeMutablePointer<Int32>
+  let logPages: UnsafeMutablePointer<Int32>
   /// That number when the pages were last written back.
-  private var checkpointedPages = 0
+  var checkpointedPages = 0
 
   init(_ path: String, _ mode: Mode) throws(SQLError) {
     let flags: Int32 =
@@ -52,7 +55,7 @@ final class SQLConnection {
       throw SQLError(cannotOpen: reason)
     }
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, 10_000)
+    sqlite3_busy_timeout(handle, Self.busyTimeout)
     disable_checkpoint_on_close(handle)
     try execute("PRAGMA trusted_schema = OFF")
     try execute("PRAGMA cell_size_check = ON")
@@ -85,20 +88,6 @@ final class SQLConnection {
     composed = [:]
     sqlite3_close_v2(handle)
     logPages.deallocate()
-  }
-
-  /// Writes the write-ahead log back if it has grown by a number of pages since the last time. The log restarts after
-  /// all of it has been written back, but its file keeps its length.
-  func checkpoint(every pages: Int, waitingFrom limit: Int) {
-    let count = Int(logPages.pointee)
-    if count < checkpointedPages { checkpointedPages = 0 }
-    if count - checkpointedPages < pages { return }
-    checkpointedPages = count
-    if count > limit {
-      try? execute("PRAGMA busy_timeout = 200; PRAGMA wal_checkpoint(RESTART); PRAGMA busy_timeout = 10000")
-    } else {
-      try? execute("PRAGMA wal_checkpoint(PASSIVE)")
-    }
   }
 
   /// Runs statements without parameters and results.

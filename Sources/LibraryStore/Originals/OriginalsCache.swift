@@ -137,7 +137,7 @@ final class OriginalsCache: Sendable {
           for (key, file) in files { try database.enter(file, key) }
           for (digest, content) in facts { try database.enter(content, of: digest) }
         }
-        database.checkpoint(every: 1000, waitingFrom: 16_000)
+        database.truncateLongLog()
       } catch let error as SQLError where error.isAboutContent {
         (state.database, state.inode) = (nil, nil)
         remove()

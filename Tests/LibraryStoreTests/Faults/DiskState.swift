@@ -33,6 +33,7 @@ struct DiskState: Sendable {
   /// Takes up what has changed since the last look.
   mutating func look() throws {
     now = [:]
+    var truncated: [String] = []
     for name in (FileManager.default.subpaths(atPath: root) ?? []) where !name.hasSuffix("-shm") {
       guard let status = try FileStatus(at: root + "/" + name) else { continue }
       now[name] = status.kind == .folder ? 0 : status.inode
@@ -40,6 +41,7 @@ struct DiskState: Sendable {
       let stamp = "\(status.size) \(status.modified) \(status.changed)"
       if files[status.inode] == nil { held.hold(root + "/" + name) }
       var file = files[status.inode] ?? File()
+      if name.hasSuffix(".sqlite-wal"), status.size < file.now.count { truncated.append(String(name.dropLast(4))) }
       // Two changes may have the same time, so what is written to is always compared.
       let isWritten = (name.hasPrefix("log/") && status.size < 16 << 20) || name.contains("sqlite")
       if file.stamp == stamp, !isWritten { continue }
@@ -47,6 +49,10 @@ struct DiskState: Sendable {
       file.take([UInt8](data))
       file.stamp = stamp
       files[status.inode] = file
+    }
+    // Before SQLite truncates a log, it syncs what it has written back, which is not observed.
+    for name in truncated {
+      if let inode = now[name] { files[inode]?.sync() }
     }
   }
 
