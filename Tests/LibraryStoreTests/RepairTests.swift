@@ -38,7 +38,9 @@ struct RepairTests {
     let text = try #require(String(decoding: bytes, as: UTF8.self).range(of: "\"text\":\"two\""))
     let place = String(decoding: bytes, as: UTF8.self).utf8.distance(
       from: String(decoding: bytes, as: UTF8.self).startIndex, to: text.lowerBound)
+    // Two bits, since one comes back.
     bytes[place + 2] ^= 1
+    bytes[place + 3] ^= 1
     try store.write(bytes)
     #expect(try store.verify(.quick).contains { $0.code == "log-damaged" && $0.isDamage })
     // An index that has met the damage keeps everybody from writing.
@@ -49,7 +51,7 @@ struct RepairTests {
     #expect(repair.recorded.map(\.code) == ["gap-recorded", "gap-recorded"])
     let findings = try store.verify(.readData)
     #expect(findings.map(\.code) == ["gap-recorded", "gap-recorded"])
-    #expect(!findings.contains { $0.isDamage })
+    #expect(findings.allSatisfy({ $0.isDamage }))
     #expect(try store.entries(of: asset) == entries)
     #expect(try store.entries(of: other).count == 1)
     try store.edit(other, "again")
@@ -68,6 +70,7 @@ struct RepairTests {
     // The rendition's line.
     let feed = try #require(bytes[start...].firstIndex(of: 0x0A))
     bytes[feed + 100] ^= 1
+    bytes[feed + 101] ^= 1
     try store.write(bytes)
     try FileManager.default.removeItem(atPath: store.path + "/index")
     try Folder.make(store.path + "/index")
@@ -80,7 +83,7 @@ struct RepairTests {
     #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2])
     #expect(try again.entries(of: asset)[2].rendition == nil)
     try again.edit(asset, "goes on")
-    #expect(try again.verify(.readData).filter(\.isDamage) == [])
+    #expect(try again.verify(.readData).filter(\.isDamage).map(\.code) == ["gap-recorded"])
   }
 
   @Test(
@@ -90,7 +93,7 @@ struct RepairTests {
     try store.edit(asset, "two")
     var bytes = try store.bytes()
     let line = try #require(bytes.dropLast().lastIndex(of: 0x0A)) + 1
-    bytes[line + (hasID ? 100 : 10)] ^= 1
+    for offset in 0...1 { bytes[line + (hasID ? 100 : 10) + offset] ^= 1 }
     try store.write(bytes)
     #expect(try store.verify(.quick).contains { $0.code == "log-damaged" })
     let before = try store.index.applied().number
@@ -99,13 +102,13 @@ struct RepairTests {
     #expect(try store.segments.segments().segments == (hasID ? [1] : [1, before + 1]))
     #expect(try store.index.applied().number > before)
     #expect(try store.entries(of: asset).map(\.number) == [0, 1, 2])
-    #expect(try store.verify(.readData).filter(\.isDamage) == [])
+    #expect(try store.verify(.readData).filter(\.isDamage).allSatisfy { $0.code == "gap-recorded" })
     try store.edit(asset, "three")
     let again = try test.opened()
     #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2, 3])
     try again.rebuildIndex()
     #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2, 3])
-    #expect(try again.verify(.readData).filter(\.isDamage) == [])
+    #expect(try again.verify(.readData).filter(\.isDamage).allSatisfy { $0.code == "gap-recorded" })
   }
 
   @Test("a last segment of which nothing is left does not stop writers after a repair")
@@ -118,11 +121,11 @@ struct RepairTests {
     try store.write([UInt8](repeating: 0x78, count: size), segment: 3)
     #expect(try store.verify(.quick).contains { $0.isDamage })
     _ = try store.repair(author: "test")
-    #expect(try store.verify(.quick).filter(\.isDamage) == [])
+    #expect(try store.verify(.quick).filter(\.isDamage).allSatisfy { $0.code == "gap-recorded" })
     try store.edit(asset, "three")
     let again = try test.opened()
     #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2])
-    #expect(try again.verify(.readData).filter(\.isDamage) == [])
+    #expect(try again.verify(.readData).filter(\.isDamage).allSatisfy { $0.code == "gap-recorded" })
   }
 
   @Test("a log that ends before what the index has read can be written again after a repair")
@@ -133,7 +136,7 @@ struct RepairTests {
     #expect(code { _ = try store.edit(asset, "more") } == "log-damaged")
     #expect(try store.verify(.quick).contains { $0.code == "log-damaged" })
     _ = try store.repair(author: "test")
-    #expect(try store.verify(.quick).filter(\.isDamage) == [])
+    #expect(try store.verify(.quick).filter(\.isDamage).allSatisfy { $0.code == "gap-recorded" })
     #expect(try store.entries(of: asset).map(\.number) == [0, 1])
     try store.edit(asset, "more")
     #expect(try test.opened().entries(of: asset).map(\.number) == [0, 1, 2])

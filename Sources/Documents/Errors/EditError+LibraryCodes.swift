@@ -61,6 +61,8 @@ extension EditError.Code {
   public static let notInTrash = Self("not-in-trash")
   /// A stored file does not have its digest.
   public static let objectDamaged = Self("object-damaged")
+  /// A stored file that is to be removed has to stay.
+  public static let objectKept = Self("object-kept")
   /// A stored file is missing.
   public static let objectMissing = Self("object-missing")
   /// A stored file has more bytes than allowed.
@@ -128,7 +130,8 @@ extension EditError.Code {
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
     .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,
     .collectionAmbiguous, .notInTrash,
-    .objectDamaged, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .storeBusy, .storeExists,
+    .objectDamaged, .objectKept, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .storeBusy,
+    .storeExists,
     .storeNeedsUpgrade, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
   ]
 }

@@ -3,8 +3,8 @@ import TransactionLog
 
 /// The line that records damage to the log, so that the damage is known and writing can continue.
 struct GapLine {
-  /// The places of the damage.
-  var places: [LogPlace]
+  /// The places of the damage, with what was found there; the text may be empty.
+  var places: [(place: LogPlace, found: String)]
 
   /// The lines that record damage, with what was found at each place.
   static func lines(_ damage: [(place: LogPlace, found: String)]) throws -> [LogLine] {
@@ -26,11 +26,11 @@ struct GapLine {
 
   /// Reads a line; nil if it lacks something.
   init?(_ members: LineMembers) {
-    var places: [LogPlace] = []
+    var places: [(LogPlace, String)] = []
     let isArray = members.forEachElement("places") { element in
       guard let place = LineMembers(element), let segment = place.count("segment"), let offset = place.count("offset")
       else { return false }
-      places.append(LogPlace(segment: segment, offset: offset))
+      places.append((LogPlace(segment: segment, offset: offset), place.string("found") ?? ""))
       return true
     }
     guard isArray else { return nil }

@@ -11,8 +11,11 @@ package struct CollectOptions: Sendable {
   package var gracePeriod = defaultGracePeriod
   /// Whether to only list what would be removed.
   package var isDryRun = false
-  /// The only objects that are considered; nil for all.
+  /// The only objects that are considered; nil for all. What is named here goes even if a line that cannot be read may
+  /// have referred to it.
   package var onlyObjects: Set<SHA256Digest>?
+  /// Whether nothing is removed unless all of `onlyObjects` can be.
+  package var requiresAll = false
   /// Whether renditions of current states stay.
   package var keepsCurrent = true
   /// Whether a rendition of an edit can be rendered again, byte for byte; nil to remove no rendition.

@@ -9,10 +9,15 @@ extension PhotoStore {
   ///
   /// The files to remove are found without a lock. Objects are removed under the writer lock, for a fraction of a
   /// second at a time, after checking again that nothing refers to them by now.
+  ///
+  /// - Parameter held: called with each object that no line refers to and that stays all the same, because a line that
+  ///   cannot be read may have referred to it. It may be the only copy of an original.
   /// - Returns: The files that were removed, or would be, in a stable order.
   /// - Throws: `StoreError.logDamaged` for damage that no repair has recorded, and `.newerVersion`; then nothing has been
-  ///   removed, because no object counts as unneeded.
-  package func collect(_ options: CollectOptions) throws(StoreError) -> [CollectedFile] {
+  ///   removed, because no object counts as unneeded. `.objectMissing` and `.objectKept` where `requiresAll` asks for it.
+  package func collect(
+    _ options: CollectOptions, held: (CollectedFile) -> Void = { _ in }
+  ) throws(StoreError) -> [CollectedFile] {
     try mappingErrors {
       if !options.isDryRun { try requireWritable() }
       try requireSound()
@@ -22,9 +27,10 @@ extension PhotoStore {
         let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
         if !options.isDryRun, try finishPurges(references) {
           try forgetOriginals()
-          return try collect(options)
+          return try collect(options, held: held)
         }
-        let objects = try plan(options, references)
+        let objects = try plan(options, references, held)
+        if options.requiresAll { try requireAll(options, objects, references) }
         let others = try temporaryFiles() + discardedIndexes(options)
         if options.isDryRun { return objects + others }
         try remove(objects, options, references, &removed)
@@ -43,7 +49,9 @@ extension PhotoStore {
   }
 
   /// The objects to remove.
-  private func plan(_ options: CollectOptions, _ references: ReferenceCheck) throws -> [CollectedFile] {
+  private func plan(
+    _ options: CollectOptions, _ references: ReferenceCheck, _ held: (CollectedFile) -> Void
+  ) throws -> [CollectedFile] {
     var sources = RenditionSources(objects: objects)
     var files: [CollectedFile] = []
     for shard in try objects.shards().shards.sorted() {
@@ -54,13 +62,37 @@ extension PhotoStore {
         let uses = try references.objects.uses(of: digest)
         if uses.isEmpty {
           guard try !isOriginal(digest) else { continue }
-          files.append(CollectedFile(.unreferenced, path, status, digest: digest))
+          let file = CollectedFile(.unreferenced, path, status, digest: digest)
+          if isHeld(digest, options, references) { held(file) } else { files.append(file) }
         } else if try mayGo(uses, options, &sources) {
           files.append(CollectedFile(.rendition, path, status, digest: digest, entries: try entries(uses)))
         }
       }
     }
     return files
+  }
+
+  /// Whether an object without references stays, because a line that cannot be read may have referred to it.
+  private func isHeld(_ digest: SHA256Digest, _ options: CollectOptions, _ references: ReferenceCheck) -> Bool {
+    references.hasLostLine && options.onlyObjects?.contains(digest) != true
+  }
+
+  /// Fails if one of the only objects to consider stays.
+  private func requireAll(
+    _ options: CollectOptions, _ files: [CollectedFile], _ references: ReferenceCheck
+  ) throws {
+    let kept = (options.onlyObjects ?? []).subtracting(files.compactMap(\.digest)).sorted()
+    for digest in kept {
+      try objects.require(digest)
+      let uses = try references.objects.uses(of: digest)
+      let reason =
+        if uses.isEmpty, try !isOriginal(digest) {
+          "it is younger than \(options.gracePeriod.components.seconds) s"
+        } else {
+          "lines of the log refer to it"
+        }
+      throw StoreError.objectKept(digest, reason: reason, entries: try entries(uses))
+    }
   }
 
   /// Whether an object is the original of a photo. The file of an original by reference may be an object, too.
@@ -126,7 +158,9 @@ extension PhotoStore {
       status.isOlder(than: options.gracePeriod)
     else { return false }
     let uses = try references.objects.uses(of: digest)
-    if file.reason == .unreferenced { return try uses.isEmpty && !isOriginal(digest) }
+    if file.reason == .unreferenced {
+      return try uses.isEmpty && !isOriginal(digest) && !isHeld(digest, options, references)
+    }
     return try Set(entries(uses)) == Set(file.entries)
       && uses.allSatisfy { $0.role == .rendition && $0.isReproducible } && (!options.keepsCurrent || !areCurrent(uses))
   }

@@ -11,9 +11,14 @@ final class ReferenceCheck: TransactionHandler {
   private var recorded: Set<LogPlace> = []
   private var purged: Set<SHA256Digest> = []
   private var blank: Set<SHA256Digest> = []
+  /// Whether there was damage, recorded or not.
+  private var hasDamage = false
 
   /// The lines that a purge lists but that the purging process did not get to blank. They still refer to objects.
   var unblankedLines: Set<SHA256Digest> { purged.subtracting(blank) }
+
+  /// Whether a line cannot be read that may have referred to any object.
+  var hasLostLine: Bool { hasDamage || !blank.subtracting(purged).isEmpty }
 
   /// Reads the complete log.
   ///
@@ -61,7 +66,7 @@ final class ReferenceCheck: TransactionHandler {
     }
     if ChangeKind(members) == .purge { purged.formUnion(PurgedLines.ids(members)) }
     guard ChangeKind(members) == .gap, let gap = GapLine(members) else { return }
-    for place in gap.places {
+    for (place, _) in gap.places {
       recorded.insert(place)
       damage[place] = nil
     }
@@ -72,6 +77,7 @@ final class ReferenceCheck: TransactionHandler {
   func discard() {}
 
   func damage(_ damage: LogDamage) {
+    hasDamage = true
     if !recorded.contains(damage.place) { self.damage[damage.place] = damage }
   }
 }

@@ -28,6 +28,7 @@ extension StoreError {
     case .objectDamaged: "object-damaged"
     case .objectMissing: "object-missing"
     case .objectTooLarge: "object-too-large"
+    case .objectKept: "object-kept"
     case .manifestDamaged: "manifest-damaged"
     case .manifestMissing: "manifest-missing"
     case .chainBroken: "chain-broken"
@@ -83,7 +84,7 @@ extension StoreError {
     case .indexFailed, .readOnly, .commitTakenBack, .outcomeUnknown, .libraryBlocked: .inputOutput
     case .busy, .fileChanged, .entryConflict: .temporary
     case .cancelled: .interrupted
-    case .historyConflict, .originalTaken, .accessRestricted, .accessDenied: .refused
+    case .historyConflict, .originalTaken, .objectKept, .accessRestricted, .accessDenied: .refused
     case .newerVersion, .needsUpgrade: .newerVersion
     case .file(let error):
       switch error.category {

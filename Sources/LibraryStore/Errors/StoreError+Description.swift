@@ -38,6 +38,8 @@ extension StoreError: CustomStringConvertible {
       "the object \(digest) is missing, expected at '\(path)'" + Self.uses(entries)
     case .objectTooLarge(let digest, let size, let limit):
       "the object \(digest) has \(size) bytes, at most \(limit) allowed"
+    case .objectKept(let digest, let reason, let entries):
+      "the object \(digest) cannot be removed: \(reason)" + Self.uses(entries)
     case .manifestDamaged(let path, let reason): "the manifest '\(path)' is damaged: \(reason)"
     case .manifestMissing(let path): "the manifest '\(path)' is missing"
     case .chainBroken(let path, let expected, let found):
@@ -78,6 +80,7 @@ extension StoreError: CustomStringConvertible {
     case .indexDamaged: "the index can be rebuilt from the library's files"
     case .file(let error): error.hint
     case .accessRestricted: "select it for the view, or use the library that the view was made from"
+    case .objectKept: "nothing has been removed; name only objects that a collection reports as held"
     case .accessDenied: "use the library that the view was made from"
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"

@@ -52,6 +52,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case objectTooLarge(SHA256Digest, size: Int, limit: Int)
   /// An object does not exist.
   case objectMissing(SHA256Digest, path: String, entries: [EntryReference])
+  /// An object that is to be removed has to stay.
+  case objectKept(SHA256Digest, reason: String, entries: [EntryReference])
   /// A manifest cannot be read.
   case manifestDamaged(path: String, reason: String)
   /// A manifest does not exist although a later one, or the index, requires it.

@@ -54,7 +54,7 @@ final class IndexWriter: TransactionHandler {
     // The change may fit something that a newer program wrote.
     if !isEntered, try database.newer() == nil {
       try damage(
-        LogDamage(place: change.place, path: "", found: "a change that contradicts the previous ones", line: change.id))
+        LogDamage(place: change.place, path: "", found: LostLine.contradiction, line: change.id))
     }
   }
 
@@ -109,9 +109,14 @@ final class IndexWriter: TransactionHandler {
   /// Marks the damage that a repair has recorded.
   private func enterGap(_ members: LineMembers) throws -> Bool {
     guard let gap = GapLine(members) else { return false }
-    for place in gap.places {
-      try database.statement("INSERT INTO damage VALUES (?1, ?2, '', 1) ON CONFLICT DO UPDATE SET isKnown = 1").run(
-        .int(place.segment), .int(place.offset))
+    // Damage that is no longer there has no text.
+    for (place, found) in gap.places {
+      try database.statement(
+        """
+        INSERT INTO damage VALUES (?1, ?2, '', 1)
+        ON CONFLICT DO UPDATE SET isKnown = 1, found = coalesce(nullif(?3, ''), found)
+        """
+      ).run(.int(place.segment), .int(place.offset), .text(found))
     }
     return true
   }

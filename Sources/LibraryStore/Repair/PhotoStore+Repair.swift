@@ -4,6 +4,8 @@ import TransactionLog
 
 /// What a repair did.
 package struct StoreRepair: Hashable, Sendable {
+  /// The places in the log where a flipped bit was flipped back, as phrases.
+  package var corrected: [String] = []
   /// Whether the end of the log was made writable.
   package var hasSettledLog = false
   /// Whether the index was rebuilt.
@@ -13,8 +15,8 @@ package struct StoreRepair: Hashable, Sendable {
 }
 
 extension PhotoStore {
-  /// Makes a damaged library writable again: records damage to the log, and rebuilds the index if it differs from the
-  /// log.
+  /// Makes a damaged library writable again: flips bits back that were flipped in the log, records the damage that is
+  /// left, and rebuilds the index if it differs from the log.
   ///
   /// No line of the log is lost. Data that was never written completely is copied to the folder `damaged` before it is
   /// cut off. Objects are left unchanged: see `restore`.
@@ -24,11 +26,24 @@ extension PhotoStore {
     try mappingErrors {
       try requireWritable()
       var repair = StoreRepair()
-      let findings = try checkedLog { $1 }
+      var (damage, findings) = try checkedLog { (try $0.damage(), $1) }
       for case .newer(let path, let found) in findings {
         throw StoreError.newerVersion(path: path, found: found, supported: "\(LibraryFormat.version)")
       }
+      if findings.contains(where: \.isAboutLog) {
+        let recorded = Set(damage.filter(\.isKnown).map(\.place))
+        repair.corrected = try log.correctLines(besides: recorded, for: Self.correctionTime).map {
+          "'\($0.path)' at byte \($0.offset)"
+        }
+        if !repair.corrected.isEmpty {
+          // A last transaction that was taken for torn counts now.
+          try? log.catchUp()
+          (damage, findings) = try checkedLog { (try $0.damage(), $1) }
+        }
+      }
       let hasDamage = findings.contains { if case .logDamaged = $0 { true } else { false } }
+      // Once the index is rebuilt it knows nothing of lines that are damaged.
+      let lost = try knownLines(damage)
       repair.hasSettledLog = try log.settle(hasDamage: hasDamage, author: author)
       let differs = findings.contains { finding in
         switch finding {
@@ -36,15 +51,19 @@ extension PhotoStore {
         default: hasDamage
         }
       }
-      if differs {
+      // An index that has met damage that is gone by now still knows of it.
+      if try differs || !repair.corrected.isEmpty && index.read({ try $0.unrecordedDamage() }) != nil {
         try makeIndex()
         repair.hasRebuiltIndex = true
       }
-      if hasDamage { repair.recorded = try recordDamage(author) }
+      if hasDamage { repair.recorded = try recordDamage(lost, author) }
       try removeStaleTemporaries()
       return repair
     }
   }
+
+  /// How long a repair tries to bring damaged lines back.
+  private static let correctionTime = Duration.seconds(10)
 
   /// Rebuilds the index from the log. Other processes can read and write in the meantime.
   package func rebuildIndex() throws(StoreError) {
@@ -54,26 +73,34 @@ extension PhotoStore {
     }
   }
 
+  /// What damaged lines were about; an index that cannot be read knows nothing.
+  private func knownLines(_ damage: [FoundDamage]) throws -> [LogPlace: LostLine] {
+    do {
+      return try index.read { try lostLines(damage, $0) }
+    } catch let error where Self.isAboutIndex(error) {
+      return try lostLines(damage, nil)
+    }
+  }
+
   private func makeIndex() throws {
     _ = try IndexFolder(path: layout.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)
   }
 
   /// Records the damage that no gap line names yet.
-  private func recordDamage(_ author: String) throws -> [Finding] {
-    let damage = try checkedLog { check, _ in try check.unrecordedDamage() }
+  ///
+  /// - Parameter known: what the damaged lines were about, as the index knew before it was rebuilt.
+  private func recordDamage(_ known: [LogPlace: LostLine], _ author: String) throws -> [Finding] {
+    let damage = try checkedLog { check, _ in try check.damage() }.filter { !$0.isKnown }
     if damage.isEmpty { return [] }
-    _ = try log.commit(touching: [.zero], author: author) { try GapLine.lines(damage) }
-    return damage.map {
-      .gapRecorded(path: segments.path(of: $0.place.segment), offset: $0.place.offset, found: $0.found)
+    let lost = known.merging(try lostLines(damage, nil)) { known, _ in known }
+    let described = damage.map { damage in
+      (damage.place, lost[damage.place].map { "\($0.description): \(damage.found)" } ?? damage.found)
     }
-  }
-}
-
-extension LogCheck {
-  /// The damage that no gap line names.
-  func unrecordedDamage() throws -> [(place: LogPlace, found: String)] {
-    try database.statement(
-      "SELECT segment, offset, found FROM damage WHERE isKnown = 0 ORDER BY segment, offset"
-    ).all([]) { row throws(SQLError) in (LogPlace(segment: row.int(0), offset: row.int(1)), row.text(2) ?? "") }
+    _ = try log.commit(touching: [.zero], author: author) { try GapLine.lines(described) }
+    return damage.map { damage in
+      .gapRecorded(
+        path: segments.path(of: damage.place.segment), offset: damage.place.offset,
+        found: lost[damage.place]?.text(damage.found) ?? damage.found)
+    }
   }
 }

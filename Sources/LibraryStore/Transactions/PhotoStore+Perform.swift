@@ -22,7 +22,7 @@ extension PhotoStore {
       let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
         try histories.catchUp()
         return try index.read { database in
-          var builder = TransactionBuilder(database, objects, histories, author: author)
+          var builder = TransactionBuilder(database, for: self, histories, author: author)
           for change in changes {
             try check?.check(change, database)
             try builder.add(change)

@@ -11,7 +11,7 @@ extension TransactionBuilder {
 
   mutating func add(_ edit: Edit, _ rendition: StoredRendition?, _ input: OpenedInput, _ note: String?) throws {
     let asset = input.asset.id
-    let newest = try database.newest(asset)
+    let newest = try readableNewest(asset)
     guard newest.id == input.newest.id else { throw StoreError.entryConflict(seen: input.newest, newest: newest) }
     let ownBase = edit.base == input.asset.digest && input.asset.isReference ? [] : [edit.base]
     for digest in ownBase + edit.attachments + (edit.inlineData == nil ? [edit.data.digest] : []) {
@@ -27,8 +27,7 @@ extension TransactionBuilder {
   mutating func move(
     _ asset: AssetID, _ destination: RequestedChange.Destination, after expected: Int?, _ note: String?
   ) throws {
-    let newest = try database.newest(asset)
-    if let expected, expected != newest.number { throw try conflict(asset, expected, newest) }
+    if let expected { try check(asset, isAt: expected) }
     guard let number = try database.position(asset), let position = try database.entry(asset, number) else {
       throw StoreError.assetNotFound(asset.text)
     }
@@ -42,6 +41,7 @@ extension TransactionBuilder {
       (move, target) = (.revert, state == position.state ? nil : state)
     }
     guard let target else { return }
+    let newest = try readableNewest(asset)
     try append(entry(asset, newest.number + 1, newest.id, note, .move(move, target: target)))
   }
 
@@ -49,7 +49,7 @@ extension TransactionBuilder {
     let other = AssetID(original: original.object.digest)
     if other != asset, try database.asset(other) != nil { throw StoreError.originalTaken(other) }
     if !original.isReference { try objects.require(original.object.digest) }
-    let newest = try database.newest(asset)
+    let newest = try readableNewest(asset)
     try append(entry(asset, newest.number + 1, newest.id, note, .original(original)))
   }
 
@@ -61,10 +61,29 @@ extension TransactionBuilder {
     append(try RenditionLine(asset: entry.asset, target: entry.number, rendition: rendition).line())
   }
 
-  /// The error for a change that was made from an entry that is no longer the newest.
-  private func conflict(_ asset: AssetID, _ expected: Int, _ newest: EntryReference) throws -> StoreError {
-    guard let seen = try database.entry(asset, expected) else { return .entryNotFound(asset, revision: "\(expected)") }
-    return .entryConflict(seen: EntryReference(asset: asset, number: expected, id: seen.id), newest: newest)
+  /// Checks that an entry is the newest of its photo.
+  ///
+  /// - Throws: `StoreError`
+  private func check(_ asset: AssetID, isAt expected: Int) throws {
+    let newest = try database.newest(asset)
+    guard expected != newest.number else { return }
+    guard let seen = try database.entry(asset, expected) else {
+      throw StoreError.entryNotFound(asset, revision: "\(expected)")
+    }
+    throw StoreError.entryConflict(seen: EntryReference(asset: asset, number: expected, id: seen.id), newest: newest)
+  }
+
+  /// The newest entry of a photo, which a new one follows.
+  ///
+  /// - Throws: `LogError.damaged` if its line or that of the original cannot be read: nothing is added to a history that
+  ///   nobody can read.
+  func readableNewest(_ asset: AssetID) throws -> EntryReference {
+    let newest = try database.newest(asset)
+    for number in Set([0, newest.number]) {
+      guard let row = try database.entry(asset, number) else { continue }
+      _ = try segments.json(of: row.line)
+    }
+    return newest
   }
 
   private func entry(

@@ -11,6 +11,7 @@ extension TransactionBuilder {
     }
     let new = try histories.lines(of: restored, after: count)
     if new.isEmpty { return }
+    if count > 0 { _ = try readableNewest(asset) }
     guard changedHistories.insert(asset).inserted else { throw StoreError.changedTwice(asset) }
     for digest in restored.history.objects { try objects.require(digest) }
     for line in new {

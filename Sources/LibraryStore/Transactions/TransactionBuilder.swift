@@ -8,6 +8,7 @@ import TransactionLog
 struct TransactionBuilder {
   let database: SQLConnection
   let objects: ObjectStore
+  let segments: SegmentFolder
   let author: String
   let date: String
   private(set) var lines: [LogLine] = []
@@ -22,8 +23,9 @@ struct TransactionBuilder {
   /// The histories that this transaction adds.
   let histories: RestoredHistories
 
-  init(_ database: SQLConnection, _ objects: ObjectStore, _ histories: RestoredHistories, author: String) {
-    (self.database, self.objects, self.histories, self.author) = (database, objects, histories, author)
+  init(_ database: SQLConnection, for store: PhotoStore, _ histories: RestoredHistories, author: String) {
+    (self.database, objects, segments) = (database, store.objects, store.segments)
+    (self.histories, self.author) = (histories, author)
     date = TransactionLog.now()
   }
 

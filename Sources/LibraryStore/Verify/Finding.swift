@@ -15,6 +15,8 @@ package enum Finding: Hashable, Sendable {
   case logDamaged(path: String, offset: Int, found: String)
   /// Damage to the log that a repair has recorded.
   case gapRecorded(path: String, offset: Int, found: String)
+  /// Entries of a photo's history that cannot be read, as the entries around them show.
+  case entriesLost(AssetID, path: String, numbers: [Int])
   /// A process died while it wrote the last transaction, which was never acknowledged. The next writer cuts it off.
   case logTorn(path: String, offset: Int, found: String)
   /// The end of the log, which was cut off because it was never acknowledged.
@@ -40,9 +42,11 @@ package enum Finding: Hashable, Sendable {
   /// Whether something is lost or wrong. Otherwise the library needs only a cleanup, or a newer program.
   package var isDamage: Bool {
     switch self {
-    case .objectDamaged, .objectMissing, .logDamaged, .blocked, .indexDiffers, .indexDamaged: true
+    case .objectDamaged, .objectMissing, .logDamaged, .gapRecorded, .entriesLost, .blocked, .indexDiffers,
+      .indexDamaged:
+      true
     case .renditionMissing(_, _, _, let mayBeEvicted): !mayBeEvicted
-    case .gapRecorded, .logTorn, .tailCut, .newer, .purgeInterrupted, .staleTemporary, .unexpectedFile: false
+    case .logTorn, .tailCut, .newer, .purgeInterrupted, .staleTemporary, .unexpectedFile: false
     }
   }
 
@@ -50,6 +54,14 @@ package enum Finding: Hashable, Sendable {
   package var isAboutIndex: Bool {
     switch self {
     case .indexDiffers, .indexDamaged: true
+    default: false
+    }
+  }
+
+  /// Whether something at the end or in the lines of the log is not as it should be, and no repair has recorded it.
+  var isAboutLog: Bool {
+    switch self {
+    case .logDamaged, .logTorn: true
     default: false
     }
   }
@@ -62,6 +74,7 @@ package enum Finding: Hashable, Sendable {
     case .renditionMissing: "rendition-missing"
     case .logDamaged: "log-damaged"
     case .gapRecorded: "gap-recorded"
+    case .entriesLost: "entries-lost"
     case .logTorn: "log-torn"
     case .tailCut: "tail-cut"
     case .blocked: "library-blocked"
@@ -90,6 +103,9 @@ extension Finding: CustomStringConvertible {
     case .logDamaged(let path, let offset, let found): "the log '\(path)' is damaged at byte \(offset): \(found)"
     case .gapRecorded(let path, let offset, let found):
       "the log '\(path)' was damaged at byte \(offset), as recorded by a repair: \(found)"
+    case .entriesLost(let asset, let path, let numbers):
+      "\(numbers.count == 1 ? "entry" : "entries") \(numbers.map(String.init).joined(separator: ", ")) of the photo "
+        + "\(asset) ('\(path)') cannot be read, since the log is damaged"
     case .logTorn(let path, let offset, let found):
       "the log '\(path)' ends at byte \(offset) with a change that was not completed (\(found)); the next change removes it"
     case .tailCut(let path, let size):

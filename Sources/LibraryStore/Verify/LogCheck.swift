@@ -80,12 +80,30 @@ final class LogCheck: TransactionHandler {
     }
   }
 
+  /// The damage in the order of the log, and whether a repair has recorded it.
+  func damage() throws -> [FoundDamage] {
+    try database.statement(
+      "SELECT segment, offset, found, isKnown FROM damage WHERE found != '' ORDER BY segment, offset"
+    ).all([]) { row throws(SQLError) in
+      FoundDamage(
+        place: LogPlace(segment: row.int(0), offset: row.int(1)), found: row.text(2) ?? "", isKnown: row.int(3) != 0)
+    }
+  }
+
   /// The number of lines that a purge lists and that are not blank.
   func unblankedLines() throws -> Int {
     try database.statement("SELECT count(*) FROM purged WHERE id NOT IN (SELECT id FROM blank)").first {
       row throws(SQLError) in row.int(0)
     } ?? 0
   }
+}
+
+/// Damage in a table of an index.
+struct FoundDamage {
+  let place: LogPlace
+  let found: String
+  /// Whether a repair has recorded it.
+  let isKnown: Bool
 }
 
 /// The lines that a purge blanks.

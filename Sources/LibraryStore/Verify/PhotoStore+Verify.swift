@@ -55,12 +55,12 @@ extension PhotoStore {
         try prepare(check)
         let scanned = try scan(check.objects)
         let reason = (error as? SQLError)?.message ?? (error as? LibraryIndex.Unusable)?.reason ?? ""
-        return try body(check, scanned, try logFindings(check) + [.indexDamaged(reason: reason)])
+        return try body(check, scanned, try logFindings(check, nil) + [.indexDamaged(reason: reason)])
       }
     }
   }
 
-  private static func isAboutIndex(_ error: any Error) -> Bool {
+  static func isAboutIndex(_ error: any Error) -> Bool {
     error is LibraryIndex.Unusable || (error as? SQLError)?.isAboutContent == true
   }
 
@@ -80,7 +80,7 @@ extension PhotoStore {
       let applied = try LibraryIndex.applied(in: live)
       let pages = BackgroundCall { try live.checkIntegrity() }
       let end = try readLog(check, applied)
-      let log = try logFindings(check) + Self.endFindings(end, applied, segments)
+      let log = try logFindings(check, live) + Self.endFindings(end, applied, segments)
       try prepare(check)
       try pages.value()
       let comparison = TableComparison(index: live, expected: check.database)
@@ -106,16 +106,26 @@ extension PhotoStore {
   }
 
   /// The damage that was found while the log was read.
-  private func logFindings(_ check: LogCheck) throws -> [Finding] {
+  ///
+  /// - Parameter index: the first index, which may know more about lines that are damaged now; nil for none.
+  private func logFindings(_ check: LogCheck, _ index: SQLConnection?) throws -> [Finding] {
     let database = check.database
-    var findings = try database.statement(
-      "SELECT segment, offset, found, isKnown FROM damage ORDER BY segment, offset"
-    ).all([]) { row throws(SQLError) -> (Int, Int, String, Bool) in
-      (row.int(0), row.int(1), row.text(2) ?? "", row.int(3) != 0)
-    }.map { segment, offset, found, isKnown -> Finding in
-      let path = segments.path(of: segment)
-      return isKnown
-        ? .gapRecorded(path: path, offset: offset, found: found) : .logDamaged(path: path, offset: offset, found: found)
+    let damage = try check.damage()
+    let lost = try lostLines(damage, index)
+    var findings = damage.map { damage -> Finding in
+      let path = segments.path(of: damage.place.segment)
+      let found = lost[damage.place]?.text(damage.found) ?? damage.found
+      return damage.isKnown
+        ? .gapRecorded(path: path, offset: damage.place.offset, found: found)
+        : .logDamaged(path: path, offset: damage.place.offset, found: found)
+    }
+    if !damage.isEmpty {
+      for (photo, numbers) in try check.searchable.lostEntries() {
+        let unnamed = numbers.filter { number in
+          !lost.values.contains { $0.photo == photo.id && $0.number == number && $0.kind != .rendition }
+        }
+        if !unnamed.isEmpty { findings.append(.entriesLost(photo.id, path: photo.path, numbers: unnamed)) }
+      }
     }
     let newer = try database.statement("SELECT newer FROM library").first { row throws(SQLError) in row.text(0) } ?? nil
     if let found = newer ?? check.newer?.found { findings.append(.newer(path: layout.root, found: found)) }

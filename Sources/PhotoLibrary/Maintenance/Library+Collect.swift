@@ -11,11 +11,18 @@ extension Library {
   /// Removes files that nothing needs, and renditions that the library does not keep and that this program re-renders,
   /// byte for byte, when they are requested.
   ///
-  /// - Throws: `EditError` where the log is damaged; nothing has been removed then.
+  /// - Parameters:
+  ///   - named: the only objects to remove, all or none of them; nil for whatever is not needed.
+  ///   - held: called with each object that no line of the log names and that stays all the same, because a line that
+  ///     cannot be read may have named it. Only its name in `named` removes it.
+  /// - Throws: `EditError` where the log is damaged, or a named object has to stay; nothing has been removed then.
   package func collect(
-    gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
+    gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false,
+    only named: Set<SHA256Digest>? = nil, held: (CollectedFile) -> Void = { _ in }
   ) throws(EditError) -> [CollectedFile] {
     var options = CollectOptions()
+    options.onlyObjects = named
+    options.requiresAll = named != nil
     options.gracePeriod = gracePeriod
     options.isDryRun = isDryRun
     let store = try mappingErrors { try self.store.full() }
@@ -29,6 +36,6 @@ extension Library {
         return versions == EngineVersion.json(inPlaceOf: versions)
       }
     }
-    return try mappingErrors { try store.collect(options) }
+    return try mappingErrors { try store.collect(options, held: held) }
   }
 }

@@ -37,6 +37,7 @@ struct LibraryRepair {
 
   private mutating func repairLog() throws {
     let repair = try store.repair(author: EngineVersion.software)
+    for place in repair.corrected { note("bit-corrected", "a flipped bit in the log \(place) was corrected") }
     if repair.hasSettledLog {
       note("log-settled", "the end of the log was repaired; the bytes that were cut off are in the folder 'damaged'")
     }
@@ -109,7 +110,7 @@ private enum Trouble {
 }
 
 extension Library {
-  /// Repairs the library: records damage to the log so that writing can continue, rebuilds the index if it is damaged
+  /// Repairs the library: corrects flipped bits in the log, records the rest of its damage so that writing can continue, rebuilds the index if it is damaged
   /// or differs from the log, restores lost originals from where they were imported, and re-renders lost and damaged
   /// renditions.
   ///
@@ -135,7 +136,7 @@ extension Library {
 public struct RepairReport: Hashable, Sendable {
   /// Something that was repaired.
   public struct Repair: Hashable, Sendable {
-    /// The kind, in kebab-case; stable: `log-settled`, `index-rebuilt`, `damage-recorded`, `original-restored`,
+    /// The kind, in kebab-case; stable: `bit-corrected`, `log-settled`, `index-rebuilt`, `damage-recorded`, `original-restored`,
     /// `rendition-rendered`, `object-put-aside`.
     public let code: String
     /// What was done.

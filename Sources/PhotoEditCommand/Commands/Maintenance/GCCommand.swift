@@ -9,11 +9,14 @@ struct GCCommand: AsyncParsableCommand {
       photoedit gc --dry-run
       photoedit gc
       photoedit gc --grace 30d --keep-renditions
+      photoedit gc --remove 3fa9…
 
       It removes files that no history needs, temporary files of processes that died, and renditions that are not the \
       current state of a photo and that this program can render again, byte for byte. 'photoedit renditions' chooses \
       whether all of these stay, or none. Photos that have been in the trash for more than 30 days are purged. Of all \
-      others, originals, adjustments and histories always stay. If the log is damaged, nothing is removed.
+      others, originals, adjustments and histories always stay. If the log is damaged, nothing is removed before a \
+      repair. Where a line of the log cannot be read any more, files that no history names stay, too, since that line \
+      may have named them: they are listed, and --remove removes those that you name, and nothing else.
       """)
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would be removed; change nothing.") var dryRun = false
@@ -24,16 +27,23 @@ struct GCCommand: AsyncParsableCommand {
   var grace = GracePeriod(duration: Library.defaultGracePeriod)
   @Flag(help: "Keep all renditions.") var keepRenditions = false
   @Flag(help: "Keep everything in the trash.") var keepTrash = false
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Remove only these files, by their SHA-256, if no history names them.", valueName: "digest"),
+    transform: Self.digest)
+  var remove: [SHA256Digest] = []
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open(recovering: !dryRun)
-      let purged = keepTrash ? [] : dryRun ? try library.expired() : try await library.purgeExpired()
+      let purged =
+        keepTrash || !remove.isEmpty ? [] : dryRun ? try library.expired() : try await library.purgeExpired()
       for photo in purged { show(photo) }
-      let items = try await library.collect(
-        gracePeriod: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun)
+      let items = try library.collect(
+        gracePeriod: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun,
+        only: remove.isEmpty ? nil : Set(remove), held: showHeld)
       for item in items { show(item) }
       let bytes = items.reduce(0) { $0 + $1.size }
       if json.isJSON {
@@ -52,6 +62,24 @@ struct GCCommand: AsyncParsableCommand {
   private func show(_ photo: Asset) {
     if json.isJSON { return Row(dryRun ? .plan : .result, of: photo, ["reason": "purged"]).print() }
     Console.print(Console.safe("\(photo.path): \(dryRun ? "would be purged" : "purged") after 30 days in the trash"))
+  }
+
+  /// Shows an object that stays although no history names it.
+  private func showHeld(_ item: CollectedFile) {
+    guard let digest = item.digest else { return }
+    let message =
+      "held '\(item.path)' (\(item.size) bytes): no history names it, but a line of the log that cannot be read may "
+      + "have; if you do not need it, use 'photoedit gc --remove \(digest)'"
+    guard json.isJSON else { return Console.print(Console.safe(message)) }
+    Row(
+      .finding, path: item.path,
+      ["code": "object-held", "message": .string(message), "isDamage": .bool(false), "isNewer": .bool(false)]
+    ).print()
+  }
+
+  private static func digest(_ text: String) throws -> SHA256Digest {
+    if let digest = SHA256Digest(hex: text) { return digest }
+    throw ValidationError("expected a SHA-256 as 64 hexadecimal digits, found '\(text)'")
   }
 
   private func show(_ item: CollectedFile) {

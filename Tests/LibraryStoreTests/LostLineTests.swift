@@ -1,0 +1,133 @@
+import Documents
+import DurableFiles
+import Foundation
+import TestSupport
+import Testing
+import TransactionLog
+
+@testable import LibraryStore
+
+@Suite("A line of the log that does not come back", .timeLimit(.minutes(Effort.minutes)))
+struct LostLineTests {
+  let test: TestStore
+  let asset: AssetID
+  var store: PhotoStore { test.store }
+
+  init() throws {
+    test = try TestStore()
+    asset = try test.asset("a photo")
+    try test.store.edit(asset, "one")
+    _ = try test.asset("another photo")
+  }
+
+  /// Damages a line beyond what can be computed back.
+  private func destroy(entry number: Int, byte: Int = 200) throws {
+    let row = try #require(try store.index.read { try $0.entry(asset, number) })
+    var bytes = try store.bytes()
+    bytes[row.line.place.offset + byte] ^= 1
+    bytes[row.line.place.offset + byte + 1] ^= 1
+    try store.write(bytes)
+  }
+
+  private func original() throws -> SHA256Digest { try store.asset(asset).digest }
+
+  @Test("gc removes no original that it may have named, and says which it keeps; one that is named goes")
+  func held() throws {
+    let digest = try original()
+    try destroy(entry: 0)
+    _ = try store.repair(author: "test")
+    #expect(try store.assets().map(\.id) != [asset])
+    let before = try store.objectsPresent()
+    var held: [SHA256Digest?] = []
+    var options = CollectOptions()
+    options.gracePeriod = .zero
+    let removed = try store.collect(options) { held.append($0.digest) }
+    #expect(removed.compactMap(\.digest) == [])
+    #expect(held == [digest])
+    #expect(try store.objectsPresent() == before)
+    options.onlyObjects = [digest]
+    options.requiresAll = true
+    #expect(try store.collect(options).compactMap(\.digest) == [digest])
+    #expect(try store.objectsPresent() == before.subtracting([digest]))
+  }
+
+  @Test("an object that is named although a line needs it, or that is none, stays, and so do the others")
+  func named() throws {
+    let nobodys = try store.put(.bytes(Array("nobody's".utf8))).digest
+    var options = CollectOptions()
+    options.gracePeriod = .zero
+    options.requiresAll = true
+    options.onlyObjects = [nobodys, try original()]
+    #expect(code { _ = try store.collect(options) } == "object-kept")
+    options.onlyObjects = [nobodys, SHA256Digest(of: [])]
+    #expect(code { _ = try store.collect(options) } == "object-missing")
+    options.onlyObjects = [nobodys]
+    options.gracePeriod = .seconds(60)
+    #expect(code { _ = try store.collect(options) } == "object-kept")
+    #expect(try store.objects.contains(nobodys))
+  }
+
+  @Test(
+    "an edit, an undo and a new original are refused where the photo's first line or the last one is damaged",
+    arguments: [0, 1])
+  func refused(number: Int) throws {
+    let input = try store.open(asset) { _ in true }
+    try destroy(entry: number)
+    let bytes = try store.bytes()
+    #expect(code { _ = try store.commit(.test("two"), to: input, author: "test") } == "log-damaged")
+    #expect(code { _ = try store.undo(asset, author: "test") } == "log-damaged")
+    let change = RequestedChange.original(asset, input.asset.original, note: nil)
+    #expect(code { _ = try store.perform([change], author: "test") } == "log-damaged")
+    #expect(try store.bytes() == bytes)
+  }
+
+  @Test(
+    "it is named by its photo and kind by each check and each repair, as damage",
+    arguments: [(0, "the import of the photo"), (1, "edit 1 of the photo")])
+  func named(number: Int, name: String) throws {
+    let expected = "\(name) \(asset)"
+    try destroy(entry: number)
+    func isNamed() throws -> Bool {
+      try store.verify(.quick).contains { $0.isDamage && $0.description.contains(expected) }
+    }
+    #expect(try isNamed())
+    for _ in 0..<2 {
+      _ = try store.repair(author: "test")
+      #expect(try isNamed())
+    }
+    try store.rebuildIndex()
+    #expect(try isNamed())
+  }
+
+  @Test("one of which nothing is left is named by what the index knew", arguments: [0, 1])
+  func erased(number: Int) throws {
+    let row = try #require(try store.index.read { try $0.entry(asset, number) })
+    var bytes = try store.bytes()
+    for offset in row.line.place.offset..<row.line.place.offset + row.line.size + LogLine.overhead - 1 {
+      bytes[offset] = 0
+    }
+    try store.write(bytes)
+    _ = try store.repair(author: "test")
+    try store.rebuildIndex()
+    let name = number == 0 ? "the import of the photo \(asset)" : "edit 1 of the photo \(asset)"
+    #expect(try store.verify(.quick).contains { $0.isDamage && $0.description.contains(name) })
+  }
+
+  @Test("one of which nothing is left is named by the entries around it where there is no index")
+  func neighbors() throws {
+    try store.edit(asset, "two")
+    let row = try #require(try store.index.read { try $0.entry(asset, 1) })
+    var bytes = try store.bytes()
+    for offset in row.line.place.offset..<row.line.place.offset + row.line.size + LogLine.overhead - 1 {
+      bytes[offset] = 0
+    }
+    try store.write(bytes)
+    try FileManager.default.removeItem(atPath: store.path + "/index")
+    let opened = try test.opened()
+    _ = try opened.repair(author: "test")
+    #expect(
+      try opened.verify(.quick).contains {
+        $0.isDamage && $0.description.contains("entry 1 of the photo \(asset)")
+      })
+  }
+}
