@@ -171,13 +171,16 @@ struct RepairTests {
 
   @Test("good bytes restore a missing or damaged object, others change nothing", arguments: [true, false])
   func restore(isMissing: Bool) throws {
-    let digest = try #require(try store.entry(of: asset).storedRendition).object.digest
+    let object = try #require(try store.entry(of: asset).storedRendition).object
+    let digest = object.digest
     let path = store.objects.path(of: digest)
     unlink(path)
     if !isMissing { try Data("rendered onf".utf8).write(to: URL(fileURLWithPath: path)) }
-    #expect(try !store.restore(digest, from: .bytes(Array("other".utf8))))
+    #expect(try !store.restore(object, from: .bytes(Array("other".utf8))))
+    let longer = StoredObject(digest: digest, size: object.size + 1)
+    #expect(try !store.restore(longer, from: .bytes(Array("rendered one".utf8))))
     #expect(try store.verify(.readData).count == 1)
-    #expect(try store.restore(digest, from: .bytes(Array("rendered one".utf8))))
+    #expect(try store.restore(object, from: .bytes(Array("rendered one".utf8))))
     #expect(try store.verify(.readData) == [])
     #expect(try Folder.names(in: store.path + "/damaged") == (isMissing ? [] : ["\(digest).1"]))
   }

@@ -69,4 +69,20 @@ struct RepairTests: EditedLibrarySuite {
     #expect(report.lost.contains { $0.message.contains("\(asset.id)@2") })
     #expect(try digests.map { try Data(contentsOf: path($0)) } == damaged)
   }
+
+  @Test("a repair ends where a line records another size than its object has, changes nothing, and lists it")
+  func otherSize() async throws {
+    let store = try library.store.full()
+    let bytes = Array("a photo".utf8)
+    try Data(bytes).write(to: scratch.appending("other.jpg"))
+    let object = try store.put(.bytes(bytes))
+    let original = Original(
+      object: StoredObject(digest: object.digest, size: object.size + 1), name: "other.jpg", path: "other.jpg",
+      mediaType: "image/jpeg", isReference: false)
+    try store.perform([.create(original, AssetFacts(), note: nil)], author: "test")
+    let report = try await library.repair()
+    #expect(report.repairs == [])
+    #expect(report.lost.map(\.code) == ["object-damaged"])
+    #expect(FileManager.default.fileExists(atPath: path(object.digest).path))
+  }
 }

@@ -30,11 +30,11 @@ extension ObjectStore {
 }
 
 extension ObjectSource {
-  /// Whether the bytes have a given digest.
-  package func hasDigest(_ digest: SHA256Digest) throws -> Bool {
+  /// The digest and the size of the bytes.
+  package func object() throws -> StoredObject {
     switch self {
-    case .bytes(let bytes): SHA256Digest(of: bytes) == digest
-    case .file(let path): try OriginalFile(path).digested().digest == digest
+    case .bytes(let bytes): StoredObject(digest: SHA256Digest(of: bytes), size: bytes.count)
+    case .file(let path): try OriginalFile(path).digested()
     }
   }
 }

@@ -6,13 +6,15 @@ import TransactionLog
 extension PhotoStore {
   /// Restores a missing or damaged object from good bytes. A damaged file is kept in the folder `damaged`.
   ///
-  /// - Returns: Whether the object is intact now; false if the bytes have another digest, and nothing has changed.
-  package func restore(_ digest: SHA256Digest, from source: ObjectSource) throws(StoreError) -> Bool {
+  /// - Parameter object: the object as its line records it.
+  /// - Returns: Whether the object is intact now; false if the bytes have another digest or size, and nothing has
+  ///   changed.
+  package func restore(_ object: StoredObject, from source: ObjectSource) throws(StoreError) -> Bool {
     try mappingErrors {
       try requireWritable()
-      guard try source.hasDigest(digest) else { return false }
-      if try objects.isDamaged(digest) { try objects.move(digest, to: layout.damaged) }
-      return try objects.put(source).digest == digest
+      guard try source.object() == object else { return false }
+      if try objects.isDamaged(object.digest) { try objects.move(object.digest, to: layout.damaged) }
+      return try objects.put(source) == object
     }
   }
 

@@ -20,16 +20,7 @@ struct LibraryRepair {
     } catch StoreError.newerVersion {
       return RepairReport(repairs: [], findings: try store.verify(.readData).map(VerifyFinding.init))
     }
-    var findings = try store.verify(.readData)
-    // A rendition may be made from another one that has to be rendered again first.
-    var count = -1
-    while repairs.count != count {
-      count = repairs.count
-      for case .object(let digest, let path, let entries) in findings.map(Trouble.init) {
-        try repair(digest, path, entries)
-      }
-      if repairs.count != count { findings = try store.verify(.readData) }
-    }
+    try repairObjects()
     try bringBackCurrent()
     let remaining = try store.verify(.readData).map(VerifyFinding.init)
     return RepairReport(repairs: repairs, findings: remaining + notes)
@@ -45,25 +36,51 @@ struct LibraryRepair {
     for finding in repair.recorded { note("damage-recorded", finding.description) }
   }
 
-  private mutating func repair(_ digest: SHA256Digest, _ path: String, _ entries: [EntryReference]) throws {
+  /// Repairs objects, each at most once: one that is still damaged afterwards is on a medium that does not keep it, or is
+  /// not what its line says.
+  private mutating func repairObjects() throws {
+    var findings = try store.verify(.readData)
+    var repaired: Set<Trouble> = []
+    while true {
+      var results: [(trouble: Trouble, repair: RepairReport.Repair)] = []
+      for (trouble, entries) in findings.compactMap(Trouble.found) where !repaired.contains(trouble) {
+        if let repair = try repair(trouble.object, entries) { results.append((trouble, repair)) }
+      }
+      if results.isEmpty { return }
+      repaired.formUnion(results.map(\.trouble))
+      findings = try store.verify(.readData)
+      let left = Set(findings.compactMap(Trouble.found).map(\.trouble))
+      let removed = results.filter { !left.contains($0.trouble) }
+      repairs += removed.map(\.repair)
+      // Another look is for renditions that are made from one that has come back.
+      if removed.isEmpty { return }
+    }
+  }
+
+  /// Repairs an object; nil if that is not possible.
+  private func repair(_ digest: SHA256Digest, _ entries: [EntryReference]) throws -> RepairReport.Repair? {
     if entries.isEmpty, try store.quarantineUnreferenced(digest) {
-      note("object-put-aside", "the damaged object \(digest), which no entry needs, was moved aside")
+      return RepairReport.Repair(
+        code: "object-put-aside", message: "the damaged object \(digest), which no entry needs, was moved aside")
     }
     for reference in entries {
       guard let (entry, asset) = try? store.recorded(reference) else { continue }
       if reference.number == 0, asset.digest == digest {
         let source = store.importedPath(of: asset)
-        guard !asset.isReference, (try? store.restore(digest, from: .file(source))) == true else { continue }
-        note("original-restored", "the original of \(asset.id) was restored from '\(source)'")
-        return
+        guard !asset.isReference, (try? store.restore(asset.original.object, from: .file(source))) == true else {
+          continue
+        }
+        return RepairReport.Repair(
+          code: "original-restored", message: "the original of \(asset.id) was restored from '\(source)'")
       }
       guard let rendition = entry.storedRendition, rendition.isReproducible, rendition.object.digest == digest,
         let again = try? Rerendering(entry, of: asset, in: ScopedStore(store), runner),
-        try store.restore(digest, from: .bytes(again.file.bytes))
+        try store.restore(rendition.object, from: .bytes(again.file.bytes))
       else { continue }
-      note("rendition-rendered", "the rendition of \(reference) was rendered again")
-      return
+      return RepairReport.Repair(
+        code: "rendition-rendered", message: "the rendition of \(reference) was rendered again")
     }
+    return nil
   }
 
   /// Renders missing renditions of current states, which may have been evicted before a move made them current.
@@ -73,7 +90,7 @@ struct LibraryRepair {
       do {
         let (entry, asset) = try store.recorded(rendition.entry)
         let again = try Rerendering(entry, of: asset, in: ScopedStore(store), runner)
-        if try store.restore(rendition.rendition.object.digest, from: .bytes(again.file.bytes)) {
+        if try store.restore(rendition.rendition.object, from: .bytes(again.file.bytes)) {
           note("rendition-rendered", "the rendition of \(rendition.entry) was rendered again")
         } else if let finding = again.finding(about: rendition) {
           notes.append(finding)
@@ -94,17 +111,19 @@ struct LibraryRepair {
   }
 }
 
-/// The kind of repair for a finding.
-private enum Trouble {
-  case object(SHA256Digest, path: String, entries: [EntryReference])
-  case other
+/// An object that is not as it should be, and in which way.
+private struct Trouble: Hashable {
+  let object: SHA256Digest
+  /// The code of the finding.
+  let kind: String
 
-  init(_ finding: Finding) {
+  /// The trouble that a finding is about, with the entries that need the object; nil for a finding of another kind.
+  static func found(_ finding: Finding) -> (trouble: Trouble, entries: [EntryReference])? {
     switch finding {
-    case .objectDamaged(let digest, let path, _, let entries): self = .object(digest, path: path, entries: entries)
-    case .objectMissing(let digest, let path, let entries): self = .object(digest, path: path, entries: entries)
-    case .renditionMissing(let digest, let path, let entry, _): self = .object(digest, path: path, entries: [entry])
-    default: self = .other
+    case .objectDamaged(let digest, _, _, let entries), .objectMissing(let digest, _, let entries):
+      (Trouble(object: digest, kind: finding.code), entries)
+    case .renditionMissing(let digest, _, let entry, _): (Trouble(object: digest, kind: finding.code), [entry])
+    default: nil
     }
   }
 }
