@@ -286,9 +286,9 @@ struct LibraryTests {
     for arguments in [
       ["list"], ["log", "photo.jpg"], ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1"],
       ["undo", "photo.jpg"],
-      ["import", "photo.jpg"], ["verify"], ["verify", "--repair"], ["revert", "photo.jpg"],
+      ["import", "photo.jpg"], ["verify"], ["revert", "photo.jpg"],
       ["apply", "recipe.json", "photo.jpg", "-o", "out.jpg"],
-    ] {
+    ] + (status == 78 ? [["verify", "--repair"]] : []) {
       let outcome = try shop.program.run(arguments)
       #expect(outcome.status == status, "\(arguments) \(outcome.talk)")
       #expect(outcome.errorCount == 1)

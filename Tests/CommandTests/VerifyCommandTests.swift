@@ -70,4 +70,59 @@ struct VerifyCommandTests: EditedLibrarySuite {
     let findings = try rows(lost).filter { $0["type"]?.stringValue == "finding" }
     #expect(findings.count == 4 && findings.allSatisfy { $0["message"]?.stringValue?.contains("@") == true })
   }
+
+  /// Flips bits of a byte of a file in the library's folder.
+  private func flip(_ bits: UInt8, at offset: Int, of name: String) throws {
+    let file = try FileHandle(forUpdating: shop.url(".photoedit/" + name))
+    defer { try? file.close() }
+    try file.seek(toOffset: UInt64(offset))
+    let byte = try #require(try file.read(upToCount: 1)?.first)
+    try file.seek(toOffset: UInt64(offset))
+    try file.write(contentsOf: Data([byte ^ bits]))
+  }
+
+  @Test("a flipped bit in a photo's first line stops edits with 65; verify --repair brings it back")
+  func flippedBit() throws {
+    let log = try run("log", "photo.jpg", "--json").timeless
+    try flip(4, at: 200, of: "log/000000000001.log")
+    #expect(try run("undo", "photo.jpg").status == 65)
+    #expect(try run("verify").status == 1)
+    let outcome = try run("verify", "--repair", "--json")
+    #expect(outcome.status == 0 && outcome.text.contains("bit-corrected"), "\(outcome.text)")
+    #expect(try run("log", "photo.jpg", "--json").timeless == log)
+    #expect(try run("undo", "photo.jpg").status == 0)
+  }
+
+  @Test("a photo that does not come back is named, with 1 each time; gc keeps its original until it is named")
+  func lostPhoto() throws {
+    try flip(5, at: 200, of: "log/000000000001.log")
+    for options in [["--repair"], [], ["--repair"]] {
+      let outcome = try shop.program.run(["verify"] + options)
+      #expect(outcome.status == 1 && outcome.text.contains("the import of the photo"), "\(outcome.text)")
+    }
+    let held = try rows(run("gc", "--grace", "0", "--json")).filter { $0["code"]?.stringValue == "object-held" }
+    let path = try #require(held.first?["path"]?.stringValue)
+    #expect(held.count == 1 && FileManager.default.fileExists(atPath: path))
+    let digest = URL(fileURLWithPath: path).lastPathComponent
+    #expect(try run("gc", "--remove", digest).status == 77)
+    #expect(try run("gc", "--grace", "0", "--remove", digest).status == 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try run("gc", "--remove", digest).status == 66)
+    #expect(try run("gc", "--remove", "3fa9").status == 64)
+  }
+
+  @Test("a damaged or lost 'format' is told with what to do, and verify --repair writes it again")
+  func format() throws {
+    let whole = try shop.data(".photoedit/format")
+    try flip(4, at: 3, of: "format")
+    let outcome = try run("list")
+    #expect(outcome.status == 65 && outcome.talk.contains("verify --repair"))
+    #expect(try run("verify", "--repair").status == 0)
+    #expect(try shop.data(".photoedit/format") == whole)
+    try FileManager.default.removeItem(at: shop.url(".photoedit/format"))
+    try shop.log.removeIndex()
+    #expect(try run("verify", "--repair").status == 65)
+    #expect(try run("verify", "--repair", "--new-id").status == 0)
+    #expect(try run("verify", "--new-id").status == 64)
+  }
 }

@@ -193,8 +193,10 @@ struct IndexTests {
     let entries = try test.store.entries(of: expected[0].id)
     for hasIndex in [true, false] {
       let folder = IndexFolder(path: hasIndex ? index : index + "-missing", library: test.store.library)
+      let segments = test.store.segments
       let opened = try PhotoStore(
-        test.store.layout, library: test.store.library, index: try folder.readable(from: test.store.segments),
+        test.store.layout, library: test.store.library,
+        index: try folder.readable(from: segments) ?? folder.inMemory(from: segments),
         readOnlyReason: "a test", timeout: .seconds(1))
       #expect((opened.index.path == ":memory:") == !hasIndex)
       #expect(try opened.assets() == expected)

@@ -75,6 +75,8 @@ extension EditError.Code {
   public static let storeBusy = Self("store-busy")
   /// The folder already has a library.
   public static let storeExists = Self("store-exists")
+  /// The file `format` of the library is lost or damaged, and so is the id that it had.
+  public static let storeIDLost = Self("store-id-lost")
   /// An older version of photoedit made the library; it has to be upgraded before it can be used.
   public static let storeNeedsUpgrade = Self("store-needs-upgrade")
   /// A newer version of photoedit made the library.
@@ -130,8 +132,8 @@ extension EditError.Code {
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
     .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,
     .collectionAmbiguous, .notInTrash,
-    .objectDamaged, .objectKept, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .storeBusy,
-    .storeExists,
-    .storeNeedsUpgrade, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
+    .objectDamaged, .objectKept, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown,
+    .storeBusy, .storeExists,
+    .storeIDLost, .storeNeedsUpgrade, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
   ]
 }

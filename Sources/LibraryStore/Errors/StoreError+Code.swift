@@ -7,6 +7,7 @@ extension StoreError {
     switch self {
     case .notFound: "store-not-found"
     case .notALibrary: "store-not-a-library"
+    case .libraryIDLost: "store-id-lost"
     case .alreadyExists: "store-exists"
     case .newerVersion: "store-newer-version"
     case .needsUpgrade: "store-needs-upgrade"
@@ -75,7 +76,7 @@ extension StoreError {
   package var category: Category {
     switch self {
     case .notFound, .assetNotFound, .entryNotFound, .objectMissing, .collectionNotFound: .notFound
-    case .notALibrary, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
+    case .notALibrary, .libraryIDLost, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
       .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
       .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged,
       .wrongCollection, .badPredicate, .collectionCycle, .badValue, .changedTwice:

@@ -7,6 +7,8 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .notFound(let path): "no photo library at '\(path)'"
     case .notALibrary(let path, let found): "'\(path)' is not a photo library: \(found)"
+    case .libraryIDLost(let path, let found):
+      "the id of the library '\(path)' is lost: \(found), and no index has it"
     case .alreadyExists(let path): "a photo library already exists at '\(path)'"
     case .newerVersion(let path, let found, let supported):
       "'\(path)' has version \(found), this program reads versions up to \(supported)"
@@ -73,6 +75,9 @@ extension StoreError: CustomStringConvertible {
   package var hint: String? {
     switch self {
     case .notFound: "create one in the folder of the photos"
+    case .notALibrary: "if it is a damaged library, 'photoedit verify --repair' writes its file 'format' again"
+    case .libraryIDLost:
+      "'photoedit verify --repair --new-id' gives it a new one; programs that observe it then read everything again"
     case .newerVersion: "use the newer program; nothing has been changed"
     case .needsUpgrade: "upgrade the library; all entries and files are kept"
     case .busy, .fileChanged: "try again"

@@ -62,6 +62,21 @@ extension PhotoStore {
     }
   }
 
+  /// Writes the file `format` of a library again if it is lost or damaged, whatever else is damaged.
+  ///
+  /// - Parameter allowsNewID: whether the library gets a new id if no index knows its own.
+  /// - Returns: What was done; nil if the file is as it should be, or if there is no library.
+  /// - Throws: `StoreError.libraryIDLost`, `.notALibrary`, `.newerVersion`; then nothing has been changed.
+  package static func repairFormat(
+    at path: String, allowsNewID: Bool, timeout: Duration = defaultTimeout
+  ) throws(StoreError) -> String? {
+    try mappingErrors(path) {
+      guard try FileStatus(at: path, followingLinks: true) != nil else { return nil }
+      return try LibraryFormat.repair(
+        LibraryLayout(root: try FilePath.resolved(path)), allowsNewID: allowsNewID, timeout: timeout)
+    }
+  }
+
   /// How long a repair tries to bring damaged lines back.
   private static let correctionTime = Duration.seconds(10)
 

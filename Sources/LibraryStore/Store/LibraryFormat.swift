@@ -39,9 +39,7 @@ struct LibraryFormat: Hashable {
         found:
           "'format' is \(format.kind.rawValue) of \(format.size) bytes, expected a regular file of at most 65536 bytes")
     }
-    var bytes: [UInt8] = []
-    try Descriptor.open(layout.format, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).readToEnd { bytes.append(contentsOf: $0) }
-    guard let json = try? JSONValue.parse(bytes), json["format"]?.stringValue == Self.name,
+    guard let json = try? JSONValue.parse(Self.read(layout)), json["format"]?.stringValue == Self.name,
       let version = json["version"]?.integerValue, version > 0
     else { throw StoreError.notALibrary(path: layout.root, found: "'format' is not the format file of a library") }
     guard version <= Self.version else {
@@ -53,6 +51,13 @@ struct LibraryFormat: Hashable {
     }
     self.version = version
     try Self.checkFolders(layout)
+  }
+
+  /// The bytes of the file.
+  static func read(_ layout: LibraryLayout) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try Descriptor.open(layout.format, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).readToEnd { bytes.append(contentsOf: $0) }
+    return bytes
   }
 
   /// Checks that the folders are real folders: the library would write through a link in a folder's place.

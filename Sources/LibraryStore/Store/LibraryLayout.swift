@@ -23,6 +23,12 @@ package struct LibraryLayout: Sendable {
   /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
 
+  /// Whether the folder has the log of a library.
+  func hasLog() throws -> Bool {
+    guard try FileStatus(at: segments)?.kind == .folder else { return false }
+    return try !SegmentFolder(segments).segments().segments.isEmpty
+  }
+
   /// The folders that every library has.
   var folders: [String] { [segments, objects, index, cache, temporaries] }
 

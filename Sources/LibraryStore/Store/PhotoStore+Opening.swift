@@ -24,6 +24,9 @@ extension PhotoStore {
         if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
         let segments = SegmentFolder(layout.segments)
         if try segments.segments().segments.isEmpty { try segments.create(1) }
+        guard try FileStatus(at: segments.path(of: 1))?.size == 0 else {
+          throw StoreError.notALibrary(path: layout.root, found: "it has a log, but the file 'format' is missing")
+        }
         // The last step makes it a library. A process that dies earlier can start over.
         try DurableFile.write(
           LibraryFormat.bytes(.random()), to: layout.format, ifExists: .fail, temporaries: layout.temporaries,
@@ -60,7 +63,12 @@ extension PhotoStore {
       var place = try FilePath.resolved(folder)
       while true {
         let candidate = (place == "/" ? "" : place) + "/" + LibraryLayout.folderName
-        if try FileStatus(at: candidate + "/format", followingLinks: true) != nil { return candidate }
+        // A library that has lost its format is not passed over for one further up.
+        if try FileStatus(at: candidate + "/format", followingLinks: true) != nil
+          || LibraryLayout(root: candidate).hasLog()
+        {
+          return candidate
+        }
         if place == "/" { throw StoreError.notFound(path: folder) }
         place = FilePath.folder(of: place)
       }
@@ -75,14 +83,16 @@ extension PhotoStore {
     let folder = IndexFolder(path: layout.index, library: library)
     let segments = SegmentFolder(layout.segments)
     if readOnly == nil { try makeMissingFolders(layout) }
-    let index =
-      if readOnly != nil {
-        try folder.readable(from: segments)
+    var index = try readOnly != nil ? folder.readable(from: segments) : folder.opened()
+    if let found = index, readOnly == nil, try found.isOfAnotherLog(segments) { index = nil }
+    if index == nil { try LibraryFormat.checkID(library, layout) }
+    let usable =
+      if let index {
+        index
       } else {
-        try folder.opened().flatMap { try $0.isOfAnotherLog(segments) ? nil : $0 }
-          ?? folder.rebuilt(from: segments, layout.log, timeout)
+        try readOnly != nil ? folder.inMemory(from: segments) : folder.rebuilt(from: segments, layout.log, timeout)
       }
-    let store = try PhotoStore(layout, library: library, index: index, readOnlyReason: readOnly, timeout: timeout)
+    let store = try PhotoStore(layout, library: library, index: usable, readOnlyReason: readOnly, timeout: timeout)
     // Transactions that the index lost in a power failure are restored before anything is read. Damage is left to
     // writers.
     if readOnly == nil { try? store.log.catchUp() }
@@ -104,7 +114,7 @@ extension PhotoStore {
     return nil
   }
 
-  private static func mappingErrors<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
+  static func mappingErrors<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
     do { return try body() } catch { throw StoreError(error, index: path) }
   }
 }
@@ -118,14 +128,36 @@ extension IndexFolder {
     return try build(from: segments) { body in try lock.withLock { try sync.withLock(body) } }
   }
 
-  /// The index of a library that cannot be written: its database, or one in memory.
-  func readable(from segments: SegmentFolder) throws -> LibraryIndex {
-    if let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false,
+  /// The database of a library that cannot be written; nil if it cannot be used, or lacks transactions of the log.
+  func readable(from segments: SegmentFolder) throws -> LibraryIndex? {
+    guard let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false,
       (try? index.isBehind(segments)) != true
-    {
-      return index
+    else { return nil }
+    return index
+  }
+
+  /// The id of the library in the newest index that can be read. It may be a copy: a copy of a library has its id.
+  func knownID() throws -> Bits128? {
+    for number in try numbers().reversed() {
+      do {
+        try LibraryIndex.checkFiles(path(of: number))
+        let database = try SQLConnection(path(of: number), .read)
+        let program = try database.statement("PRAGMA application_id").first { row throws(SQLError) in row.int(0) }
+        let tables = try database.statement(
+          "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'library'"
+        ).first { row throws(SQLError) in row.int(0) }
+        guard program == Int(IndexSchema.applicationID), tables == 1 else { continue }
+        let id = try database.statement("SELECT id FROM library WHERE isComplete = 1").first { row throws(SQLError) in
+          row.bits(0)
+        }
+        if let id = id ?? nil { return id }
+      } catch is LibraryIndex.Unusable {
+        continue
+      } catch let error as SQLError where error.isAboutContent {
+        continue
+      }
     }
-    return try inMemory(from: segments)
+    return nil
   }
 }
 

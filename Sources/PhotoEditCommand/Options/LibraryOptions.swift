@@ -43,6 +43,15 @@ struct LibraryOptions: ParsableArguments {
     throw Self.notFound
   }
 
+  /// Writes the file `format` of the library again if it is lost or damaged.
+  ///
+  /// - Returns: What was done; nil for nothing.
+  func repairFormat(allowsNewID: Bool) throws -> RepairReport.Repair? {
+    try Library.repairFormat(
+      of: named.map { URL(exactPath: $0) }, near: URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
+      allowsNewID: allowsNewID)
+  }
+
   private func warned(_ library: Library) -> Library {
     if let warning = library.fileSystemWarning { Console.warn(warning) }
     return library

@@ -1,5 +1,6 @@
 public import Documents
 import Editing
+package import Foundation
 import Rendering
 import LibraryStore
 public import Workers
@@ -129,6 +130,29 @@ private struct Trouble: Hashable {
 }
 
 extension Library {
+  /// Writes the file `format` of a library again if it is lost or damaged. Without it no library can be opened.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of photos, or the `.photoedit` in it; nil for the library of `place` or of the nearest
+  ///     folder above.
+  ///   - allowsNewID: whether the library gets a new id if no index knows its own.
+  /// - Returns: What was done; nil if the file is as it should be, or if there is no library.
+  /// - Throws: `EditError` where the id is lost, or a newer photoedit made the library.
+  package static func repairFormat(
+    of folder: URL?, near place: URL, allowsNewID: Bool
+  ) throws(EditError) -> RepairReport.Repair? {
+    let path: String
+    do {
+      if let folder { path = storePath(folder) } else { path = try PhotoStore.find(from: place.path) }
+    } catch .notFound {
+      return nil
+    } catch {
+      throw EditError(error)
+    }
+    let done = try mappingErrors(path: path) { try PhotoStore.repairFormat(at: path, allowsNewID: allowsNewID) }
+    return done.map { RepairReport.Repair(code: "format-restored", message: $0) }
+  }
+
   /// Repairs the library: corrects flipped bits in the log, records the rest of its damage so that writing can continue, rebuilds the index if it is damaged
   /// or differs from the log, restores lost originals from where they were imported, and re-renders lost and damaged
   /// renditions.
@@ -155,7 +179,7 @@ extension Library {
 public struct RepairReport: Hashable, Sendable {
   /// Something that was repaired.
   public struct Repair: Hashable, Sendable {
-    /// The kind, in kebab-case; stable: `bit-corrected`, `log-settled`, `index-rebuilt`, `damage-recorded`, `original-restored`,
+    /// The kind, in kebab-case; stable: `format-restored`, `bit-corrected`, `log-settled`, `index-rebuilt`, `damage-recorded`, `original-restored`,
     /// `rendition-rendered`, `object-put-aside`.
     public let code: String
     /// What was done.

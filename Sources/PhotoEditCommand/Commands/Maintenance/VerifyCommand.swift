@@ -16,7 +16,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
       Without options everything is read, and what other programs rendered is decoded. A part (5% or 20) continues where the last run ended, so that repeated runs \
       cover everything. --repair rebuilds the index, restores damaged originals from the files that were imported, \
-      renders lost renditions again, and lists what is lost; damaged files are moved aside, not deleted. Entries of a \
+      renders lost renditions again, corrects flipped bits in the log, writes the file 'format' again, and lists what is lost, \
+      each time with exit 1; damaged files are moved aside, not deleted. Entries of a \
       newer photoedit are reported with exit 78; then nothing is repaired. With photos, only their histories and files \
       are checked; --all is the whole library, as without photos.
       """)
@@ -35,6 +36,10 @@ struct VerifyCommand: AsyncParsableCommand {
     transform: VerifySample.reading)
   var render: VerifySample?
   @Flag(help: "Repair what can be repaired, and list what is lost.") var repair = false
+  @Flag(
+    name: .customLong("new-id"),
+    help: "With --repair: give the library a new id if the file 'format' and all indexes with its own are lost.")
+  var hasNewID = false
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -43,6 +48,7 @@ struct VerifyCommand: AsyncParsableCommand {
     if [quick, readData != nil, render != nil, repair].count(where: { $0 }) > 1 {
       throw ValidationError("expected one of --quick, --read-data, --render and --repair")
     }
+    if hasNewID, !repair { throw ValidationError("--new-id applies to --repair") }
     if isAboutPhotos, readData != nil || render != nil || repair {
       throw ValidationError("--read-data, --render and --repair apply to the whole library, expected no photos")
     }
@@ -53,9 +59,10 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
+      var output = FindingOutput(json: json.isJSON)
+      if repair, let done = try self.library.repairFormat(allowsNewID: hasNewID) { output.show(done) }
       let library = try self.library.open()
       if isAboutPhotos { return try await verifyPhotos(of: library) }
-      var output = FindingOutput(json: json.isJSON)
       if repair {
         let report = try await library.repair(isolation: IsolationMode.process.isolation)
         report.repairs.forEach { output.show($0) }
