@@ -71,6 +71,8 @@ extension EditError.Code {
   public static let originalTaken = Self("original-taken")
   /// A change was written, but it is not known whether it is durable. Check the history before you try again.
   public static let outcomeUnknown = Self("outcome-unknown")
+  /// A file beside the log of the library, which a file synchronizer put aside, has changes that the log does not have.
+  public static let secondHistory = Self("second-history")
   /// Timed out waiting for another process's lock on the library.
   public static let storeBusy = Self("store-busy")
   /// The folder already has a library.
@@ -132,7 +134,7 @@ extension EditError.Code {
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
     .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,
     .collectionAmbiguous, .notInTrash,
-    .objectDamaged, .objectKept, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown,
+    .objectDamaged, .objectKept, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .secondHistory,
     .storeBusy, .storeExists,
     .storeIDLost, .storeNeedsUpgrade, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
   ]

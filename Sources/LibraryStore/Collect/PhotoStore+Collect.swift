@@ -21,6 +21,7 @@ extension PhotoStore {
     try mappingErrors {
       if !options.isDryRun { try requireWritable() }
       try requireSound()
+      try log.requireOneHistory()
       var removed: [CollectedFile] = []
       return try withTemporaryFolder(isElsewhere: options.isDryRun) { folder in
         let temporary = try TemporaryDatabase(in: folder)

@@ -48,6 +48,7 @@ extension StoreError {
     case .commitTakenBack: "commit-taken-back"
     case .outcomeUnknown: "outcome-unknown"
     case .logDamaged: "log-damaged"
+    case .secondHistory: "second-history"
     case .libraryBlocked: "library-blocked"
     }
   }
@@ -78,7 +79,7 @@ extension StoreError {
     case .notFound, .assetNotFound, .entryNotFound, .objectMissing, .collectionNotFound: .notFound
     case .notALibrary, .libraryIDLost, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
       .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
-      .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged,
+      .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged, .secondHistory,
       .wrongCollection, .badPredicate, .collectionCycle, .badValue, .changedTwice:
       .data
     case .alreadyExists: .cannotCreate

@@ -66,6 +66,9 @@ extension StoreError: CustomStringConvertible {
     case .outcomeUnknown(let path, let reason):
       "the change was written to '\(path)', but it is not known whether it is durable: \(reason)"
     case .logDamaged(let path, let found): "the log '\(path)' is damaged: \(found)"
+    case .secondHistory(let path, let transactions):
+      "'\(path)' has \(transactions) change\(transactions == 1 ? "" : "s") of this library that its log does not have: two "
+        + "machines have changed the library, and a file synchronizer has put one history aside"
     case .libraryBlocked(let path):
       "the library accepts no changes, because earlier ones could neither be made durable nor be rolled back: '\(path)'"
     }
@@ -95,6 +98,9 @@ extension StoreError: CustomStringConvertible {
     case .badValue: "use a value within the limits; nothing has been changed"
     case .commitTakenBack: "check the disk, then try again; nothing that was acknowledged is lost"
     case .outcomeUnknown: "check the history before trying again"
+    case .secondHistory:
+      "until one history is left, the library can only be read; keep a copy of both, then move the file out of the folder "
+        + "'log' to go on without its changes"
     case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
     case .historyConflict: "this photo was left unchanged; import the archive into a library of its own"

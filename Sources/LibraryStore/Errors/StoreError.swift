@@ -92,6 +92,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case outcomeUnknown(path: String, reason: String)
   /// The log is damaged.
   case logDamaged(path: String, found: String)
+  /// A file beside the log has transactions that the log does not have.
+  case secondHistory(path: String, transactions: Int)
   /// Nothing may be written until the library is repaired.
   case libraryBlocked(path: String)
 

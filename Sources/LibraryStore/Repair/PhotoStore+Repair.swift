@@ -8,6 +8,8 @@ package struct StoreRepair: Hashable, Sendable {
   package var corrected: [String] = []
   /// Whether the end of the log was made writable.
   package var hasSettledLog = false
+  /// Whether an unfinished change was cut off; its bytes are in the folder `damaged`.
+  package var hasCutLog = false
   /// Whether the index was rebuilt.
   package var hasRebuiltIndex = false
   /// The places in the log with damage that was recorded so that writing can continue.
@@ -19,7 +21,7 @@ extension PhotoStore {
   /// left, and rebuilds the index if it differs from the log.
   ///
   /// No line of the log is lost. Data that was never written completely is copied to the folder `damaged` before it is
-  /// cut off. Objects are left unchanged: see `restore`.
+  /// cut off. Objects are left unchanged: see `restore`. Nothing is done where a file beside the log has a second history.
   /// - Parameter author: the program that repairs, such as `photoedit 1.0`.
   /// - Throws: `StoreError.newerVersion` if a newer program has changed the library; then nothing has been changed.
   package func repair(author: String) throws(StoreError) -> StoreRepair {
@@ -30,6 +32,8 @@ extension PhotoStore {
       for case .newer(let path, let found) in findings {
         throw StoreError.newerVersion(path: path, found: found, supported: "\(LibraryFormat.version)")
       }
+      // Only a person can tell which of two histories is to go on. Until then nothing of either is given up.
+      if try !segments.secondHistories().isEmpty { return repair }
       if findings.contains(where: \.isAboutLog) {
         let recorded = Set(damage.filter(\.isKnown).map(\.place))
         repair.corrected = try log.correctLines(besides: recorded, for: Self.correctionTime).map {
@@ -44,7 +48,8 @@ extension PhotoStore {
       let hasDamage = findings.contains { if case .logDamaged = $0 { true } else { false } }
       // Once the index is rebuilt it knows nothing of lines that are damaged.
       let lost = try knownLines(damage)
-      repair.hasSettledLog = try log.settle(hasDamage: hasDamage, author: author)
+      let settled = try log.settle(hasDamage: hasDamage, author: author)
+      (repair.hasSettledLog, repair.hasCutLog) = (settled.isChanged, settled.isCut)
       let differs = findings.contains { finding in
         switch finding {
         case .indexDiffers, .indexDamaged: true

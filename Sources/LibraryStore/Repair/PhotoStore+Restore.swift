@@ -26,7 +26,7 @@ extension PhotoStore {
     try mappingErrors {
       try requireWritable()
       try requireSound()
-      guard try objects.isDamaged(digest) else { return false }
+      guard try segments.secondHistories().isEmpty, try objects.isDamaged(digest) else { return false }
       let temporary = try TemporaryDatabase(in: layout.temporaries)
       let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
       if try references.isReferenced(digest) { return false }

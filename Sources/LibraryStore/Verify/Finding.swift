@@ -19,6 +19,8 @@ package enum Finding: Hashable, Sendable {
   case entriesLost(AssetID, path: String, numbers: [Int])
   /// A process died while it wrote the last transaction, which was never acknowledged. The next writer cuts it off.
   case logTorn(path: String, offset: Int, found: String)
+  /// A file beside the log with transactions that the log does not have.
+  case secondHistory(path: String, transactions: Int)
   /// The end of the log, which was cut off because it was never acknowledged.
   case tailCut(path: String, size: Int)
   /// Nothing may be written until the library is repaired.
@@ -42,8 +44,8 @@ package enum Finding: Hashable, Sendable {
   /// Whether something is lost or wrong. Otherwise the library needs only a cleanup, or a newer program.
   package var isDamage: Bool {
     switch self {
-    case .objectDamaged, .objectMissing, .logDamaged, .gapRecorded, .entriesLost, .blocked, .indexDiffers,
-      .indexDamaged:
+    case .objectDamaged, .objectMissing, .logDamaged, .gapRecorded, .entriesLost, .secondHistory, .blocked,
+      .indexDiffers, .indexDamaged:
       true
     case .renditionMissing(_, _, _, let mayBeEvicted): !mayBeEvicted
     case .logTorn, .tailCut, .newer, .purgeInterrupted, .staleTemporary, .unexpectedFile: false
@@ -76,6 +78,7 @@ package enum Finding: Hashable, Sendable {
     case .gapRecorded: "gap-recorded"
     case .entriesLost: "entries-lost"
     case .logTorn: "log-torn"
+    case .secondHistory: "second-history"
     case .tailCut: "tail-cut"
     case .blocked: "library-blocked"
     case .newer: "store-newer-version"
@@ -108,6 +111,8 @@ extension Finding: CustomStringConvertible {
         + "\(asset) ('\(path)') cannot be read, since the log is damaged"
     case .logTorn(let path, let offset, let found):
       "the log '\(path)' ends at byte \(offset) with a change that was not completed (\(found)); the next change removes it"
+    case .secondHistory(let path, let transactions):
+      StoreError.secondHistory(path: path, transactions: transactions).description
     case .tailCut(let path, let size):
       "'\(path)' has \(size) bytes that were cut off the log because they did not form a complete change"
     case .blocked(let path): StoreError.libraryBlocked(path: path).description

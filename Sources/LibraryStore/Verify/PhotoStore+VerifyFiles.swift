@@ -9,7 +9,10 @@ extension PhotoStore {
       return Finding.tailCut(path: path, size: try FileStatus(at: path)?.size ?? 0)
     }
     let stale = try staleTemporaries().map { Finding.staleTemporary(path: $0) }
-    return cut + stale + (try unexpectedFiles().map { .unexpectedFile(path: $0) })
+    let histories = try segments.secondHistories()
+    let second = histories.map { Finding.secondHistory(path: $0.path, transactions: $0.transactions) }
+    let unexpected = try unexpectedFiles().filter { path in !histories.contains { $0.path == path } }
+    return second + cut + stale + unexpected.map { .unexpectedFile(path: $0) }
   }
 
   /// The unfinished files of dead processes.

@@ -18,6 +18,8 @@ package enum LogError: Error, Hashable, Sendable {
   case damaged([LogDamage])
   /// The log ends before the place up to which the index has read it.
   case shortened(path: String, expected: LogPlace)
+  /// A file beside the segments has transactions that the log does not have.
+  case secondHistory(SecondHistory)
   /// A newer program wrote the log.
   case newer(path: String, found: String)
   /// Writes are blocked until a repair, because an earlier write could neither be made durable nor be rolled back.

@@ -73,6 +73,7 @@ extension TransactionLog {
 
   /// The current tail of the log. An unfinished transaction at its end is cut off.
   func refreshedTail() throws -> LogTail {
+    try requireOneHistory()
     let applied = try index.applied()
     var tail = self.tail.withLock { $0 } ?? LogTail(applied: applied)
     tail.advance(to: applied)

@@ -54,8 +54,7 @@ extension TransactionLog {
   /// off: an empty transaction after the damage declares everything before it durable, so all of it counts except the
   /// damaged lines.
   /// - Parameter hasDamage: whether damage was found that only the index shows to be durable.
-  /// - Returns: Whether the log was changed.
-  package func settle(hasDamage: Bool, author: String) throws -> Bool {
+  package func settle(hasDamage: Bool, author: String) throws -> SettledLog {
     try whileNobodyEnters {
       defer { tail.withLock { $0 = nil } }
       let isBlocked = try mappingFileErrors { try FileStatus(at: paths.blocked) } != nil
@@ -75,10 +74,10 @@ extension TransactionLog {
       }
       guard hasDamage || found.count > 0 else {
         if isBlocked { try enterAll(folder.segments().segments.last ?? 1) }
-        return isBlocked || isCut
+        return SettledLog(isChanged: isBlocked || isCut, isCut: isCut)
       }
       try appendAnchor(after: start, applied, author)
-      return true
+      return SettledLog(isChanged: true, isCut: isCut)
     }
   }
 
@@ -126,6 +125,14 @@ extension TransactionLog {
       try Folder.sync(FilePath.folder(of: paths.blocked))
     }
   }
+}
+
+/// What was done to the end of a log.
+package struct SettledLog: Hashable, Sendable {
+  /// Whether the log was changed.
+  package let isChanged: Bool
+  /// Whether bytes were copied to the damage folder and cut off.
+  package let isCut: Bool
 }
 
 /// Counts damage.

@@ -37,6 +37,8 @@ package final class TransactionLog: Sendable {
   package var lockTimeout: Duration { timeout }
   /// Guarded by `lock`.
   let tail = Monitor<LogTail?>(nil)
+  /// The status of the folder of the segments when it was last found to have only one history.
+  let searched = Monitor<FileStatus?>(nil)
   /// The progress of this process, for transactions that wait for a sync.
   let progress = Monitor(Progress())
 
