@@ -106,11 +106,19 @@ extension RenderingSuite {
       #expect(error?.message.contains(name) == true)
     }
 
-    @Test("a profile goes before codes")
-    func profile() throws {
+    @Test(
+      "a profile goes before codes of SDR, and codes of HDR go before a profile", arguments: [(1, nil), (16, "PQ")])
+    func profile(transfer: Int, hdr: String?) throws {
+      try VIPSLibrary.start()
       let p3 = try #require(ColorSpace.displayP3.profile)
-      let photo = try Self.png(Picture(8, 8, bands: 3).image(depth: 8), primaries: 9, transfer: 16, profile: p3)
-      #expect(photo.info.color.profile == p3)
+      let image = try Picture(8, 8, bands: 3).image(depth: 8)
+      let result = Result { try Self.png(image, primaries: 9, transfer: transfer, profile: p3) }
+      guard let hdr else {
+        #expect(try result.get().info.color.profile == p3)
+        return
+      }
+      let error = #expect(throws: PhotoError.self) { try result.get() }
+      #expect(error?.message.contains(hdr) == true)
     }
 
     @Test(

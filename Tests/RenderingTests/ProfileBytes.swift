@@ -6,6 +6,22 @@ import Foundation
 enum ProfileBytes {
   /// The profile that a case of the reference describes: colorants, and a parametric or a tabulated curve.
   static func profile(_ tags: JSONValue) -> [UInt8] {
+    let curve = curve(tags)
+    let colorants = (tags["colorants"]?.arrayValue ?? []).map {
+      signature("XYZ ") + big32(0) + $0.numbers.flatMap(fixed)
+    }
+    var parts = [("desc", described(tags["profile"]?.stringValue ?? ""))]
+    for (tag, body) in zip(["rXYZ", "gXYZ", "bXYZ"], colorants) { parts.append((tag, body)) }
+    for tag in ["rTRC", "gTRC", "bTRC"] { parts.append((tag, curve)) }
+    return assembled(parts)
+  }
+
+  /// A gray profile with the curve of a case.
+  static func gray(_ tags: JSONValue) -> [UInt8] {
+    assembled([("desc", described(tags["profile"]?.stringValue ?? "")), ("kTRC", curve(tags))], "GRAY")
+  }
+
+  private static func curve(_ tags: JSONValue) -> [UInt8] {
     var curve: [UInt8]
     if let table = tags["curv"]?.numbers {
       curve = signature("curv") + big32(0) + big32(table.count) + table.flatMap { big16(Int($0)) }
@@ -15,20 +31,10 @@ enum ProfileBytes {
         signature("para") + big32(0) + big16(tags["para"]?["type"]?.integerValue ?? 0) + big16(0)
         + numbers.flatMap(fixed)
     }
-    curve += [UInt8](repeating: 0, count: (4 - curve.count % 4) % 4)
-    let colorants = (tags["colorants"]?.arrayValue ?? []).map {
-      signature("XYZ ") + big32(0) + $0.numbers.flatMap(fixed)
-    }
-    let name = Array((tags["profile"]?.stringValue ?? "").utf8) + [0]
-    var description = signature("desc") + big32(0) + big32(name.count) + name
-    description += [UInt8](repeating: 0, count: 80 - description.count % 4)
-    var parts = [("desc", description)]
-    for (tag, body) in zip(["rXYZ", "gXYZ", "bXYZ"], colorants) { parts.append((tag, body)) }
-    for tag in ["rTRC", "gTRC", "bTRC"] { parts.append((tag, curve)) }
-    return assembled(parts)
+    return padded(curve)
   }
 
-  /// The profile that a case of the reference describes, a power and colorants, as tables: the power before a cube of two
+  /// The profile that a case of the reference describes, a curve and colorants, as tables: the curve before a cube of two
   /// nodes a side, which is linear.
   ///
   /// - Parameter bothWays: whether it has a table towards its values, too: the matrix turned around, and the power's root.
@@ -43,9 +49,9 @@ enum ProfileBytes {
         nodes.append(Int((sum * 32768).rounded()))
       }
     }
-    let curve: [Int] = (0..<4096).map { (entry: Int) -> Int in
-      Int((pow(Double(entry) / 4095, power) * 65535).rounded())
-    }
+    let curve: [Int] =
+      tags["curv"]?.numbers.map { Int($0) }
+      ?? (0..<4096).map { (entry: Int) -> Int in Int((pow(Double(entry) / 4095, power) * 65535).rounded()) }
     let table = lut16(inputs: [curve, curve, curve], nodes: nodes)
     var parts = [("desc", described("tables")), ("A2B0", table), ("A2B1", table)]
     if bothWays {

@@ -22,17 +22,6 @@ package struct ICCProfile: Hashable, Sendable {
     case cmyk = "CMYK"
   }
 
-  /// The kind of HDR video curves, by the `cicp` tag or the name: `PQ` or `HLG`; nil for other curves.
-  package var hdrTransfer: String? {
-    switch cicpTransfer {
-    case 16: return "PQ"
-    case 18: return "HLG"
-    default: break
-    }
-    let words = name.uppercased().split { !$0.isLetter && !$0.isNumber }
-    return ["HLG", "PQ"].first { word in words.contains { $0 == word } }
-  }
-
   /// Reads a profile.
   ///
   /// - Throws: `ICCError` if it is damaged, or its color space is not used for photos.

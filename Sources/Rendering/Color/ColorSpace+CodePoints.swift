@@ -61,7 +61,10 @@ extension CodePoints {
   var saysNothing: Bool { primaries == 2 && transfer == 2 }
 
   /// The HDR encoding of the curve: `PQ` or `HLG`.
-  var hdrTransfer: String? {
+  var hdrTransfer: String? { Self.hdrTransfer(transfer) }
+
+  /// The HDR encoding of a code for a curve: `PQ` or `HLG`.
+  static func hdrTransfer(_ transfer: Int) -> String? {
     switch transfer {
     case 16: "PQ"
     case 18: "HLG"

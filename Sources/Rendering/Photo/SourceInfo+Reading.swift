@@ -39,6 +39,11 @@ extension SourceColor {
   fileprivate init(
     _ header: PhotoHeader, _ codePoints: CodePoints?, summary: MetadataSummary, warnings: inout [String]
   ) {
+    // They say what the samples are; a profile beside them says it for readers that do not know the curve.
+    if let codePoints, let transfer = codePoints.hdrTransfer {
+      self = .hdr(name: codePoints.description, transfer: transfer)
+      return
+    }
     if let bytes = header.profile {
       switch Result(catching: { () throws(ICCError) in try ICCProfile(bytes) }) {
       case .success(let profile):
@@ -70,7 +75,6 @@ extension SourceColor {
 
   /// The color that code points describe; nil if they leave it open or are not known.
   private static func color(of codePoints: CodePoints, isGray: Bool, warnings: inout [String]) -> SourceColor? {
-    if let transfer = codePoints.hdrTransfer { return .hdr(name: codePoints.description, transfer: transfer) }
     guard let space = ColorSpace.described(by: codePoints, isGray: isGray) else {
       warnings.append(
         "the unknown color codes \(codePoints) (primaries/transfer of ITU-T H.273) were ignored")
