@@ -34,7 +34,8 @@ extension PhotoHeader {
       .result,
       [
         ("format", .string(format.identifier)), ("size", storedSize.json), ("depth", .number(Double(depth))),
-        ("bands", .number(Double(bands))), ("isCMYK", .bool(isCMYK)), ("pages", .number(Double(pageCount))),
+        ("bands", .number(Double(bands))), ("isCMYK", .bool(isCMYK)), ("page", .number(Double(page))),
+        ("pages", .number(Double(pageCount))),
       ], files: profile.map { [$0] } ?? [])
   }
 
@@ -46,9 +47,10 @@ extension PhotoHeader {
       format: try message.member("format") { $0.stringValue.flatMap { FileFormat(identifier: $0) } },
       storedSize: try message.member("size") { FrameSize($0) }, depth: try message.member("depth", \.integerValue),
       bands: try message.member("bands", \.integerValue), isCMYK: try message.member("isCMYK", \.boolValue),
-      pageCount: try message.member("pages", \.integerValue), profile: message.files.first)
+      page: try message.member("page", \.integerValue), pageCount: try message.member("pages", \.integerValue),
+      profile: message.files.first)
     guard (1...Int(Int32.max)).contains(storedSize.width), (1...Int(Int32.max)).contains(storedSize.height),
-      depth == 8 || depth == 16, (1...(isCMYK ? 16 : 4)).contains(bands), pageCount >= 1
+      depth == 8 || depth == 16, (1...(isCMYK ? 16 : 4)).contains(bands), pageCount >= 1, page >= 0
     else { throw Message.malformed("an invalid header") }
   }
 }

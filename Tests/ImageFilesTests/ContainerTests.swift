@@ -83,6 +83,74 @@ struct ContainerTests {
     #expect(FileFormat.recognize(bytes) == .image(.avif))
   }
 
+  /// A HEIC file of two pictures, the second of which is primary, and two EXIF items.
+  ///
+  /// - Parameters:
+  ///   - described: the items that the EXIF items, 3 and 4, describe; nil for none.
+  ///   - tiles: the items that the primary picture is made of.
+  ///   - curves: the transfer characteristics of items.
+  static func heic(described: [Int?], tiles: [Int] = [], curves: KeyValuePairs<Int, Int> = [:]) -> [UInt8] {
+    func item(_ id: Int, _ kind: String) -> [UInt8] {
+      Box.bytes("infe", [2, 0, 0, 0, 0, UInt8(id), 0, 0] + Array(kind.utf8) + [0])
+    }
+    func reference(_ kind: FourCC, _ from: Int, _ to: [Int]) -> [UInt8] {
+      Box.bytes(kind, [0, UInt8(from), 0, UInt8(to.count)] + to.flatMap { [0, UInt8($0)] })
+    }
+    let references =
+      described.enumerated().flatMap { index, to in to.map { reference("cdsc", 3 + index, [$0]) } ?? [] }
+      + (tiles.isEmpty ? [] : reference("dimg", 2, tiles))
+    let colors = curves.flatMap { Box.bytes("colr", Array("nclx".utf8) + [0, 9, 0, UInt8($0.value), 0, 9, 0x80]) }
+    let associations = curves.enumerated().flatMap { (index, curve) -> [UInt8] in
+      [0, UInt8(curve.key), 1, UInt8(index + 1)]
+    }
+    let data = [3, 4].map { [UInt8](repeating: 0, count: 4) + Array("EXIF \($0)".utf8) }
+    func meta(at start: Int) -> [UInt8] {
+      let places = data.indices.flatMap { index -> [UInt8] in
+        let place = start + 10 * index
+        return [0, UInt8(3 + index), 0, 0, 0, 1, 0, 0, UInt8(place >> 8), UInt8(place & 255), 0, 0, 0, 10]
+      }
+      return Box.bytes(
+        "meta",
+        [0, 0, 0, 0] + Box.bytes("pitm", [0, 0, 0, 0, 0, 2])
+          + Box.bytes(
+            "iinf", [0, 0, 0, 0, 0, 4] + item(1, "hvc1") + item(2, "hvc1") + item(3, "Exif") + item(4, "Exif"))
+          + Box.bytes(
+            "iprp",
+            Box.bytes("ipco", colors) + Box.bytes("ipma", [0, 0, 0, 0, 0, 0, 0, UInt8(curves.count)] + associations))
+          + Box.bytes("iref", [0, 0, 0, 0] + references)
+          + Box.bytes("iloc", [0, 0, 0, 0, 0x44, 0, 0, UInt8(data.count)] + places))
+    }
+    let head = Box.bytes("ftyp", Array("heic\0\0\0\0".utf8))
+    // The positions do not change the size of the tables.
+    let start = head.count + meta(at: 0).count + 8
+    return head + meta(at: start) + Box.bytes("mdat", data.flatMap { $0 })
+  }
+
+  @Test(
+    "the EXIF of a HEIC is that of its primary picture, never that of another",
+    arguments: [
+      ([1, 2], [], "EXIF 4"), ([2, 1], [], "EXIF 3"), ([1, nil], [], "EXIF 4"), ([nil, nil], [], "EXIF 3"),
+      ([1, 1], [], nil), ([1, 5], [5, 6], "EXIF 4"), ([6, 2], [5, 6], "EXIF 3"),
+    ] as [([Int?], [Int], String?)])
+  func primaryExif(described: [Int?], tiles: [Int], expected: String?) {
+    let bytes = Self.heic(described: described, tiles: tiles)
+    let reading = bytes.withUnsafeBytes { MetadataReading($0, .heic) }
+    #expect(reading.bundle.exif.map { String(decoding: $0, as: UTF8.self) } == expected)
+    #expect(reading.problems.isEmpty, "\(reading.problems)")
+  }
+
+  @Test("the color codes of a HEIC are those of its primary picture, or of the tiles that it is made of")
+  func primaryCodes() {
+    func transfer(_ curves: KeyValuePairs<Int, Int>, tiles: [Int] = []) -> Int? {
+      let bytes = Self.heic(described: [], tiles: tiles, curves: curves)
+      return bytes.withUnsafeBytes { CodePoints(of: $0, .heic)?.transfer }
+    }
+    #expect(transfer([1: 16, 2: 13]) == 13)
+    #expect(transfer([1: 16]) == nil)
+    #expect(transfer([1: 13, 5: 16], tiles: [5, 6]) == 16)
+    #expect(transfer([5: 16, 2: 13], tiles: [5, 6]) == 13)
+  }
+
   @Test("no damage of a container stops reading, or makes it take more than is there", arguments: FileFormat.allCases)
   func damaged(format: FileFormat) {
     var random = SeededGenerator(seed: 99)

@@ -2,7 +2,8 @@
 enum HEIFFile {
   static let largestItem = 64 << 20
 
-  /// Reads the items that describe the primary picture; the first of each kind where none states what it describes.
+  /// Reads the items that describe the primary picture or what it is made of; the first of each kind that does not
+  /// state what it describes where there are none.
   static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
     guard let table = HEIFItems(bytes) else {
       reading.report(.container, "heif-damaged", "no metadata was read: the file has no complete meta box")
@@ -20,9 +21,10 @@ enum HEIFFile {
   private static func describing(_ table: HEIFItems, _ isWanted: (HEIFItems.Item) -> Bool) -> HEIFItems.Item? {
     let items = table.items.filter(isWanted)
     let descriptions = table.references.filter { $0.kind == "cdsc" }
-    let own = Set(descriptions.filter { table.primary.map($0.to.contains) ?? false }.map(\.from))
+    let pictures = table.primary.map { [$0] + table.sources(of: $0) } ?? []
+    let own = Set(descriptions.filter { $0.to.contains(where: pictures.contains) }.map(\.from))
     let foreign = Set(descriptions.map(\.from)).subtracting(own)
-    return items.first { own.contains($0.id) } ?? items.first { !foreign.contains($0.id) } ?? items.first
+    return items.first { own.contains($0.id) } ?? items.first { !foreign.contains($0.id) }
   }
 
   private static func data(

@@ -66,6 +66,11 @@ struct HEIFItems {
     }
   }
 
+  /// The items that an item is made of, such as the tiles of a grid.
+  func sources(of item: Int) -> [Int] {
+    references.filter { $0.kind == "dimg" && $0.from == item }.flatMap(\.to)
+  }
+
   /// The `idat` box, which may hold bytes of items.
   var inlineData: Box? { children.first { $0.kind == "idat" } }
 

@@ -41,14 +41,17 @@ extension PNGFile {
 }
 
 extension HEIFFile {
-  /// The `colr` property of kind `nclx` of the primary item (ISO/IEC 14496-12, 12.1.5).
+  /// The `colr` property of kind `nclx` of the primary item, or of the tiles that it is made of (ISO/IEC 14496-12,
+  /// 12.1.5).
   fileprivate static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
     guard let table = HEIFItems(bytes), let primary = table.primary else { return nil }
-    for property in table.properties(of: primary, in: bytes) where property.kind == "colr" {
-      var reader = BoxReader(bytes, property.content)
-      guard reader.take(4) == Int(FourCC("nclx").value), let primaries = reader.take(2), let transfer = reader.take(2)
-      else { continue }
-      return CodePoints(primaries: primaries, transfer: transfer)
+    for item in [primary] + table.sources(of: primary) {
+      for property in table.properties(of: item, in: bytes) where property.kind == "colr" {
+        var reader = BoxReader(bytes, property.content)
+        guard reader.take(4) == Int(FourCC("nclx").value), let primaries = reader.take(2), let transfer = reader.take(2)
+        else { continue }
+        return CodePoints(primaries: primaries, transfer: transfer)
+      }
     }
     return nil
   }

@@ -40,7 +40,7 @@ enum CameraRaw {
     for _ in 0..<longestChain where next != 0 {
       let directory = TIFFDirectory(readable: file, at: next, header, limit: mostEntries)
       found.append(directory)
-      let children = directory.entry(Tag.subdirectories).map { numbers($0, file, header) } ?? []
+      let children = directory.entry(Tag.subdirectories)?.numbers(in: file, header) ?? []
       found += children.prefix(mostChildren).map {
         TIFFDirectory(readable: file, at: $0, header, limit: mostEntries)
       }
@@ -51,17 +51,9 @@ enum CameraRaw {
 
   private static func holdsSensorData(_ directory: TIFFDirectory, _ file: some ByteSource, _ header: TIFFHeader) -> Bool
   {
-    func number(_ tag: Int) -> Int { directory.entry(tag).flatMap { numbers($0, file, header).first } ?? -1 }
+    func number(_ tag: Int) -> Int { directory.entry(tag)?.numbers(in: file, header).first ?? -1 }
     return Tag.sensorPhotometrics.contains(number(Tag.photometric))
       || Tag.cameraCompressions.contains(number(Tag.compression))
-  }
-
-  /// The numbers of an entry, at most sixteen; none if its type is not a whole number.
-  private static func numbers(_ entry: TIFFDirectory.Entry, _ file: some ByteSource, _ header: TIFFHeader) -> [Int] {
-    guard let value = entry.value, [1, 3, 4, 13, 16, 18].contains(entry.type),
-      let size = TIFFType.size(entry.type, in: header.layout)
-    else { return [] }
-    return (0..<min(16, entry.count)).compactMap { file.number(size, at: value.lowerBound + $0 * size, header.order) }
   }
 
   /// The text of an entry, its first 64 bytes at most.

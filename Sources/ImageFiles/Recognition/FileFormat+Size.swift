@@ -11,9 +11,9 @@ extension FileFormat {
       let start = frame.payload.lowerBound + 1
       size = (bytes.number(2, at: start + 2, .big), bytes.number(2, at: start, .big))
     case .tiff:
-      guard let header = TIFFHeader(bytes), let directory = TIFFDirectory(bytes, at: header.first, header) else {
-        return nil
-      }
+      guard let header = TIFFHeader(bytes), let primary = TIFFPrimary(bytes),
+        let directory = TIFFDirectory(bytes, at: primary.pixelOffset, header)
+      else { return nil }
       func side(_ tag: Int) -> Int? {
         guard let entry = directory.entry(tag), let value = entry.value, value.count == 2 || value.count == 4 else {
           return nil

@@ -21,11 +21,11 @@ package enum Truncation {
     }
   }
 
-  /// Checks the positions of the first page's pixels, as its directory states them.
+  /// Checks the positions of the photo's pixels, as its directory states them.
   private static func tiff(_ bytes: UnsafeRawBufferPointer) -> String? {
-    guard let header = TIFFHeader(bytes) else { return nil }
-    guard let directory = TIFFDirectory(bytes, at: header.first, header) else {
-      return "the TIFF directory is at byte \(header.first)"
+    guard let header = TIFFHeader(bytes), let primary = TIFFPrimary(bytes) else { return nil }
+    guard let directory = TIFFDirectory(bytes, at: primary.pixelOffset, header) else {
+      return "the TIFF directory is at byte \(primary.pixelOffset)"
     }
     for (offsets, counts) in [(273, 279), (324, 325)] {
       guard let places = directory.entry(offsets), let lengths = directory.entry(counts) else { continue }

@@ -19,6 +19,14 @@ package struct TIFFDirectory: Sendable {
     package func field(in bytes: [UInt8], _ order: ByteOrder) -> TIFFField? {
       value.map { TIFFField(tag: tag, type: type, count: count, value: Array(bytes[$0]), order: order) }
     }
+
+    /// The numbers of the entry, at most sixteen; none if its type is not a whole number.
+    func numbers(in file: some ByteSource, _ header: TIFFHeader) -> [Int] {
+      guard let value, [1, 3, 4, 13, 16, 18].contains(type), let size = TIFFType.size(type, in: header.layout) else {
+        return []
+      }
+      return (0..<min(16, count)).compactMap { file.number(size, at: value.lowerBound + $0 * size, header.order) }
+    }
   }
 
   /// The position of the directory.
@@ -31,9 +39,10 @@ package struct TIFFDirectory: Sendable {
   private let isComplete: Bool
 
   /// The positions of the directory itself.
-  package var extent: Range<Int> {
-    offset..<(offset + layout.countWidth + entries.count * layout.entryWidth + layout.offsetWidth)
-  }
+  package var extent: Range<Int> { offset..<(linkPosition + layout.offsetWidth) }
+
+  /// The position of `next` in the file.
+  var linkPosition: Int { offset + layout.countWidth + entries.count * layout.entryWidth }
 
   /// The entry of a tag; the first one if there are several.
   package func entry(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }

@@ -11,6 +11,8 @@ package struct TIFFHeader: Sendable, Hashable {
     var countWidth: Int { self == .big ? 8 : 2 }
     /// The width in bytes of an entry.
     var entryWidth: Int { self == .big ? 20 : 12 }
+    /// The position of the offset of the first directory.
+    fileprivate var link: Int { self == .big ? 8 : 4 }
   }
 
   package let order: ByteOrder
@@ -32,9 +34,10 @@ package struct TIFFHeader: Sendable, Hashable {
     case 43: layout = .big
     default: return nil
     }
-    guard let first = bytes.number(layout.offsetWidth, at: layout == .big ? 8 : 4, order),
-      first < 1 << 48
-    else { return nil }
+    guard let first = bytes.number(layout.offsetWidth, at: layout.link, order), first < 1 << 48 else { return nil }
     (self.order, self.first) = (order, first)
   }
+
+  /// The position of `first` in the file.
+  var link: Int { layout.link }
 }

@@ -1,18 +1,18 @@
 import ImageFiles
 
 extension TIFFFile {
-  /// Writes exactly the given bundle into a TIFF: a new first directory at the end, with the structure of the old one
-  /// and the tags of the bundle.
+  /// Writes exactly the given bundle into a TIFF: a new directory of the photo's page at the end, with the structure of
+  /// the old one and the tags of the bundle.
   ///
   /// The rest of the old directories is overwritten with zeros; pixels and further pages keep their positions.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
-    guard let header = TIFFHeader(bytes), header.layout == .classic else {
+    guard let header = TIFFHeader(bytes), header.layout == .classic, let primary = TIFFPrimary(bytes) else {
       throw .unsupported(.tiff, reason: "BigTIFF")
     }
-    guard let old = TIFFDirectory(bytes, at: header.first, header) else {
-      throw .damagedContainer(.tiff, at: header.first, expected: "a directory")
+    guard let old = TIFFDirectory(bytes, at: primary.offset, header) else {
+      throw .damagedContainer(.tiff, at: primary.offset, expected: "a directory")
     }
     var tree = ExifTree(order: header.order)
     for entry in old.entries where TIFFStructure.tags.contains(entry.tag) {
@@ -30,7 +30,7 @@ extension TIFFFile {
     guard written.bytes.count + result.count <= 0xFFFF_FFFF else {
       throw .unsupported(.tiff, reason: "it would exceed 4 GiB")
     }
-    result.put(written.first, width: 4, at: 4, header.order)
+    result.put(written.first, width: 4, at: primary.link, header.order)
     return result + written.bytes
   }
 

@@ -1,11 +1,11 @@
 import ImageFiles
 
-/// Metadata in TIFF: its own first directory with the ones below it, XMP in tag 700, IPTC in tag 33723.
+/// Metadata in TIFF: the directory of the photo's page with the ones below it, XMP in tag 700, IPTC in tag 33723.
 enum TIFFFile {
   /// The most bytes of a value that is read as metadata.
   static let largestValue = 64 << 20
 
-  /// Reads the first directory.
+  /// Reads the directory of the photo's page.
   ///
   /// The EXIF block is built from it, so its values have different positions than in the file; `ExifTree` describes the
   /// consequences for maker notes.
@@ -14,9 +14,10 @@ enum TIFFFile {
       reading.report(.container, "tiff-big", "the metadata of a BigTIFF file is not read")
       return
     }
-    guard let primary = TIFFDirectory(bytes, at: header.first, header) else {
+    let offset = TIFFPrimary(bytes)?.offset ?? header.first
+    guard let primary = TIFFDirectory(bytes, at: offset, header) else {
       reading.report(
-        .container, "tiff-damaged", "the TIFF directory at byte \(header.first) is empty or ends beyond the file")
+        .container, "tiff-damaged", "the TIFF directory at byte \(offset) is empty or ends beyond the file")
       return
     }
     var tree = ExifTree(order: header.order)

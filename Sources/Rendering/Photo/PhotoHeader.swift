@@ -6,7 +6,7 @@ package import VIPS
 /// report it.
 package struct PhotoHeader: Hashable, Sendable {
   package var format: FileFormat
-  /// The size of the stored picture, which is that of the first page.
+  /// The size of the stored picture, which is that of its page.
   package var storedSize: FrameSize
   /// Bits per channel of the decoded pixels: 8 or 16.
   package var depth: Int
@@ -14,16 +14,19 @@ package struct PhotoHeader: Hashable, Sendable {
   package var bands: Int
   /// Whether the first four bands are amounts of inks.
   package var isCMYK: Bool
+  /// The number of the page that is the photo, starting at 0.
+  package var page: Int
   /// Pages or frames in the file.
   package var pageCount: Int
   /// The color profile of the file.
   package var profile: [UInt8]?
 
   package init(
-    format: FileFormat, storedSize: FrameSize, depth: Int, bands: Int, isCMYK: Bool, pageCount: Int, profile: [UInt8]?
+    format: FileFormat, storedSize: FrameSize, depth: Int, bands: Int, isCMYK: Bool, page: Int = 0, pageCount: Int,
+    profile: [UInt8]?
   ) {
     (self.format, self.storedSize, self.depth, self.bands) = (format, storedSize, depth, bands)
-    (self.isCMYK, self.pageCount, self.profile) = (isCMYK, pageCount, profile)
+    (self.isCMYK, self.page, self.pageCount, self.profile) = (isCMYK, page, pageCount, profile)
   }
 
   /// Reads the header of a photo with its codec.
@@ -56,7 +59,7 @@ package struct PhotoHeader: Hashable, Sendable {
     }
     self.init(
       format: loaded.format, storedSize: FrameSize(width: image.width, height: image.pageHeight),
-      depth: image.format == .uchar ? 8 : 16, bands: image.bands, isCMYK: isCMYK, pageCount: loaded.pageCount,
-      profile: image.blob(named: VIPSImage.Field.profile))
+      depth: image.format == .uchar ? 8 : 16, bands: image.bands, isCMYK: isCMYK, page: loaded.page,
+      pageCount: loaded.pageCount, profile: image.blob(named: VIPSImage.Field.profile))
   }
 }

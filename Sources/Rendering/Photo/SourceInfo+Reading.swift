@@ -21,7 +21,10 @@ extension SourceInfo {
     let codePoints = bytes.withUnsafeBytes { CodePoints(of: $0, header.format) }
     color = SourceColor(header, codePoints, summary: summary, warnings: &warnings)
     pageCount = header.pageCount
-    if pageCount > 1 { warnings.append("the file has \(pageCount) pages or frames; only the first is edited") }
+    if pageCount > 1 {
+      let edited = header.page == 0 ? "the first" : "number \(header.page + 1), the primary picture,"
+      warnings.append("the file has \(pageCount) pages or frames; only \(edited) is edited")
+    }
     self.summary = summary
     self.warnings = warnings
   }

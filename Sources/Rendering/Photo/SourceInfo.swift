@@ -21,7 +21,7 @@ package struct SourceInfo: Hashable, Sendable {
   package var bands: Int
   /// How stored values become colors.
   package var color: SourceColor
-  /// Pages or frames in the file; only the first is edited.
+  /// Pages or frames in the file; only one is edited.
   package var pageCount: Int
   /// What the metadata says.
   package var summary: MetadataSummary

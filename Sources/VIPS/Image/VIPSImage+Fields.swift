@@ -5,6 +5,8 @@ extension VIPSImage {
   package enum Field {
     /// The ICC profile, a blob.
     package static let profile = "icc-profile-data"
+    /// The number of the primary picture among the pages of a HEIC or AVIF file.
+    package static let primaryPage = "heif-primary"
     /// Threads that an evaluation of the image uses.
     package static let concurrency = "concurrency"
   }

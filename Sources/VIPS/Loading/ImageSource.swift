@@ -8,14 +8,16 @@ package enum ImageSource: Sendable {
 
   /// An opened image. Only its header has been read.
   package struct Loaded: Sendable {
-    /// The first page.
+    /// The page that is the photo.
     package let image: VIPSImage
     /// The format that it was read as.
     package let format: FileFormat
     /// How many times smaller than the file's image it is: `LoadOptions.shrink`, reduced where the loader of libvips would
     /// leave no pixel.
     package let shrink: Int
-    /// Pages, or frames, in the file; the image is the first.
+    /// The number of its page, starting at 0.
+    package let page: Int
+    /// Pages, or frames, in the file.
     package var pageCount: Int { image.pageCount }
   }
 
@@ -33,8 +35,9 @@ package enum ImageSource: Sendable {
   ///   header is found when the pixels are computed.
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
     let (source, format) = try admitted(limits)
+    let primary = try format == .tiff ? source.primary() : nil
     // The limits hold for the file, not for the shrunk image.
-    let full = try source.open(format, options.unreduced)
+    let full = try source.open(format, primary, options.unreduced)
     try limits.check(full)
     var options = try options.fitted(to: format)
     let image: VIPSImage
@@ -42,10 +45,19 @@ package enum ImageSource: Sendable {
       image = try full.decoded(from: file, shrink: options.shrink, window: options.window ?? .all)
     } else {
       options.leavePixels(of: full)
-      image = options.reduces(format) ? try source.open(format, options) : full
+      image = options.reduces(format) ? try source.open(format, primary, options) : full
     }
     return Loaded(
-      image: options.access == .random ? try image.keptInMemory() : image, format: format, shrink: options.shrink)
+      image: options.access == .random ? try image.keptInMemory() : image, format: format, shrink: options.shrink,
+      page: primary?.page ?? full.int(named: VIPSImage.Field.primaryPage) ?? 0)
+  }
+
+  /// The picture of a TIFF file that is the photo.
+  private func primary() throws(LoadError) -> TIFFPrimary? {
+    switch self {
+    case .bytes(let block): block.withUnsafeBytes { TIFFPrimary($0) }
+    case .file(let path): try OpenFile(path).tiffPrimary
+    }
   }
 
   /// The bytes whose pixels `JPEGRows` decodes; nil where libvips decodes: other formats, and rare kinds of JPEG.
@@ -87,7 +99,7 @@ package enum ImageSource: Sendable {
   }
 
   /// The image through the loader of its format, which the file's name never determines.
-  private func open(_ format: FileFormat, _ options: LoadOptions) throws -> VIPSImage {
+  private func open(_ format: FileFormat, _ primary: TIFFPrimary?, _ options: LoadOptions) throws -> VIPSImage {
     var operation: Operation
     switch self {
     case .bytes(let block):
@@ -95,7 +107,7 @@ package enum ImageSource: Sendable {
     case .file(let path):
       operation = try Operation(format.codec + "load", ["filename": .string(path)])
     }
-    for (name, value) in options.arguments(for: format) { try operation.set(name, to: value) }
+    for (name, value) in options.arguments(for: format, primary) { try operation.set(name, to: value) }
     return try operation.build().image()
   }
 }

@@ -48,15 +48,21 @@ package struct LoadOptions: Hashable, Sendable {
 
   /// The arguments of the loader. None of them lifts its limits, and its own decoding into memory is not used: see
   /// `LateMemory`.
-  func arguments(for format: FileFormat) -> [(String, OperationValue)] {
+  ///
+  /// - Parameter primary: the picture of a TIFF file that is loaded; nil for the first page.
+  func arguments(for format: FileFormat, _ primary: TIFFPrimary? = nil) -> [(String, OperationValue)] {
     var arguments: [(String, OperationValue)] = [
       ("access", .choice("sequential")), ("fail_on", .choice(failOn.rawValue)),
     ]
     switch format {
     case .jpeg: if shrink != 1 { arguments.append(("shrink", .int(shrink))) }
     case .webp: arguments += [("page", .int(0)), ("n", .int(1)), ("scale", .double(scale))]
-    case .tiff, .gif, .heic, .avif: arguments += [("page", .int(0)), ("n", .int(1))]
-    case .png, .jpegXL: break
+    case .gif: arguments += [("page", .int(0)), ("n", .int(1))]
+    case .tiff:
+      arguments += [("page", .int(primary?.page ?? 0)), ("n", .int(1))]
+      if let subdirectory = primary?.subdirectory { arguments.append(("subifd", .int(subdirectory))) }
+    // Without a page and a count, libvips takes the primary picture.
+    case .heic, .avif, .png, .jpegXL: break
     }
     return arguments
   }
