@@ -88,5 +88,14 @@ extension VIPSSuite {
       let differences = zip(found, expected).map { abs(Int($0) - Int($1)) }
       #expect(differences.reduce(0, +) < 4 * differences.count)
     }
+
+    @Test("is refused by name in CIELab, of which libvips makes other colors", arguments: [8, 9, 10], [false, true])
+    func lab(photometric: Int, isSecond: Bool) throws {
+      try VIPSLibrary.start()
+      let lab = TIFFPages.Page(8, gray: 128, samples: 3, tags: [262: photometric])
+      let copy = TIFFPages.Page(4, gray: 40, tags: [254: 1])
+      let bytes = TIFFPages.bytes(isSecond ? [copy, lab] : [lab])
+      #expect(throws: LoadError.colors("CIELab")) { try VIPSImage.decoded(bytes) }
+    }
   }
 }

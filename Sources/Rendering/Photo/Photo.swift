@@ -151,6 +151,9 @@ extension PhotoError {
       self.init(
         .missingCodec, "the installed libvips cannot read \(format.name)",
         hint: "install the libvips modules of your distribution")
+    case .colors(let name):
+      self.init(
+        .unsupported, "its colors are \(name); photoedit edits gray, RGB and CMYK", hint: "convert it to RGB first")
     case .tooLarge(let limit, let found, let allowed):
       self.init(overLimit: limit.rawValue, found: "\(found) \(limit.unit)", allowed: allowed, needed: found)
     }

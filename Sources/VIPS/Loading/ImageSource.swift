@@ -36,6 +36,9 @@ package enum ImageSource: Sendable {
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
     let (source, format) = try admitted(limits)
     let primary = try format == .tiff ? source.primary() : nil
+    if let photometric = primary?.photometric, Self.labPhotometrics.contains(photometric) {
+      throw LoadError.colors("CIELab")
+    }
     // The limits hold for the file, not for the shrunk image.
     let full = try source.open(format, primary, options.unreduced)
     try limits.check(full)
@@ -51,6 +54,9 @@ package enum ImageSource: Sendable {
       image: options.access == .random ? try image.keptInMemory() : image, format: format, shrink: options.shrink,
       page: primary?.page ?? full.int(named: VIPSImage.Field.primaryPage) ?? 0)
   }
+
+  /// CIELab, and the same as in ICC profiles and in faxes: libvips takes their samples for red, green and blue.
+  private static let labPhotometrics = 8...10
 
   /// The picture of a TIFF file that is the photo.
   private func primary() throws(LoadError) -> TIFFPrimary? {
