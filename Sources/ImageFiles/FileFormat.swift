@@ -49,6 +49,15 @@ package enum FileFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
+  /// The extension of a path, without the dot; nil where its name has none.
+  package static func fileExtension(ofPath path: String) -> String? {
+    // By bytes: a dot and a combining character after it are one character.
+    guard let name = path.utf8.split(separator: UInt8(ascii: "/")).last,
+      let dot = name.lastIndex(of: UInt8(ascii: "."))
+    else { return nil }
+    return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
+  }
+
   /// The format with this file extension, ignoring case. It chooses the output format; input is recognized by its
   /// bytes.
   package init?(fileExtension: String) {

@@ -17,6 +17,8 @@ package struct BatchJob: PhotoJob {
   /// Warnings for the user about the whole job.
   package let warnings: [String]
 
+  package var leftOut: LeftOut { request.leftOut }
+
   package var stopsAtOnce: Bool { request.program != nil }
 
   package var photoCount: Int { items.count }

@@ -13,6 +13,8 @@ package struct BatchRequest: Sendable {
   package var recipeName: String
   /// The photos.
   package var inputs: [BatchInput]
+  /// What the walks over the folders that the caller named have left out.
+  package var leftOut = LeftOut()
   /// Whether the caller named photos or folders: then having no photos is not an error; there is just nothing to do.
   package var mayBeEmpty = false
   /// Where renderings are written; nil where only the history is.

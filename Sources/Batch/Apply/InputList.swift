@@ -1,10 +1,11 @@
 package import Documents
 package import Editing
 package import Foundation
+import ImageFiles
 
 /// Finds the photos of a command: files, patterns and folders.
 package enum InputList {
-  /// The photos, in the order they were named; those from a pattern or a folder are sorted.
+  /// The photos, and what was left out of folders.
   ///
   /// An existing path is taken literally; in others `*`, `?` and `[…]` are patterns.
   ///
@@ -12,25 +13,27 @@ package enum InputList {
   ///   - names: paths and patterns.
   ///   - base: the folder that relative names start from; nil for the current one.
   ///   - recursive: whether naming a folder means the photos below it.
+  ///   - usesSidecars: whether the sidecars of photos are read, so that they are not left out.
   ///   - access: which photos may be named: those below the base, and what the caller allows, also after links are
   ///     followed.
   /// - Throws: `EditError` where a pattern matches nothing, a folder is named without `recursive`, or a photo is
   ///   outside.
   package static func inputs(
-    _ names: [String], relativeTo base: URL? = nil, recursive: Bool = false, access: FileAccess = .anywhere
-  ) throws(EditError) -> [BatchInput] {
+    _ names: [String], relativeTo base: URL? = nil, recursive: Bool = false, usesSidecars: Bool = false,
+    access: FileAccess = .anywhere
+  ) throws(EditError) -> FoundInputs {
     let sandbox = Sandbox(base?.path ?? FileManager.default.currentDirectoryPath, access)
-    var found: [BatchInput] = []
+    var found = FoundInputs()
     for name in names {
       if let unreadable = BatchInput(unreadable: name) {
-        found.append(unreadable)
+        found.photos.append(unreadable)
         continue
       }
       let named = name.hasPrefix("/") ? name : (base?.path).map { $0 + "/" + name } ?? name
       guard sandbox.allows(naming: named) else { throw outside(name) }
-      found += try photos(name, relativeTo: base, recursive: recursive)
+      found.add(try photos(name, relativeTo: base, recursive: recursive, usesSidecars: usesSidecars))
     }
-    for input in found where input.problem == nil {
+    for input in found.photos where input.problem == nil {
       if sandbox.isEscaped(by: input.path) { throw outside(input.path) }
     }
     return found
@@ -42,60 +45,56 @@ package enum InputList {
       hint: "name the photo in the call, or allow its folder with --allow-folder", path: path)
   }
 
-  /// The file extensions of photos in folders.
-  package static let extensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "png", "webp", "tif", "tiff", "gif", "heic", "heif", "avif", "jxl",
-  ]
+  /// Whether a file in a folder is a photo, judged by its name.
+  package static func isPhoto(_ name: String) -> Bool {
+    FileFormat.fileExtension(ofPath: name).flatMap { FileFormat(fileExtension: $0) } != nil
+  }
 
   private static func photos(
-    _ name: String, relativeTo base: URL?, recursive: Bool
-  ) throws(EditError) -> [BatchInput] {
+    _ name: String, relativeTo base: URL?, recursive: Bool, usesSidecars: Bool
+  ) throws(EditError) -> FoundInputs {
     let path = base.map { name.hasPrefix("/") ? name : $0.appendingPathComponent(name).path } ?? name
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-      guard isFolder.boolValue else { return [BatchInput(path, folder: BatchInput.folder(below: name))] }
+      guard isFolder.boolValue else { return FoundInputs([BatchInput(path, folder: BatchInput.folder(below: name))]) }
       guard recursive else {
         throw EditError(
           "not-a-file", .badData, "found a folder, expected a photo", hint: "use -r for the photos in it", path: path)
       }
-      return try photos(below: path).map { below in
-        BatchInput(path + "/" + below, folder: BatchInput.folder(below: below))
-      }
+      return try photos(below: path, usesSidecars: usesSidecars)
     }
     // A name that no file has may be a pattern; without pattern characters it is reported when it is opened.
     guard name.contains(where: { "*?[".contains($0) }) else {
-      return [BatchInput(path, folder: BatchInput.folder(below: name))]
+      return FoundInputs([BatchInput(path, folder: BatchInput.folder(below: name))])
     }
     let matches = try expanded(base.map { name.hasPrefix("/") ? name : literal($0.path) + "/" + name } ?? name)
     guard !matches.isEmpty else {
       throw EditError("no-match", .notFound, "no file matches the pattern", path: name)
     }
     let prefix = base.map { name.hasPrefix("/") ? "" : $0.path + "/" } ?? ""
-    return matches.map { match in
-      let below = match.utf8.starts(with: prefix.utf8) ? String(match.utf8.dropFirst(prefix.utf8.count)) : match
-      return BatchInput(match, folder: BatchInput.folder(below: below ?? match))
-    }
+    return FoundInputs(
+      matches.map { match in
+        let below = match.utf8.starts(with: prefix.utf8) ? String(match.utf8.dropFirst(prefix.utf8.count)) : match
+        return BatchInput(match, folder: BatchInput.folder(below: below ?? match))
+      })
   }
 
-  /// The photos below a folder, by their paths in it.
-  private static func photos(below folder: String) throws(EditError) -> [String] {
+  /// The photos below a folder.
+  private static func photos(below folder: String, usesSidecars: Bool) throws(EditError) -> FoundInputs {
     // Links below the folder are not followed, but it may be one itself.
     let place = ExactPath.real(folder) ?? folder
     let all = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
-    let paths =
-      all
-      .filter { path in
-        let parts = path.split(separator: "/")
-        return !parts.contains { $0.hasPrefix(".") }
-          && extensions.contains((path as NSString).pathExtension.lowercased())
-      }
-      .sorted()
+    let shown = all.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
+    let paths = shown.filter(isPhoto).sorted()
     // Names that are not UTF-8 are repaired. Where no file has the repaired name, the photo fails later.
     var repaired: Set<[UInt8]> = []
     for path in paths where path.unicodeScalars.contains("\u{FFFD}") {
       guard repaired.insert(Array(path.utf8)).inserted else { throw ambiguous(path) }
     }
-    return paths
+    var found = FoundInputs(paths.map { BatchInput(folder + "/" + $0, folder: BatchInput.folder(below: $0)) })
+    let others = shown.filter { !isPhoto($0) && FileIdentity(place + "/" + $0)?.isFolder != true }
+    found.leftOut = LeftOut(others, besides: paths, usesSidecars: usesSidecars)
+    return found
   }
 
   /// The error of a name that is not UTF-8 and whose repaired form is ambiguous.

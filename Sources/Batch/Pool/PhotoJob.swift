@@ -9,6 +9,9 @@ package protocol PhotoJob: Sendable {
   /// Warnings for the user about the whole job.
   var warnings: [String] { get }
 
+  /// What the walks over the folders that the caller named have left out.
+  var leftOut: LeftOut { get }
+
   /// Whether it commits a recipe that is meant for exporting files rather than for a look.
   var isExport: Bool { get }
 
@@ -29,6 +32,7 @@ package protocol PhotoJob: Sendable {
 
 extension PhotoJob {
   package var warnings: [String] { [] }
+  package var leftOut: LeftOut { LeftOut() }
   package var isExport: Bool { false }
   package var stopsAtOnce: Bool { false }
 }

@@ -137,7 +137,7 @@ package final class HotFolder {
   private func ignore(_ name: String, _ reason: String) {
     guard !hasIgnored else { return }
     hasIgnored = true
-    notices.append("ignoring '\(name)' (\(reason)); other files that are not photos are ignored silently")
+    notices.append("ignoring '\(name)' (\(reason)); all files that are not photos are counted at the end")
   }
 
   private func isBeingWritten(_ name: String) -> Bool {

@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// Whether a file is a photo for a hot folder, judged by its name.
 enum WatchedName {
   /// A photo by its extension.
@@ -15,14 +17,13 @@ enum WatchedName {
 
   /// - Parameter name: the name of the file, without folders.
   init(_ name: String) {
-    let pieces = name.split(separator: ".", omittingEmptySubsequences: false)
-    let ending = pieces.count > 1 ? (pieces.last.map { $0.lowercased() } ?? "") : ""
+    let ending = FileFormat.fileExtension(ofPath: name)?.lowercased() ?? ""
     if name.utf8.first == UInt8(ascii: ".") {
       self = .hidden
     } else if name.utf8.last == UInt8(ascii: "~") || Self.temporaryExtensions.contains(ending) {
       self = .temporary
     } else {
-      self = InputList.extensions.contains(ending) ? .photo : .other
+      self = InputList.isPhoto(name) ? .photo : .other
     }
   }
 }

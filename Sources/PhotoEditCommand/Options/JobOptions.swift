@@ -45,18 +45,18 @@ struct JobOptions: ParsableArguments {
     }
   }
 
-  /// The named photos and those of the list, or all photos of the library.
+  /// The named photos and those of the list, with what was left out of folders; or all photos of the library.
   ///
   /// - Parameter library: the library if it is already open.
-  func photos(_ named: [String], of library: Library?, or options: LibraryOptions) throws -> [BatchInput] {
+  func photos(_ named: [String], of library: Library?, or options: LibraryOptions) throws -> FoundInputs {
     guard all else {
       let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
-      return try InputList.inputs(names, recursive: recursive)
+      return try InputList.inputs(names, recursive: recursive, usesSidecars: library != nil && !noLibrary)
     }
     guard named.isEmpty else {
       throw EditError("usage", .usage, "--all means all photos of the library: expected no other photos")
     }
-    return try (library ?? options.open()).photoNames().map { BatchInput($0) }
+    return FoundInputs(try (library ?? options.open()).photoNames().map { BatchInput($0) })
   }
 
   /// Applies these options, and those on how the job runs, to a request.

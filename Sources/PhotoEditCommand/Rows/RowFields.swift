@@ -58,6 +58,20 @@ enum RowFields {
     .sometimes("column", .integer, "the column in bytes, from 1"),
   ]
 
+  /// The fields about files that were left out.
+  static let leftOut: [RowField] = [
+    .always("files", .integer, "the number of files"),
+    .always(
+      "kinds",
+      .list(
+        .object([
+          .always(
+            "kind", .text, "raw: of a camera; movie; sidecar: with something about a photo; other: anything else"),
+          .always("files", .integer, "the number of files of the kind"),
+          .always("extensions", .list(.text), "their extensions, without the dot; empty where a name has none"),
+        ])), "the files by kind"),
+  ]
+
   /// The fields of a summary; which it has depends on the command.
   static let summary: [RowField] = [
     .sometimes("photos", .integer, "the number of photos"), .sometimes("rows", .integer, "the number of rows"),

@@ -10,6 +10,8 @@ enum RowType: String, CaseIterable {
   case skipped
   /// The work on a photo failed, or the command did.
   case error
+  /// What a walk over folders has left out.
+  case leftOut
   /// The last row of a command that works on many things.
   case summary
   /// A photo of the library.

@@ -124,10 +124,11 @@ struct ApplyCommand: AsyncParsableCommand {
     let chosen = try chosenRecipe(in: library, selection)
     let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
+    let found = watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : FoundInputs()
     var request = BatchRequest(
-      recipe: recipe, recipeName: chosen.name,
-      inputs: watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : [],
+      recipe: recipe, recipeName: chosen.name, inputs: found.photos,
       output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
+    request.leftOut = found.leftOut
     if output == nil, !recipeOptions.setsOutputPath {
       request.outputSandbox = OutputSandbox(
         folder: Self.base(chosen.outputFolder) ?? URL(exactPath: "."), access: recipeOptions.access)
@@ -144,12 +145,13 @@ struct ApplyCommand: AsyncParsableCommand {
 
   private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
-  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [BatchInput] {
+  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> FoundInputs {
     // If the recipe comes from a photo, the first argument is already a photo.
     let names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if names.isEmpty, job.filesFrom == nil, !job.all {
       return try InputList.inputs(
-        recipe.inputs, relativeTo: base, recursive: job.recursive, access: recipeOptions.access)
+        recipe.inputs, relativeTo: base, recursive: job.recursive, usesSidecars: library != nil && !job.noLibrary,
+        access: recipeOptions.access)
     }
     return try job.photos(names, of: library, or: self.library)
   }

@@ -80,11 +80,13 @@ struct ApplyRun {
   private func summarize(_ tally: Tally) {
     let hint = job.isExport && tally.hasCommitted ? Self.exportHint : nil
     if json {
+      job.leftOut.show(json: true)
       return tally.row(photos: job.photoCount, total: job.resultCount, hint: hint).print()
     }
     if job.photoCount == 0 { Console.sayNothingToDo(json: false) }
     if job.resultCount > 1 { Console.talk(tally.line(photos: job.photoCount, total: job.resultCount)) }
     if let hint { Console.talk("hint: " + hint) }
+    job.leftOut.show(json: false)
   }
 
   /// The hint about a recipe that makes a file for some purpose rather than a look.

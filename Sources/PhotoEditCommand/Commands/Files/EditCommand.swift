@@ -82,10 +82,11 @@ struct EditCommand: AsyncParsableCommand {
     var shown = Recipe()
     try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
     let library = job.noLibrary ? nil : try self.library.find()
+    let found = try job.photos(words.photos, of: library, or: self.library)
     var request = BatchRequest(
-      recipe: shown, recipeName: "edit",
-      inputs: try job.photos(words.photos, of: library, or: self.library),
+      recipe: shown, recipeName: "edit", inputs: found.photos,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
+    request.leftOut = found.leftOut
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output, edit.settings.filter(\.isOutput).map(\.text))
     job.fill(&request, library: library, run)
@@ -104,9 +105,11 @@ struct EditCommand: AsyncParsableCommand {
         hint: "put arguments for the program after its name")
     }
     let library = job.noLibrary ? nil : try self.library.find()
+    let found = try job.photos(words.photos, of: library, or: self.library)
     var request = BatchRequest(
-      recipe: Recipe(), recipeName: "edit", inputs: try job.photos(words.photos, of: library, or: self.library),
+      recipe: Recipe(), recipeName: "edit", inputs: found.photos,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: nil))
+    request.leftOut = found.leftOut
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output)
     job.fill(&request, library: library, run)

@@ -21,7 +21,8 @@ struct InfoCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       var failures: [EditError] = []
       let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
-      let inputs = try InputList.inputs(photos, recursive: recursive)
+      let found = try InputList.inputs(photos, recursive: recursive)
+      let inputs = found.photos
       if inputs.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       var isFirst = true
       for input in inputs {
@@ -35,6 +36,7 @@ struct InfoCommand: AsyncParsableCommand {
           Failure.show(error, of: input, json: json.isJSON)
         }
       }
+      found.leftOut.show(json: json.isJSON)
       if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
     }
   }

@@ -143,7 +143,7 @@ extension PhotoSelection {
     guard case .failure(let error) = single.subject, error.category == .notFound, let pattern = PhotoPattern(text)
     else { return [single] }
     if revision == .current, let files = try? InputList.inputs([word]) {
-      return files.map { NamedSubject($0, in: library) }
+      return files.photos.map { NamedSubject($0, in: library) }
     }
     let matches = try library.map { try pattern.photos(of: $0) } ?? []
     guard let library, !matches.isEmpty else { return [NamedSubject(word, .failure(pattern.noMatch))] }

@@ -60,7 +60,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let subjects = try subjects()
+      let (subjects, leftOut) = try subjects()
       // A photo that cannot be found becomes a row of the page.
       for case .success(let subject) in subjects.map(\.subject) { try subject.checkOutput(output, replacing: force) }
       let job = SheetJob(
@@ -80,24 +80,27 @@ struct SheetCommand: AsyncParsableCommand {
       line.clear()
       let page = Data(sheet.html.utf8)
       try page.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
-      show(sheet, bytes: page.count)
+      show(sheet, bytes: page.count, leftOut)
       if let first = sheet.failures.first { throw ExitCode(subjects.count == 1 ? first.error.category.rawValue : 3) }
     }
   }
 
-  private func subjects() throws -> [NamedSubject] {
-    if all { return try library.open().subjects() }
+  private func subjects() throws -> ([NamedSubject], LeftOut) {
+    if all { return (try library.open().subjects(), LeftOut()) }
     let library = noLibrary ? nil : try self.library.find()
-    return try InputList.inputs(photos, recursive: recursive).map { NamedSubject($0, in: library) }
+    let found = try InputList.inputs(photos, recursive: recursive)
+    return (found.photos.map { NamedSubject($0, in: library) }, found.leftOut)
   }
 
-  private func show(_ sheet: ContactSheet, bytes: Int) {
+  private func show(_ sheet: ContactSheet, bytes: Int, _ leftOut: LeftOut) {
+    defer { if !json.isJSON { leftOut.show(json: false) } }
     guard json.isJSON else {
       let failed = sheet.failures.isEmpty ? "" : ", \(sheet.failures.count) failed"
       let count = sheet.photos.count == 1 ? "1 photo" : "\(sheet.photos.count) photos"
       return Console.print(Console.safe("-> \(output) (\(count)\(failed))"))
     }
     Row(.result, ["output": .string(output), "bytes": .integer(bytes)]).print()
+    leftOut.show(json: true)
     let (shown, failed) = (sheet.photos.count, sheet.failures.count)
     Row(summary: [
       "photos": .integer(shown + failed), "done": .integer(shown), "failed": .integer(failed),

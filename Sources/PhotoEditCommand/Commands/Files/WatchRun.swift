@@ -16,7 +16,7 @@ struct WatchRun {
     if !json { Console.talk(Console.safe("watching '\(request.folder)'; ^C to stop")) }
     var tally = Tally()
     var photos = 0
-    defer { summarize(tally, photos) }
+    defer { summarize(tally, photos, folder.leftOut) }
     try await folder.run(
       shouldStop: { interruption.shouldFinish }, progress: { _, _ in !interruption.shouldStop },
       say: { Console.talk(Console.safe($0)) },
@@ -40,12 +40,14 @@ struct WatchRun {
     }
   }
 
-  private func summarize(_ tally: Tally, _ photos: Int) {
+  private func summarize(_ tally: Tally, _ photos: Int, _ leftOut: LeftOut) {
     let total = tally.done + tally.unchanged + tally.skipped + tally.failed
     if json {
+      leftOut.show(json: true)
       tally.row(photos: photos, total: total, hint: nil).print()
     } else {
       Console.talk(total == 0 ? "no photos arrived" : tally.line(photos: photos, total: total))
+      leftOut.show(json: false)
     }
   }
 }

@@ -44,9 +44,12 @@ struct ImportCommand: AsyncParsableCommand {
         library: try library.open(),
         loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits), byReference: reference,
         checksPixels: check, allowsDamage: allowDamaged, output: ImportOutput(json: json.isJSON))
-      let inputs = try InputList.inputs(recursive ? photos : photos.map(Self.history), recursive: recursive)
+      let found = try InputList.inputs(
+        recursive ? photos : photos.map(Self.history), recursive: recursive, usesSidecars: true)
+      let inputs = found.photos
       if inputs.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       let (failures, hasConflicts) = await run.take(inputs)
+      found.leftOut.show(json: json.isJSON)
       if hasConflicts { throw ExitCode(3) }
       if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
     }

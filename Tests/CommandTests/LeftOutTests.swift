@@ -1,0 +1,98 @@
+import Documents
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("what walks over folders leave out", .timeLimit(.minutes(Effort.minutes)))
+struct LeftOutTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe()
+    try shop.photo("in/a.jpg")
+    try shop.photo("in/sub/b.JPG", width: 100)
+    for name in [
+      "b.nef", "sub/c.CR3", "sub/d.cr3", "e.mov", "a.MP4", "a.jpg.xmp", "a.xmp", "sub/b.xmp", "lost.xmp", "a.AAE",
+      "notes.txt",
+      "README", "scan.bmp", ".hidden.nef", ".dir/x.nef", "album.nef/.keep",
+    ] { try shop.write("in/" + name, Data("not a photo".utf8)) }
+  }
+
+  /// The words of the last line, and the row: those of a command that reads sidecars, and those of one that does not.
+  private static let unread = (
+    "left out: 3 raw files (.cr3, .nef), 2 movies (.mov, .mp4), 5 sidecars (.aae, .xmp), 3 other files (no extension, .bmp, .txt)",
+    #"[{"extensions":["cr3","nef"],"files":3,"kind":"raw"},{"extensions":["mov","mp4"],"files":2,"kind":"movie"},{"extensions":["aae","xmp"],"files":5,"kind":"sidecar"},{"extensions":["","bmp","txt"],"files":3,"kind":"other"}]"#,
+    13
+  )
+  private static let read = (
+    unread.0.replacing("5 sidecars", with: "3 sidecars"),
+    unread.1.replacing(#""files":5,"kind":"sidecar""#, with: #""files":3,"kind":"sidecar""#), 11
+  )
+
+  @Test(
+    "each command ends with a line of it, and has a row of it before its summary",
+    arguments: [
+      ["apply", "recipe.json", "-r", "in", "-o", "out/{index}.jpg", "--no-library"],
+      ["apply", "recipe.json", "-r", "in", "-n"], ["edit", "-r", "in", "exposure.ev=1", "-n"],
+      ["edit", "-r", "in", "--no-library", "exposure.ev=1", "-o", "out/{index}.jpg"], ["info", "-r", "in"],
+      ["import", "-r", "in"], ["sheet", "-r", "in", "-o", "a.html", "--size", "64"],
+    ])
+  func commands(call: [String]) throws {
+    #expect(try shop.program("init").status == 0)
+    let usesSidecars = call[0] == "import" || ["apply", "edit"].contains(call[0]) && !call.contains("--no-library")
+    let (words, kinds, count) = usesSidecars ? Self.read : Self.unread
+    let outcome = try shop.program.run(call)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.talk.split(separator: "\n").last.map(String.init) == words)
+    let asJSON = try shop.program.run(
+      call + ["--json"] + (call[0] == "info" || call.contains("-n") ? [] : forced(call)))
+    #expect(asJSON.status == 0 && asJSON.talk.isEmpty, "\(asJSON.talk)")
+    RowCheck.check(asJSON, sourceLocation: #_sourceLocation)
+    let rows = try asJSON.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    let types = rows.map { $0["type"]?.stringValue ?? "" }
+    #expect(types.count { $0 == "leftOut" } == 1)
+    #expect(types.last == "leftOut" || types.suffix(2) == ["leftOut", "summary"])
+    let row = try #require(rows.first { $0["type"] == "leftOut" })
+    #expect(row["files"] == .number(Double(count)) && row["kinds"]?.canonicalString() == kinds)
+  }
+
+  private func forced(_ call: [String]) -> [String] { call[0] == "import" ? [] : ["--force"] }
+
+  @Test("nothing is said where there is nothing, and of files that are named one by one")
+  func silent() throws {
+    try shop.photo("clean/a.jpg")
+    for photos in [["-r", "clean"], ["in/a.jpg"], ["in/*.jpg"]] {
+      let outcome = try shop.program.run(["info", "--json"] + photos)
+      #expect(outcome.status == 0 && outcome.talk.isEmpty && outcome.lines.count == 1)
+    }
+  }
+
+  @Test("several folders are one line, and a folder without photos has one, too")
+  func several() throws {
+    try shop.write("raws/x.dng", Data())
+    let outcome = try shop.program("info", "-r", "raws", "in/sub")
+    #expect(outcome.talk.hasSuffix("left out: 3 raw files (.cr3, .dng), 1 sidecar (.xmp)\n"))
+    let alone = try shop.program("info", "-r", "raws")
+    #expect(alone.status == 0 && alone.talk.hasSuffix("left out: 1 raw file (.dng)\n"))
+  }
+
+  @Test("a hot folder ends with it, too", arguments: [false, true])
+  func watch(json: Bool) throws {
+    let call = ["apply", "recipe.json", "--watch", "in", "-r", "--no-library", "-o", "in/out/{stem}.jpg"]
+    let running = try shop.program.start(call + (json ? ["--json"] : []))
+    for _ in 0..<2000 where !(shop.exists("in/out/a.jpg") && shop.exists("in/out/b.jpg")) { usleep(10_000) }
+    running.send(SIGINT)
+    let outcome = try running.wait(.seconds(20))
+    #expect(outcome.status == 130)
+    if json {
+      RowCheck.check(outcome, sourceLocation: #_sourceLocation)
+      let rows = try outcome.lines.suffix(2).map { try JSONValue.parse(Array($0.utf8)) }
+      #expect(rows.map { $0["type"] } == ["leftOut", "summary"])
+      #expect(rows.first?["kinds"]?.canonicalString() == Self.unread.1)
+    } else {
+      #expect(outcome.talk.split(separator: "\n").last.map(String.init) == Self.unread.0)
+    }
+  }
+}
