@@ -40,6 +40,15 @@ struct BatchCommandTests {
       uniqueKeysWithValues: try names.map { (String($0.dropFirst(folder.count + 1)), try shop.data($0)) })
   }
 
+  @Test("an output whose extension names no format fails, whatever the recipe's format")
+  func unwritable() throws {
+    try manifest(1, more: #","output":"out/x.bmp","recipe":{"adjustments":[],"output":{"format":"jpeg"}}"#)
+    let outcome = try shop.program.run(Self.call)
+    #expect(outcome.status == 3)
+    #expect(try rows().first?["error"]?["message"]?.stringValue?.contains("unknown extension '.bmp'") == true)
+    #expect(!shop.files.contains { $0.hasPrefix("out/") })
+  }
+
   private static let call = ["batch", "--manifest", "m.jsonl", "--results", "r.jsonl"]
 
   @Test(

@@ -44,6 +44,41 @@ struct ExportCommandTests {
     #expect(more.status == 0 && more.talk.contains("'safe'"))
   }
 
+  @Test(
+    "an extension that photoedit does not write is refused, as apply does it, whatever the recipe's format",
+    arguments: ["out/x.gif", "out/x.bmp", "out/x.txt", "out/{stem}.v2"])
+  func unwritable(output: String) throws {
+    try library()
+    try shop.recipe("web.json", more: #""output": {"format": "jpeg", "longEdge": 48}, "#)
+    #expect(try run("apply", "web.json", "sub/deep.jpg").status == 0)
+    let ending = try #require(output.split(separator: ".").last)
+    let word = ending == "gif" ? "GIF can be read but not written" : "unknown extension '.\(ending)'"
+    let calls = [
+      ["export", "photo.jpg"], ["export", "photo.jpg@0"], ["export", "photo.jpg", "--originals"],
+      ["export", "sub/deep.jpg"], ["export", "photo.jpg", "--recipe", "web.json"],
+      ["apply", "recipe.json", "photo.jpg", "--no-library"], ["apply", "web.json", "photo.jpg", "--no-library"],
+    ]
+    for call in calls {
+      let outcome = try shop.program.run(call + ["-o", output])
+      let isNamed = outcome.talk.contains(word)
+      #expect(outcome.status == 65 && isNamed, "\(call): \(outcome.status) \(outcome.talk)")
+    }
+    #expect(!shop.files.contains { $0.hasPrefix("out/") })
+  }
+
+  @Test("a format that the call names makes a file of any name, and an original keeps its own extension")
+  func named() throws {
+    try library()
+    #expect(try run("export", "photo.jpg", "--format", "png", "-o", "x.part").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("x.part")).format == "png")
+    let pixel: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+    let gif = Data(Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + pixel)
+    try shop.write("a.gif", gif)
+    #expect(try run("import", "a.gif").status == 0)
+    #expect(try run("export", "a.gif", "-o", "out/b.gif").status == 0)
+    #expect(try shop.data("out/b.gif") == gif)
+  }
+
   @Test("a recipe on top makes a file of the current edit and leaves the history as it is")
   func recipeOnTop() throws {
     try library()

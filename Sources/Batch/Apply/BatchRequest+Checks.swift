@@ -7,9 +7,13 @@ extension BatchRequest {
   ///
   /// - Returns: Warnings for the user about it.
   mutating func takeFormatOfOutput() -> [String] {
-    guard let named = output?.format, let chosen = settings.format, chosen.rawValue != named.identifier else {
+    guard let chosen = settings.format, let fileExtension = output?.fileExtension else { return [] }
+    guard let named = FileFormat(fileExtension: fileExtension) else {
+      // Without a format, the path is refused like any other that names none.
+      if !namesFormat { settings.format = nil }
       return []
     }
+    guard chosen.rawValue != named.identifier else { return [] }
     // Where nothing writes the format, the path says so later.
     settings.format = OutputFormat(rawValue: named.identifier)
     return [

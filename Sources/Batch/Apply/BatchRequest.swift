@@ -23,6 +23,9 @@ package struct BatchRequest: Sendable {
   package var outputSandbox: OutputSandbox?
   /// How renderings are encoded.
   package var settings: OutputSettings
+  /// Whether the caller chose the format of the settings, which then also applies to a path with another extension that
+  /// names none.
+  package var namesFormat = false
   /// Whether the caller chose the metadata policy of the settings, which then always applies.
   package var namesMetadata = false
   /// What happens to an existing output.

@@ -75,7 +75,12 @@ struct PreparedRecipe: Sendable {
         "the format \(asked) was requested, but the extension of the output selects \(named.name)",
         hint: "omit the format, or change the extension of the output")
     }
-    if let named { merged["format"] = .string(named.identifier) }
+    if let named {
+      merged["format"] = .string(named.identifier)
+    } else if !work.fileExtension.isEmpty, work.settings["format"] == nil {
+      // The format of a recipe does not make a file of this name.
+      merged["format"] = nil
+    }
     let problems = ProblemList()
     var settings = OutputSettings.read(merged, at: JSONPointer(), into: problems)
     guard problems.problems.isEmpty else { throw RecipeError(problems.problems).editError }

@@ -76,14 +76,14 @@ package struct OutputTemplate: Hashable, Sendable {
     return parts.contains { if case .field(field, _) = $0 { true } else { false } }
   }
 
-  /// The format that the extension of the path names; nil where it names none, or is left to the photo.
-  var format: FileFormat? {
-    guard case .text(let ending)? = (try? parts())?.last, let name = ending.split(separator: "/").last,
-      !ending.hasSuffix("/")
-    else { return nil }
-    let pieces = name.split(separator: ".", omittingEmptySubsequences: false)
-    return pieces.count > 1 ? FileFormat(fileExtension: String(pieces[pieces.count - 1])) : nil
+  /// The extension of the path, without the dot; nil where it has none, or is left to the photo.
+  var fileExtension: String? {
+    guard case .text(let ending)? = (try? parts())?.last, !ending.hasSuffix("/") else { return nil }
+    return FileFormat.fileExtension(ofPath: ending)
   }
+
+  /// The format that the extension of the path names; nil where it names none, or is left to the photo.
+  var format: FileFormat? { fileExtension.flatMap { FileFormat(fileExtension: $0) } }
 
   /// Checks that a requested format matches the extension.
   ///

@@ -41,8 +41,12 @@ struct EncodingOptions: ParsableArguments {
   /// - Parameter settings: the values of --set.
   /// - Throws: `EditError` if the extension names another.
   func check(_ output: OutputTemplate?, _ settings: [String] = []) throws(EditError) {
-    let set = settings.last { $0.hasPrefix("output.format=") }.map { String($0.dropFirst("output.format=".count)) }
-    try output?.check(asked: format ?? set)
+    try output?.check(asked: asked(settings))
+  }
+
+  /// The format that the options name, or else the values of --set; nil if neither does.
+  func asked(_ settings: [String]) -> String? {
+    format ?? settings.last { $0.hasPrefix("output.format=") }.map { String($0.dropFirst("output.format=".count)) }
   }
 
   /// Turns recorded settings into those that the options ask for; nil unless they ask for more than a metadata policy.

@@ -9,6 +9,8 @@ package struct ExportSettings: Hashable, Sendable {
   package private(set) var settings: OutputSettings
   /// Warnings for the user about the choice.
   package private(set) var warnings: [String] = []
+  /// The extension of the path; nil where it has none.
+  private let fileExtension: String?
 
   /// Chooses the settings.
   ///
@@ -21,9 +23,10 @@ package struct ExportSettings: Hashable, Sendable {
   package init(
     own: OutputSettings?, recipe: Recipe?, given: OutputSettings? = nil, metadata: MetadataChoice? = nil, path: String
   ) {
+    fileExtension = FileFormat.fileExtension(ofPath: path)
     let recorded = OutputSettings.layered(own, recipe?.output)?.stored
     settings = (given ?? recorded ?? OutputSettings()).stored
-    chooseFormat(recorded?.format, isGiven: given?.format != nil, path)
+    chooseFormat(recorded?.format, isGiven: given?.format != nil)
     let policy = recorded?.metadata ?? .keep
     settings.restrictMetadata(to: policy)
     guard let metadata else { return }
@@ -31,12 +34,15 @@ package struct ExportSettings: Hashable, Sendable {
     warnings += recorded?.warnings(about: metadata) ?? []
   }
 
-  private mutating func chooseFormat(_ recorded: OutputFormat?, isGiven: Bool, _ path: String) {
+  private mutating func chooseFormat(_ recorded: OutputFormat?, isGiven: Bool) {
     guard !isGiven else { return }
-    guard let named = FileFormat(fileExtension: (path as NSString).pathExtension) else {
+    guard let fileExtension else {
       settings.format = recorded
       return
     }
+    // An extension that names nothing that can be written is refused when the file is rendered.
+    settings.format = nil
+    guard let named = FileFormat(fileExtension: fileExtension) else { return }
     settings.format = OutputFormat(rawValue: named.identifier)
     if let recorded, recorded != settings.format {
       warnings.append(
@@ -56,14 +62,15 @@ package struct ExportSettings: Hashable, Sendable {
     return again
   }
 
-  /// Whether a stored file already meets the settings.
+  /// Whether a stored file already meets the settings, and the extension of the path names its format.
   ///
   /// - Parameter stored: its media type and its metadata policy.
   func areMet(by stored: (mediaType: String, metadata: MetadataChoice)) -> Bool {
     var other = settings
     (other.format, other.metadata) = (nil, .keep)
     let format = settings.format?.fileFormat
-    return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType)
+    let isNamed = fileExtension.map { FileFormat(fileExtension: $0)?.mimeType == stored.mediaType } ?? true
+    return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType) && isNamed
       && settings.metadata == stored.metadata
   }
 }

@@ -33,11 +33,10 @@ package struct OutputRequest: Hashable, Sendable {
     -> FileFormat
   {
     if let format = settings.format { return format.fileFormat }
-    guard let path else { return source.format.canWrite ? source.format : .jpeg }
-    let name = path.split(separator: "/").last ?? ""
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, let ending = parts.last else { return source.format.canWrite ? source.format : .jpeg }
-    if let format = FileFormat(fileExtension: String(ending)) { return format }
+    guard let path, let ending = FileFormat.fileExtension(ofPath: path) else {
+      return source.format.canWrite ? source.format : .jpeg
+    }
+    if let format = FileFormat(fileExtension: ending) { return format }
     throw PhotoError(
       .badOutput, "unknown extension '.\(ending)'",
       hint: "choose a format or an extension: \(Self.writable)")

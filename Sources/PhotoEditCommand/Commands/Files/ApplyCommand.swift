@@ -136,6 +136,7 @@ struct ApplyCommand: AsyncParsableCommand {
     try encoding.check(request.output, recipeOptions.settings)
     job.fill(&request, library: library, run)
     request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
+    request.namesFormat = encoding.asked(recipeOptions.settings) != nil
     request.namesMetadata = encoding.metadata != nil
     request.mayBeEmpty = job.all || !photos.isEmpty || from != nil || job.filesFrom != nil || !recipe.inputs.isEmpty
     request.sizes = sizes?.pixels ?? []

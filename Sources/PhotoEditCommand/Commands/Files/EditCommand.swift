@@ -92,6 +92,7 @@ struct EditCommand: AsyncParsableCommand {
     job.fill(&request, library: library, run)
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
+    request.namesFormat = encoding.asked(edit.settings.filter(\.isOutput).map(\.text)) != nil
     request.namesMetadata = encoding.metadata != nil
     return request
   }
@@ -112,6 +113,7 @@ struct EditCommand: AsyncParsableCommand {
     request.leftOut = found.leftOut
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output)
+    request.namesFormat = encoding.format != nil
     job.fill(&request, library: library, run)
     // A program that interacts with the user does so about one photo at a time.
     request.jobs = run.jobs ?? 1
