@@ -31,6 +31,15 @@ int sched_affinity(int process, size_t size, void *mask) __asm__("sched_getaffin
 #include <linux/stat.h>
 int file_statx(int folder, const char *path, int flags, unsigned mask, struct statx *status) __asm__("statx");
 
+// Asks a file system that keeps the status of a file for some time to look again; whether that succeeds does not matter.
+#ifndef AT_STATX_FORCE_SYNC
+#define AT_STATX_FORCE_SYNC 0x2000
+#endif
+static inline void refresh_status(const char *path) {
+  struct statx status;
+  (void)file_statx(AT_FDCWD, path, AT_STATX_FORCE_SYNC, STATX_BASIC_STATS, &status);
+}
+
 // posix_spawn_file_actions_addtcsetpgrp_np, for the same reason: gives a process the terminal as it starts.
 int spawn_takes_terminal(void *file_actions, int terminal) __asm__("posix_spawn_file_actions_addtcsetpgrp_np");
 

@@ -63,6 +63,13 @@ package struct FileStatus: Hashable, Sendable {
     self.init(raw)
   }
 
+  /// The status of the file that a path leads to, as its file system has it now: not as the kernel remembers it from a
+  /// network or a file system in user space. Nil if it does not exist.
+  package init?(freshAt path: String) throws(FileError) {
+    refresh_status(path)
+    try self.init(at: path, followingLinks: true)
+  }
+
   /// The status of the file with a name in an open folder, links not followed; nil if it does not exist.
   package init?(_ name: String, in folder: borrowing Descriptor) throws(FileError) {
     var raw = stat()

@@ -215,6 +215,22 @@ struct RenderTests {
     #expect(folder.contents() == ["out.jpg"])
   }
 
+  @Test("the photo itself is never replaced, by whatever name")
+  func writingOverThePhoto() async throws {
+    let folder = try ScratchFolder()
+    let photo = folder.appending("photo.jpg")
+    try SampleFile.small.write(to: photo)
+    try FileManager.default.createSymbolicLink(at: folder.appending("link.jpg"), withDestinationURL: photo)
+    let output = try await EditingInput(contentsOf: photo).render(Self.recipe)
+    for name in ["photo.jpg", "link.jpg"] {
+      let refusal = await #expect(throws: EditError.self) {
+        try await output.write(to: folder.appending(name), overwriting: true)
+      }
+      #expect(refusal?.code == .outputIsInput && refusal?.category == .refused)
+    }
+    #expect(try Data(contentsOf: photo) == SampleFile.small)
+  }
+
   @Test("settings decide about format, size and depth; what a format cannot do is said")
   func settings() async throws {
     let input = try EditingInput(data: SampleFile.small)

@@ -78,7 +78,7 @@ extension PhotoWork {
 
   /// Repeats the check that was made before any work: links may have changed since.
   private func checkNotThePhoto(_ output: String) throws(EditError) {
-    guard let identity = FileIdentity(output), identity == FileIdentity(item.input) else { return }
+    guard let identity = FileIdentity(output), identity.isSameFile(as: FileIdentity(item.input)) else { return }
     throw EditError(
       "output-is-input", .refused, "the output is the photo itself; originals are never written", path: output)
   }

@@ -33,7 +33,7 @@ final class FeedReading: @unchecked Sendable {
         guard let item = item(try reader.read(line)) else { continue }
         // The photos of any other manifest are known already.
         if case .row(let row, _, _) = item, request.manifest == .standardInput { originals.add(row.input) }
-        guard take(item, byteCount, originals, into: feed) else { break }
+        guard try take(item, byteCount, originals, into: feed) else { break }
       }
       _ = feed.add(&passed)
       feed.end(nil)
@@ -57,13 +57,13 @@ final class FeedReading: @unchecked Sendable {
 
   private func take(
     _ item: FeedItem, _ byteCount: Int, _ originals: OriginalTable, into feed: ManifestFeed
-  ) -> Bool {
+  ) throws(EditError) -> Bool {
     var item = item
     var key = RowKey(item.id)
     if state.rows[key].isMet {
       item = .ended(Self.failed(item, .duplicateID, "an earlier row already has the id '\(item.id)'"))
       key = RowKey(item.id)
-    } else if case .row(let row, _, _) = item, let (code, problem) = problem(row, originals) {
+    } else if case .row(let row, _, _) = item, let (code, problem) = try problem(row, originals) {
       item = .ended(Self.failed(item, code, problem, keepsID: true))
     }
     var record = state.rows[key]
@@ -84,8 +84,10 @@ final class FeedReading: @unchecked Sendable {
   }
 
   /// Why the output of a row cannot be created; nil where it can.
-  private func problem(_ row: ManifestRow, _ originals: OriginalTable) -> (EditError.Code, String)? {
-    if originals.has(row.output) {
+  private func problem(
+    _ row: ManifestRow, _ originals: OriginalTable
+  ) throws(EditError) -> (EditError.Code, String)? {
+    if try originals.has(row.output) {
       return (.outputIsInput, "the output is a photo of the manifest; originals are never written")
     }
     return isNew(row) ? nil : (.outputCollision, "an earlier row already has the output '\(row.outputText)'")

@@ -17,7 +17,7 @@ struct OutputCheck {
     guard items.contains(where: { !$0.outputs.isEmpty }) else { return }
     let (library, sandbox) = (request.library, request.outputSandbox?.sandbox(photos: request.inputs.map(\.path)))
     var updated: [(BatchJob.Output, input: String)] = []
-    let photos = Set(items.compactMap { FileIdentity($0.input) })
+    let photos = FileSet(items.map(\.input))
     // Compare bytes: two encodings of an é are two names to the file system, but equal as Swift strings.
     var seen: [[UInt8]: String] = [:]
     for (item, place) in items.flatMap({ item in item.outputs.map { (item, $0) } }) where place.problem == nil {
@@ -44,11 +44,7 @@ struct OutputCheck {
           "output-exists", .cannotCreate, "the output already exists",
           hint: "use --force to replace it, --skip-existing or --update", path: output)
       }
-      if existing != .skip, try library?.asset(withBytesOf: URL(outputPath: target)) != nil {
-        throw EditError(
-          "output-is-input", .refused, "the output is an original of the library; originals are never written",
-          path: output)
-      }
+      if existing != .skip { try library?.checkNoOriginal(URL(outputPath: target), named: output) }
     }
     try checkOwnership(of: updated)
   }

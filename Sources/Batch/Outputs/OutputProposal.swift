@@ -16,7 +16,7 @@ struct OutputProposal {
 
   /// What to do about two photos with the same output.
   func hint(about first: String, _ second: String) -> String {
-    if let identity = FileIdentity(first), identity == FileIdentity(second) { return "name each photo once" }
+    if FileIdentity(first)?.isSameFile(as: FileIdentity(second)) == true { return "name each photo once" }
     guard let template else { return "write the photos to different folders" }
     return "use -o '\(template)'"
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Checks outputs before any work: each has its own path, and none is one of the photos.
 struct PathCheck {
-  private let photos: Set<FileIdentity>
+  private let photos: FileSet
   // Compare bytes: two encodings of an é are two names to the file system, but equal as Swift strings.
   private var seen: [[UInt8]: String] = [:]
   private let proposal: OutputProposal
@@ -14,7 +14,7 @@ struct PathCheck {
   ///   - output: where the photos are written.
   ///   - targets: the paths of all outputs under a template, with links resolved.
   init(inputs: [String], output: String, targets: @escaping (OutputTemplate) -> [String]) {
-    photos = Set(inputs.compactMap { FileIdentity($0) })
+    photos = FileSet(inputs)
     proposal = OutputProposal(output: try? OutputTemplate(output), count: inputs.count, targets: targets)
   }
 

@@ -99,7 +99,7 @@ struct FileStore: InputStore, OutputStore {
     guard case .file(let first) = first, case .file(let second) = second, let identity = FileIdentity(first) else {
       return false
     }
-    return identity == FileIdentity(second)
+    return identity.isSameFile(as: FileIdentity(second))
   }
 
   private static func path(of place: Place) -> String {

@@ -1,25 +1,56 @@
 package import Documents
-import Foundation
+package import DurableFiles
+import LibraryStore
 
 /// The file that a path leads to, through links.
-package struct FileIdentity: Hashable {
-  private let device: UInt
-  private let inode: UInt
-  package let isFolder: Bool
-  private let isFile: Bool
+package struct FileIdentity {
+  private let path: String
+  private let status: FileStatus
 
   /// Nil where the path does not exist.
   package init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt(status.st_dev)
-    inode = UInt(status.st_ino)
-    isFolder = status.st_mode & S_IFMT == S_IFDIR
-    isFile = status.st_mode & S_IFMT == S_IFREG
+    guard let status = try? FileStatus(freshAt: path) else { return nil }
+    self.init(path, status)
   }
 
+  /// A file whose status is known.
+  ///
+  /// - Parameter status: of the file that the path leads to.
+  package init(_ path: String, _ status: FileStatus) { (self.path, self.status) = (path, status) }
+
+  package var isFolder: Bool { status.kind == .folder }
+
+  /// Whether it is a regular file.
+  package var isFile: Bool { status.kind == .file }
+
   /// The device and the inode.
-  package var text: String { "\(device) \(inode)" }
+  package var text: String { "\(status.device) \(status.inode)" }
+
+  /// The size and the times of a regular file, which are the same under all its names; nil for anything else.
+  package var traits: String? {
+    isFile ? "\(status.size) \(status.modified) \(status.changed)" : nil
+  }
+
+  /// Whether both are the same file.
+  ///
+  /// Some file systems in user space and some networks give each spelling of a name its own inode. So where inodes
+  /// differ, files with the same size, times and bytes are the same file. One that cannot be read counts as having the
+  /// same bytes: it must not be replaced by mistake.
+  package func isSameFile(as other: FileIdentity?) -> Bool {
+    guard let other else { return false }
+    if status.isSameFile(as: other.status) { return true }
+    guard let traits, traits == other.traits else { return false }
+    guard let own = try? digest(), let others = try? other.digest() else { return true }
+    return own == others
+  }
+
+  /// Whether the file has the bytes with a digest and a size. One that cannot be read counts as having them.
+  package func hasBytes(_ digest: SHA256Digest, size: Int) -> Bool {
+    guard isFile, status.size == size else { return false }
+    return (try? self.digest() == digest) ?? true
+  }
+
+  private func digest() throws -> SHA256Digest { try OriginalFile(path).digested().digest }
 
   /// Checks that an output may replace the file.
   ///

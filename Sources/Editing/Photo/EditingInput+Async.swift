@@ -30,7 +30,7 @@ extension EditingOutput {
   ///
   /// - Parameters:
   ///   - url: the destination; its folder must exist.
-  ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
+  ///   - overwriting: whether an existing file is replaced; otherwise it is an error. The photo never is.
   /// - Throws: `EditError`
   public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.write(to: url, overwriting: overwriting) }

@@ -4,6 +4,7 @@ public import Foundation
 package import Rendering
 public import LibraryStore
 import ImageFiles
+import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.
 public struct EditingOutput: Sendable {
@@ -13,6 +14,7 @@ public struct EditingOutput: Sendable {
   package let recipe: Recipe
   /// The digest of the photo that was rendered.
   package let source: SHA256Digest
+  private let sourceSize: Int
   /// How the file was encoded.
   package let settings: OutputSettings
   /// Whether damage of the photo was ignored.
@@ -24,6 +26,7 @@ public struct EditingOutput: Sendable {
     file = try result.file
     recipe = result.recipe
     source = photo.info.digest
+    sourceSize = photo.bytes.count
     self.settings = settings
     self.allowsDamage = allowsDamage
   }
@@ -42,8 +45,13 @@ public struct EditingOutput: Sendable {
 
   /// Writes the file durably, on the calling thread: complete, or not at all.
   ///
-  /// - Throws: `EditError`
+  /// - Throws: `EditError`: `output-is-input` where the file has the bytes of the photo.
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
+    if overwriting, FileIdentity(url.path)?.hasBytes(source, size: sourceSize) == true {
+      throw EditError(
+        "output-is-input", .refused, "the output is the photo itself; originals are never written",
+        hint: "choose another name", path: url.path)
+    }
     try file.bytes.writeDurably(to: url, overwriting: overwriting)
   }
 }

@@ -19,7 +19,7 @@ struct RecipeDestination: ParsableArguments {
     let path = URL(outputPath: output).path
     guard let existing = FileIdentity(path) else { return }
     try existing.checkIsFile(output)
-    if photos.contains(where: { FileIdentity(URL(exactPath: $0).path) == existing }) {
+    if photos.contains(where: { existing.isSameFile(as: FileIdentity(URL(exactPath: $0).path)) }) {
       throw EditError(
         "output-is-input", .refused, "the output is the photo itself; originals are never written",
         path: output)

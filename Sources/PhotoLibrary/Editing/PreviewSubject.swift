@@ -106,7 +106,7 @@ package struct PreviewSubject: Sendable {
     }
     let target = URL(outputPath: path)
     guard let identity = FileIdentity(target.path) else { return }
-    if identity == FileIdentity(name) {
+    if identity.isSameFile(as: FileIdentity(name)) {
       throw EditError(
         "output-is-input", .refused, "the output is the photo itself; originals are never written", path: path)
     }
@@ -115,11 +115,7 @@ package struct PreviewSubject: Sendable {
       throw EditError(
         "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
     }
-    if try library?.asset(withBytesOf: target) != nil {
-      throw EditError(
-        "output-is-input", .refused, "the output is an original of the library; originals are never written", path: path
-      )
-    }
+    try library?.checkNoOriginal(target, named: path)
   }
 }
 

@@ -1,6 +1,6 @@
 package import Documents
 import Editing
-import Foundation
+package import Foundation
 package import LibraryStore
 
 extension Library {
@@ -13,20 +13,27 @@ extension Library {
     let target = URL(outputPath: path)
     guard let identity = FileIdentity(target.path) else { return }
     let original = asset.path.hasPrefix("/") ? asset.path : folder.appendingPathComponent(asset.path).path
-    if identity == FileIdentity(original) || identity == FileIdentity(name) {
+    if [original, name].contains(where: { identity.isSameFile(as: FileIdentity($0)) }) {
       throw EditError(
         "output-is-input", .refused, "the output is the original itself; originals are never written", path: path)
     }
     try identity.checkIsFile(path)
-    // A file with the bytes of an original of the library is treated as one, whatever its name.
-    if try self.asset(withBytesOf: target) != nil {
-      throw EditError(
-        "output-is-input", .refused, "the output is an original of the library; originals are never written", path: path
-      )
-    }
+    try checkNoOriginal(target, named: path)
     guard replacing else {
       throw EditError(
         "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
     }
+  }
+
+  /// Checks that an output does not replace an original: a file with the bytes of one is treated as one, whatever its
+  /// name.
+  ///
+  /// - Parameter path: the file as the caller named it.
+  /// - Throws: `EditError`: `output-is-input`.
+  package func checkNoOriginal(_ file: URL, named path: String? = nil) throws(EditError) {
+    guard FileIdentity(file.path)?.isFile == true, try asset(withBytesOf: file) != nil else { return }
+    throw EditError(
+      "output-is-input", .refused, "the output is an original of the library; originals are never written",
+      hint: "choose another name", path: path ?? file.path)
   }
 }

@@ -46,7 +46,7 @@ extension ExportedFile {
     guard reading.format != .jpeg || reading.extras.isDisjoint(with: Self.appended),
       let embedded = try? bundle.embedded(in: bytes)
     else { return nil }
-    var file = ExportedFile(data: Data(embedded.bytes), mediaType: mediaType, warnings: warnings)
+    var file = with(Data(embedded.bytes))
     file.warnings += embedded.problems.map(\.sentence)
     return file
   }

@@ -60,7 +60,7 @@ extension Library {
     }
     guard case .rendering(let job) = next else { throw EditError("no-output", .bug, "the export produced no file") }
     return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
-      ExportedFile(try loader.run(job, progress: progress).file, warnings: chosen.warnings)
+      ExportedFile(try loader.run(job, progress: progress).file, from: self, warnings: chosen.warnings)
     }
   }
 
@@ -87,7 +87,7 @@ extension Library {
       file.warnings += chosen.warnings
       return file
     case .rendering(let job):
-      return ExportedFile(try runner.run(job, progress: progress).file, warnings: chosen.warnings)
+      return ExportedFile(try runner.run(job, progress: progress).file, from: self, warnings: chosen.warnings)
     }
   }
 

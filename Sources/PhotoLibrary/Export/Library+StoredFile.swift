@@ -23,7 +23,7 @@ extension Library {
   func file(of asset: Asset, _ entry: HistoryEntry, in runner: JobRunner) throws(EditError) -> ExportedFile {
     if let file = try storedFile(of: asset, entry) { return file }
     let (bytes, warnings) = try rerendered(entry, asset, runner)
-    return ExportedFile(data: Data(bytes), mediaType: mediaType(of: asset, entry), warnings: warnings)
+    return ExportedFile(data: Data(bytes), mediaType: mediaType(of: asset, entry), from: self, warnings: warnings)
   }
 
   /// The stored file; nil where it was evicted and can be rendered again.
@@ -33,7 +33,7 @@ extension Library {
     if entry.edit != nil, rendition == nil { return nil }
     do {
       let data = Data(try store.bytes(of: rendition?.object.digest ?? asset.digest, in: asset))
-      return ExportedFile(data: data, mediaType: mediaType(of: asset, entry), warnings: [])
+      return ExportedFile(data: data, mediaType: mediaType(of: asset, entry), from: self, warnings: [])
     } catch StoreError.objectMissing where rendition?.isReproducible == true {
       return nil
     } catch {

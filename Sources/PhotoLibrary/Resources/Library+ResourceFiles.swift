@@ -75,10 +75,6 @@ extension Library {
       throw EditError(
         "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
     }
-    if try asset(withBytesOf: URL(fileURLWithPath: target)) != nil {
-      throw EditError(
-        "output-is-input", .refused, "the output is an original of the library; originals are never written",
-        hint: "choose another name", path: path)
-    }
+    try checkNoOriginal(URL(fileURLWithPath: target), named: path)
   }
 }

@@ -15,8 +15,8 @@ final class TarInputs: Sendable {
 
   private struct State {
     var opened: [Opened] = []
-    /// Every archive that was opened, by its inode and device.
-    var known: Set<[UInt64]> = []
+    /// Every archive that was opened.
+    var known = FileSet()
   }
 
   private let state = Monitor(State())
@@ -35,7 +35,7 @@ final class TarInputs: Sendable {
     guard let status else { throw EditError(.fileNotFound, .notFound, "no such tar archive", path: archive) }
     let version = FileVersion(status)
     return try state.withLock { (state) throws(EditError) in
-      state.known.insert([status.device, status.inode])
+      state.known.insert(FileIdentity(path, status))
       if let place = state.opened.firstIndex(where: { $0.path == path && $0.version == version }) {
         let found = state.opened.remove(at: place)
         state.opened.append(found)
@@ -50,5 +50,5 @@ final class TarInputs: Sendable {
   }
 
   /// Whether inputs were read from a file.
-  func haveRead(_ status: FileStatus) -> Bool { state.withLock { $0.known.contains([status.device, status.inode]) } }
+  func haveRead(_ file: FileIdentity) -> Bool { state.withLock { $0.known.contains(file) } }
 }

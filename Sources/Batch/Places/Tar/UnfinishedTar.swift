@@ -61,7 +61,7 @@ final class UnfinishedTar {
       try Folder.make(folder)
       OutputFolders.removeStaleFiles(in: folder)
       if let status = try FileStatus(at: path) {
-        if inputs.haveRead(status) {
+        if inputs.haveRead(FileIdentity(path, status)) {
           throw EditError(
             .outputIsInput, .refused, "photos are read from this archive; originals are never written", path: archive)
         }

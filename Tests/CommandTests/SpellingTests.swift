@@ -1,0 +1,79 @@
+import Foundation
+import SampleScene
+import TestSupport
+import Testing
+
+/// A file system on which every spelling of a name is the same file with an inode of its own.
+private enum SpellingMount {
+  static let script = DocumentationPage.root.appendingPathComponent("Tests/Mounts/spellings.py").path
+  static let isPossible: Bool = {
+    guard let folder = try? ScratchFolder() else { return false }
+    return (try? run("touch a && test A -ef A && ! test A -ef a && rm A", in: folder.url)) == 0
+  }()
+
+  /// Runs a script in a folder that is mounted that way.
+  static func run(_ command: String, in folder: URL) throws -> Int32 {
+    try FileManager.default.createDirectory(at: folder.appending(path: "mount"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: folder.appending(path: "disk"), withIntermediateDirectories: true)
+    try Data(command.utf8).write(to: folder.appending(path: "script"))
+    return try Shell.run(
+      "exec unshare -m python3 '\(script)' disk mount bash '\(folder.appending(path: "script").path)'", in: folder)
+  }
+}
+
+@Suite(
+  "originals where every spelling has an inode", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: SpellingMount.isPossible, "needs to mount a file system in user space: run as root, with /dev/fuse"))
+struct SpellingTests {
+  let shop: Workshop
+  private let places: [String]
+
+  init() throws {
+    shop = try Workshop()
+    places = ["photo.jpg", "1.jpg", "e\u{301}.jpg", "IMG_1.JPG", "page.html"].map { "disk/" + $0 }
+    for (index, place) in places.enumerated() { try shop.photo(place, width: 96 + index) }
+    try shop.recipe("disk/recipe.json")
+    try shop.write(
+      "disk/rows.jsonl",
+      Data(
+        """
+        {"input": "photo.jpg", "output": "1.JPG", "recipe": "recipe.json"}
+        {"input": "1.jpg", "output": "PHOTO.jpg", "recipe": "recipe.json"}
+
+        """.utf8))
+    try shop.write("disk/old.jpg", Data("an output that may be replaced".utf8))
+  }
+
+  @Test(
+    "no command replaces a photo under another spelling of its name",
+    arguments: [
+      "apply recipe.json photo.jpg --no-library -o PHOTO.jpg --force",
+      "apply recipe.json photo.jpg --no-library -o PHOTO.JPG --update",
+      "apply recipe.json IMG_1.JPG --no-library -o '{stem}.{ext}' --force",
+      "apply recipe.json photo.jpg 1.jpg --no-library -o '{index}.JPG' --force",
+      "apply recipe.json e\u{301}.jpg --no-library -o \u{e9}.jpg --force",
+      "edit photo.jpg exposure.ev=1 --no-library -o Photo.jpg --force",
+      "edit photo.jpg --no-library -o Photo.jpg --force --with '\(EditingProgramCommandTests.fade)'",
+      "preview photo.jpg -o PHOTO.jpg --force", "preview photo.jpg 1.jpg -o '{index}.JPG' --force",
+      "compare photo.jpg 1.jpg -o 1.JPG --force", "sheet page.html photo.jpg -o PAGE.html --force",
+      "recipe match photo.jpg photo.jpg -o PHOTO.JPG --force",
+      "batch --manifest rows.jsonl --results results.jsonl --force",
+    ])
+  func original(command: String) throws {
+    let before = try places.map(shop.data)
+    let status = try SpellingMount.run("'\(Program.path)' \(command) 2> ../errors", in: shop.folder)
+    let talk = String(decoding: try shop.data("errors"), as: UTF8.self)
+    #expect(status == (command.hasPrefix("batch") ? 3 : 77), "\(talk)")
+    #expect(command.hasPrefix("batch") || talk.contains("originals are never written"), "\(talk)")
+    #expect(try places.map(shop.data) == before)
+    #expect(shop.files.count { $0.hasPrefix("disk/") } == places.count + (command.hasPrefix("batch") ? 4 : 3))
+  }
+
+  @Test("any other file there is replaced with --force, under any spelling")
+  func output() throws {
+    let command = "'\(Program.path)' apply recipe.json photo.jpg --no-library -o OLD.jpg --force"
+    #expect(try SpellingMount.run(command, in: shop.folder) == 0)
+    #expect(try SamplePhotos.jpeg(width: 96) == shop.data("disk/photo.jpg"))
+    #expect(try shop.data("disk/old.jpg").count > 1000)
+  }
+}
