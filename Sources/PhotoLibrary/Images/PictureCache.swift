@@ -30,8 +30,8 @@ final class PictureCache: Sendable {
   /// The bytes of all pictures, including the overhead of keeping them.
   var size: Int { state.withLock { $0.size } }
 
-  /// The bytes that a picture takes, including overhead.
-  private static func cost(_ picture: Preview) -> Int { picture.file.bytes.count + 1024 }
+  /// The bytes that the allocator holds for a picture, including overhead.
+  private static func cost(_ picture: Preview) -> Int { picture.file.bytes.capacity + 1024 }
 
   /// The picture of a key; nil where it is not in the cache.
   func picture(_ key: PictureKey) -> Preview? { state.withLock { $0.use(key) } }

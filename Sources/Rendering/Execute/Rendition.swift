@@ -18,9 +18,14 @@ package struct Rendition: Hashable, Sendable {
   package init(
     bytes: [UInt8], format: FileFormat, size: FrameSize, pixelDigest: SHA256Digest? = nil, warnings: [String]
   ) {
-    (self.bytes, self.format, self.size) = (bytes, format, size)
+    (self.bytes, self.format, self.size) = (bytes.fitted, format, size)
     (self.pixelDigest, self.warnings) = (pixelDigest, warnings)
   }
+}
+
+extension [UInt8] {
+  /// The bytes without much room for more, which an encoder reserves and which would be held as long as the file is.
+  fileprivate var fitted: [UInt8] { capacity - count > 64 + count / 16 ? withUnsafeBytes { Array($0) } : self }
 }
 
 /// A rendering: the plan, the file to be encoded, and the provenance that it records.

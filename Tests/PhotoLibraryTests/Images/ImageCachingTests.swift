@@ -4,6 +4,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 import TestSupport
 import Testing
 import Threads
@@ -114,6 +115,20 @@ struct ImageCachingTests {
     // Nothing that was still being made comes in later.
     _ = try await gallery.images.image(for: ids[0], Self.thumbnail)
     #expect(images.memoryUse == 0)
+  }
+
+  @Test(
+    "a picture in memory holds hardly more than its file, and all of that counts", arguments: [16, 160, 1200],
+    [OutputFormat.jpeg, .png, .webp])
+  func exactBuffers(longEdge: Int, format: OutputFormat) async throws {
+    let gallery = try await Gallery(width: 1300)
+    let images = CachingImageManager(gallery.library, threads: WorkThreads(count: 1))
+    var options = ImageOptions(longEdge: longEdge, delivery: .fast)
+    options.settings.format = format
+    let bytes = try await images.image(for: gallery.photo, options).file.bytes
+    // An array's capacity is what malloc says that it holds.
+    #expect(bytes.capacity <= bytes.count + bytes.count / 16 + 64)
+    #expect(images.memoryUse >= bytes.capacity)
   }
 
   @Test("what is held stays in memory when others come and go, until it is not held any more")
