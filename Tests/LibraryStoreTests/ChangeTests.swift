@@ -108,12 +108,18 @@ struct ChangeTests {
 
   @Test(
     "other text is no token",
-    arguments: ["", "x", ":1:", "1:2:3", "LIBRARY:01:DIGITS", "LIBRARY:-1:DIGITS", "LIBRARY:1:DIGIT"])
+    arguments: [
+      "", "x", ":1:", "1:2:3", "LIBRARY:01:DIGITS", "LIBRARY:-1:DIGITS", "LIBRARY:1:DIGIT", "LIBRARY:1:DIGITS:",
+      "LIBRARY:1:DIGITS:1", "LIBRARY:1:DIGITS:MARK:MARK",
+    ])
   func texts(text: String) throws {
     let library = test.store.library.hex
     let replaced = text.replacing("LIBRARY", with: library).replacing("DIGITS", with: "0123456789ab")
+      .replacing("MARK", with: library)
     #expect(ChangeToken(replaced) == nil)
-    #expect(ChangeToken("\(library):1:0123456789ab")?.description == "\(library):1:0123456789ab")
+    for token in ["\(library):1:0123456789ab", "\(library):1:0123456789ab:\(library)"] {
+      #expect(ChangeToken(token)?.description == token)
+    }
   }
 
   @Test("many changes come in batches of whole transactions, each with the token after it, and can be ended early")

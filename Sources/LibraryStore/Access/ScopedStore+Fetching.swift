@@ -67,8 +67,11 @@ extension ScopedStore {
 
 // Transactions are read unfiltered; `LibraryChange` leaves out the changes to photos outside the view.
 extension ScopedStore {
-  /// The place after the last durable transaction.
-  package func changeToken() throws(StoreError) -> ChangeToken { try readable().store.changeToken() }
+  /// The place after the last durable transaction, with the selection of a limited view.
+  package func changeToken() throws(StoreError) -> ChangeToken {
+    let (store, photos) = try readable()
+    return try store.changeToken().marked(photos?.mark)
+  }
 
   /// The place before the first transaction.
   package func startToken() throws(StoreError) -> ChangeToken {

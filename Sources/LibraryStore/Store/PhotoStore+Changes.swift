@@ -59,7 +59,7 @@ extension PhotoStore {
             number: token.number, id: row.digest(0), place: LogPlace(segment: row.int(1), offset: row.int(2)))
         }
       }
-    guard let found, ChangeToken(library: library, number: found.number, commit: found.id) == token else {
+    guard let found, ChangeToken(library: library, number: found.number, commit: found.id) == token.marked(nil) else {
       throw StoreError.changeTokenExpired(token.description)
     }
     return found

@@ -38,9 +38,10 @@ public struct LibraryChange: Hashable, Sendable {
   /// The number of the transaction, starting at 1.
   public var number: Int { token.number }
 
-  init(_ transaction: LoggedTransaction) {
+  /// - Parameter mark: the mark of the selection of a limited view.
+  init(_ transaction: LoggedTransaction, _ mark: Bits128?) {
     hasIncrementalChanges = true
-    (token, date, author) = (transaction.token, transaction.date, transaction.author)
+    (token, date, author) = (transaction.token.marked(mark), transaction.date, transaction.author)
     for change in transaction.changes { add(change) }
   }
 

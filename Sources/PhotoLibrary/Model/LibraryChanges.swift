@@ -63,11 +63,13 @@ extension Library {
   /// The changes after a place.
   ///
   /// - Parameters:
-  ///   - token: the place; nil for the beginning of the library.
+  ///   - token: the place; nil for the beginning of the library. If other photos of a limited view were selected since
+  ///     the view gave the token, the first change says so.
   ///   - following: whether the sequence waits for new changes, without an end.
   public func changes(since token: ChangeToken?, following: Bool = true) -> LibraryChanges {
-    LibraryChanges(
-      store: store, start: .init(token: token, mark: (try? store.visiblePhotos())?.mark), follows: following)
+    // A token of the whole library knows of no selection.
+    let mark = (try? store.visiblePhotos()).map { token?.mark ?? $0.mark }
+    return LibraryChanges(store: store, start: .init(token: token, mark: mark), follows: following)
   }
 }
 
@@ -104,9 +106,12 @@ extension ScopedStore {
         }
         // A photo that a view imports is among its photos before the change can be read.
         let photos = try visiblePhotos()
-        var changes = read.map { LibraryChange($0) }
+        var changes = read.map { LibraryChange($0, photos?.mark) }
         if let photos { changes = changes.compactMap { $0.limited(to: photos) } }
-        if photos?.mark != start.mark { changes.insert(.init(selectedAt: try place.token ?? startToken()), at: 0) }
+        if photos?.mark != start.mark {
+          let selected = try place.token ?? startToken()
+          changes.insert(.init(selectedAt: selected.marked(photos?.mark)), at: 0)
+        }
         place = .init(token: token, mark: photos?.mark)
         if !changes.isEmpty || (read.isEmpty && !waits) { return ChangeBatch(changes: changes, end: place) }
         if !read.isEmpty { continue }
