@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "Batch", "Page", "Documents", "Workers", "SampleScene", "Threads",
+        "PhotoEdit", "Batch", "Page", "Documents", "Workers", "SampleScene", "Threads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -135,6 +135,7 @@ let package = Package(
     loaded("CCurl"),
     loaded("CMicroHTTPD"),
     .target(name: "CDynamic", cSettings: strictC),
+    .target(name: "CArguments", cSettings: strictC),
     .systemLibrary(name: "CGObject", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PhotoEdit
 
 /// The program `photoedit`.
@@ -65,6 +66,12 @@ struct PhotoEditProgram: AsyncParsableCommand {
     let given = UnreadableName.arguments()
     let arguments = VerifyCommand.completed(given.words)
     let isJSON = arguments.prefix { $0 != "--" && $0 != "--with" }.contains("--json")
+    // libdispatch ends a process that has run for a second without it (signal 4), whatever it is doing.
+    guard access("/proc/self/task", R_OK | X_OK) == 0 else {
+      let error = EditError(
+        .missingProc, .missingCodec, "/proc is not mounted", hint: "mount it: mount -t proc proc /proc")
+      Console.end(Failure.end(error, json: isJSON).rawValue)
+    }
     if let error = UnreadableName.findInSurroundings() ?? (given.hasNoCommand ? given.first : nil) {
       Console.end(Failure.end(error, json: isJSON).rawValue)
     }

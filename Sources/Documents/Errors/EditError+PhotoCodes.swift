@@ -22,6 +22,8 @@ extension EditError.Code {
   public static let missingCodec = Self("missing-codec")
   /// A required library is not installed or too old: libvips, libcurl or libmicrohttpd.
   public static let missingLibrary = Self("missing-library")
+  /// /proc is not mounted. Threads and worker processes need it.
+  public static let missingProc = Self("missing-proc")
   /// The name of a file is not UTF-8.
   public static let nameNotUTF8 = Self("name-not-utf8")
   /// A worker process was not started by photoedit.
@@ -58,8 +60,8 @@ extension EditError.Code {
   static let photoCodes: [Self] = [
     .damagedPhoto, .sizesDiffer,
     .badImage, .badImageOptions, .badLimit, .badSize, .badWidth, .cancelled, .codecCrashed, .fileNotFound, .inputOutput,
-    .missingCodec, .missingLibrary, .nameNotUTF8, .noConnection, .noPreview, .notAFile, .overLimit, .overMemory,
-    .overTime, .permissionDenied, .unexpected, .unknownCommand, .unsupportedImage, .usage, .workerNotStarted,
-    .workerProtocol,
+    .missingCodec, .missingLibrary, .missingProc, .nameNotUTF8, .noConnection, .noPreview, .notAFile, .overLimit,
+    .overMemory, .overTime, .permissionDenied, .unexpected, .unknownCommand, .unsupportedImage, .usage,
+    .workerNotStarted, .workerProtocol,
   ]
 }

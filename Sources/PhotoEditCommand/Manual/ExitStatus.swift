@@ -11,7 +11,7 @@ enum ExitStatus {
     ("64", "invalid arguments, or options that contradict each other"),
     ("65", "invalid data: a damaged photo, a photo on which a codec crashed, an invalid recipe"),
     ("66", "a file, photo or library does not exist"),
-    ("69", "a codec or a library is not installed"),
+    ("69", "a codec, a library or /proc is missing"),
     ("70", "a bug in photoedit"),
     ("73", "an output already exists or cannot be created"),
     ("74", "reading or writing failed"),

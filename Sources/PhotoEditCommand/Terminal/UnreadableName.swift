@@ -1,4 +1,5 @@
 import Batch
+import CArguments
 import Foundation
 import Glibc
 import PhotoEdit
@@ -39,8 +40,10 @@ enum UnreadableName {
   /// The arguments of this process.
   static func arguments() -> Arguments {
     var arguments = Arguments()
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let text = CommandLine.unsafeArgv[index] else { break }
+    let isKnown = CommandLine.argc > 0
+    let words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = isKnown ? CommandLine.unsafeArgv : pa_words()
+    for index in 1..<max(1, Int(isKnown ? CommandLine.argc : pa_count())) {
+      guard let text = words?[index] else { break }
       if let shown = unreadable(text) {
         arguments.errors[index - 1] = error("argument \(index) is not UTF-8: '\(shown)'")
         arguments.words.append(BatchInput.unreadable(UnsafeRawBufferPointer(start: text, count: strlen(text))))
