@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "Batch", "Page", "Documents", "Workers", "SampleScene", "Threads", "CArguments",
+        "PhotoEdit", "Batch", "Page", "Documents", "DurableFiles", "Workers", "SampleScene", "Threads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

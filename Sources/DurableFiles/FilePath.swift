@@ -17,6 +17,38 @@ package enum FilePath {
     return String(decoding: trimmed.utf8[slash...].dropFirst(), as: UTF8.self)
   }
 
+  /// The extension of the last component: `jpg` for `a/b.jpg`; empty where it has none, as `.b` and `b.` have none.
+  package static func fileExtension(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = dot(in: name) else { return "" }
+    return String(decoding: name.utf8[dot...].dropFirst(), as: UTF8.self)
+  }
+
+  /// The last component without its extension: `b` for `a/b.jpg`.
+  package static func stem(of path: String) -> String { name(of: withoutExtension(path)) }
+
+  /// The path without its extension: `a/b` for `a/b.jpg`.
+  package static func withoutExtension(_ path: String) -> String {
+    let trimmed = withoutTrailingSlashes(path)
+    let name = name(of: trimmed)
+    guard let dot = dot(in: name) else { return trimmed }
+    return String(decoding: trimmed.utf8.dropLast(name.utf8[dot...].count), as: UTF8.self)
+  }
+
+  /// The path of a file in a folder: `a/b` for `a` and `b`; `b` itself for an absolute one or without a folder.
+  package static func joined(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty || name.utf8.first == UInt8(ascii: "/") { return name }
+    return folder + (folder.utf8.last == UInt8(ascii: "/") ? "" : "/") + name
+  }
+
+  /// The dot before the extension of a name. One at its beginning hides a file.
+  private static func dot(in name: String) -> String.Index? {
+    guard name != "..", let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else {
+      return nil
+    }
+    return dot
+  }
+
   /// The absolute path of an existing file, with all links resolved.
   ///
   /// - Throws: `FileError`; with `EILSEQ` for a path that is not UTF-8, which a String cannot represent.

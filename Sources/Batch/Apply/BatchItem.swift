@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import ImageFiles
@@ -95,7 +96,7 @@ extension BatchJob.Item {
 
   private static func fileExtension(for input: String, _ settings: OutputSettings) -> String {
     if let format = settings.format?.fileFormat { return format.fileExtensions[0] }
-    let own = (input as NSString).pathExtension.lowercased()
+    let own = FilePath.fileExtension(of: input).lowercased()
     // Not everybody can open what phones write.
     guard let format = FileFormat(fileExtension: own), format.canWrite, format != .heic else { return "jpg" }
     return own

@@ -1,4 +1,5 @@
 package import Adjustments
+import DurableFiles
 package import Editing
 package import Foundation
 package import PhotoLibrary
@@ -125,7 +126,7 @@ package struct OutputSandbox: Hashable, Sendable {
 
   /// The folders, with those of the photos.
   func sandbox(photos: [String]) -> Sandbox {
-    let beside = photos.map { URL(exactPath: $0).deletingLastPathComponent() }
+    let beside = photos.map { URL(fileURLWithPath: FilePath.folder(of: ExactPath.absolute($0)), isDirectory: true) }
     return switch access {
     case .anywhere: Sandbox(folder.path, .anywhere)
     case .besideRecipe: Sandbox(folder.path, .folders(beside))

@@ -1,4 +1,5 @@
 package import Documents
+import DurableFiles
 package import Editing
 package import Foundation
 import ImageFiles
@@ -53,7 +54,7 @@ package enum InputList {
   private static func photos(
     _ name: String, relativeTo base: URL?, recursive: Bool, usesSidecars: Bool
   ) throws(EditError) -> FoundInputs {
-    let path = base.map { name.hasPrefix("/") ? name : $0.appendingPathComponent(name).path } ?? name
+    let path = base.map { FilePath.joined($0.path, name) } ?? name
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder.boolValue else { return FoundInputs([BatchInput(path, folder: BatchInput.folder(below: name))]) }

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import ImageFiles
@@ -13,7 +14,7 @@ import Workers
 extension PhotoWork {
   /// Lets a program edit the photo, commits the result, and writes the outputs.
   func edit(with call: ProgramCall) throws(EditError) -> [BatchResult] {
-    let name = item.input == StandardInput.name ? nil : (item.input as NSString).lastPathComponent
+    let name = item.input == StandardInput.name ? nil : FilePath.name(of: item.input)
     let program = try EditingProgram(
       call.program, arguments: call.arguments, photoName: name, timeout: call.timeout, console: call.console)
     if let library = request.library, let asset = try asset(in: library) {

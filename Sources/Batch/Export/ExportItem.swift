@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import ImageFiles
@@ -101,8 +102,8 @@ struct ExportNames {
     let path = try template.path(values)
     // An earlier photo has the same path, or one that differs only in the extension.
     guard request.keepsFolders, !taken.insert(Array(path.utf8)).inserted else { return path }
-    let name = path as NSString
-    return "\(name.deletingPathExtension)-\(asset.id.text.prefix(8)).\(name.pathExtension)"
+    let (stem, ending) = (FilePath.withoutExtension(path), FilePath.fileExtension(of: path))
+    return "\(stem)-\(asset.id.text.prefix(8)).\(ending)"
   }
 
   /// The extension of a file whose path leaves it open.
@@ -110,7 +111,7 @@ struct ExportNames {
     of asset: Asset, _ entry: HistoryEntry, _ settings: OutputSettings, isGiven: Bool
   ) -> String {
     if let format = settings.format?.fileFormat { return format.fileExtensions[0] }
-    let own = (asset.fileName as NSString).pathExtension
+    let own = FilePath.fileExtension(of: asset.fileName)
     let stored = request.library.storedFormat(of: asset, entry)
     let isRendered = isGiven || request.recipe != nil || settings != OutputSettings()
     // Not everybody can open what phones write, and some formats can only be read.

@@ -1,4 +1,5 @@
 package import Documents
+import DurableFiles
 import Foundation
 import ImageFiles
 import VIPS
@@ -35,7 +36,7 @@ extension OutputTemplate {
       case .tar(_, let member): member
       case .object(_, let key): key
       }
-    let own = (name as NSString).pathExtension.lowercased()
+    let own = FilePath.fileExtension(of: name).lowercased()
     let chosen = format.flatMap { FileFormat(identifier: $0)?.fileExtensions[0] }
     let writable = FileFormat(fileExtension: own).map { $0.canWrite && $0 != .heic } ?? false
     return try path(

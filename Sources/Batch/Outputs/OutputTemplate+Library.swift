@@ -1,4 +1,5 @@
 import Documents
+import DurableFiles
 import Foundation
 import PhotoLibrary
 import LibraryStore
@@ -11,7 +12,7 @@ extension OutputTemplate {
   /// - Throws: `EditError`
   static func mirroring(_ path: String, in target: String) throws(EditError) -> OutputTemplate {
     if target.contains("{") { return try OutputTemplate(target) }
-    let isInFolder = !(path as NSString).deletingLastPathComponent.isEmpty
+    let isInFolder = FilePath.name(of: path) != path
     return try OutputTemplate(isInFolder ? "{dir}/{stem}.{ext}" : "{stem}.{ext}", in: target)
   }
 

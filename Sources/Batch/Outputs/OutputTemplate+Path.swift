@@ -1,4 +1,5 @@
 import Documents
+import DurableFiles
 import Foundation
 
 extension OutputTemplate {
@@ -33,15 +34,15 @@ extension OutputTemplate {
   }
 
   private func value(of name: String, _ format: String?, _ values: Values) throws(EditError) -> String {
-    let input = values.input as NSString
+    let input = values.input
     switch name {
     case "stem":
-      let stem = (input.lastPathComponent as NSString).deletingPathExtension
+      let stem = FilePath.stem(of: input)
       // A file may be called '...jpg'.
-      return [".", ".."].contains(stem) ? input.lastPathComponent : stem
-    case "name": return input.lastPathComponent
+      return [".", ".."].contains(stem) ? FilePath.name(of: input) : stem
+    case "name": return FilePath.name(of: input)
     case "dir": return values.folder ?? BatchInput.folder(below: values.input)
-    case "folder": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
+    case "folder": return FilePath.folder(of: input)
     case "ext": return values.fileExtension
     case "recipe": return values.recipe
     case "revision": return values.revision

@@ -1,5 +1,6 @@
 package import Adjustments
 package import Documents
+import DurableFiles
 package import Editing
 import Foundation
 import ImageFiles
@@ -144,7 +145,7 @@ package struct PreviewBatch: PhotoJob {
     let opened = try subject.open(
       replacing: request.recipe, in: runner, limits: request.limits, progress: progress.report)
     var settings = request.preview.output
-    if settings.format == nil, (path as NSString).pathExtension.isEmpty { settings.format = .jpeg }
+    if settings.format == nil, FilePath.fileExtension(of: path).isEmpty { settings.format = .jpeg }
     result.warnings += opened.photo.warnings + (opened.recipe.output?.warnings(about: settings.metadata) ?? [])
     let job = PreviewJob(
       photo: opened.photo, recipe: opened.recipe, settings: settings, path: path,

@@ -92,7 +92,7 @@ extension PreviewCache: PixelCache {
 
   package var isWritable: Bool {
     var place = folder.path
-    while access(place, F_OK) != 0, place.count > 1 { place = (place as NSString).deletingLastPathComponent }
+    while access(place, F_OK) != 0, place.count > 1 { place = FilePath.folder(of: place) }
     return access(place, W_OK | X_OK) == 0
   }
 }

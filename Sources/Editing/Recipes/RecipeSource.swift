@@ -1,5 +1,6 @@
 package import Adjustments
 package import Documents
+import DurableFiles
 public import Foundation
 
 /// Where a recipe comes from: a file, standard input, or the recipes compiled into the program.
@@ -25,7 +26,7 @@ public struct RecipeSource: Hashable, Sendable {
 
   /// A recipe file.
   public init(contentsOf file: URL) {
-    self.init(name: file.deletingPathExtension().lastPathComponent, place: .file(file), path: file.path)
+    self.init(name: FilePath.stem(of: file.path), place: .file(file), path: file.path)
   }
 
   /// The recipe on standard input.
@@ -44,7 +45,7 @@ public struct RecipeSource: Hashable, Sendable {
     } else if let found = Self.find(text, in: folders) {
       self = found
     } else {
-      let nearest = Suggestion.nearest(to: Self.stem(text), among: Self.all(in: folders).map(\.name))
+      let nearest = Suggestion.nearest(to: FilePath.stem(of: text), among: Self.all(in: folders).map(\.name))
       throw EditError(
         "file-not-found", .notFound, "no such recipe",
         hint: nearest.map { "did you mean '\($0)'?" } ?? "give a file, or the name of a named recipe",
@@ -58,7 +59,7 @@ public struct RecipeSource: Hashable, Sendable {
     let named = isName(text) ? folders.file(named: text) : nil
     // A folder with the name of a recipe does not hide the recipe.
     if identity != nil, identity?.isFolder == false || (named == nil && !isBuiltIn(text)) {
-      return RecipeSource(name: stem(text), place: .file(URL(exactPath: text)), path: text)
+      return RecipeSource(name: FilePath.stem(of: text), place: .file(URL(exactPath: text)), path: text)
     }
     if let named { return RecipeSource(name: text, place: .file(URL(exactPath: named)), path: named) }
     return isBuiltIn(text) ? RecipeSource(name: text, place: .builtIn, path: text) : nil
@@ -87,10 +88,11 @@ public struct RecipeSource: Hashable, Sendable {
     }
   }
 
-  /// The folder that paths in the recipe are relative to, as it was named; nil for the current one.
+  /// The folder that paths in the recipe are relative to, as it was named: empty for the current one; nil where the
+  /// recipe is not a file.
   package var folder: String? {
     guard case .file = place else { return nil }
-    return (path as NSString).deletingLastPathComponent
+    return FilePath.name(of: path) == path ? "" : FilePath.folder(of: path)
   }
 
   /// Reads the recipe on the calling thread.
@@ -133,9 +135,5 @@ public struct RecipeSource: Hashable, Sendable {
   /// Whether a text may be the name of a recipe rather than a path.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && !text.hasPrefix(".") && !text.utf8.contains(UInt8(ascii: "/")) && !text.utf8.contains(0)
-  }
-
-  private static func stem(_ path: String) -> String {
-    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 }

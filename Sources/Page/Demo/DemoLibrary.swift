@@ -1,5 +1,6 @@
 import Adjustments
 package import Documents
+import DurableFiles
 import Editing
 package import Foundation
 import LibraryStore
@@ -41,7 +42,7 @@ package enum DemoLibrary {
     let input = try EditingInput(data: Data(scene))
     var files: [URL] = []
     for photo in photos {
-      let file = folder.appendingPathComponent(photo.name)
+      let file = URL(fileURLWithPath: FilePath.joined(folder.path, photo.name))
       var settings = OutputSettings()
       (settings.format, settings.quality) = (.jpeg, 90)
       let data =

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import ImageFiles
@@ -18,8 +19,8 @@ extension Library {
   func exported(
     _ photo: Asset, _ settings: OutputSettings?, _ metadata: MetadataChoice?, _ isolation: Isolation
   ) async throws(EditError) -> (name: String, data: Data, mediaType: String) {
-    let stem = (photo.fileName as NSString).deletingPathExtension
-    let ending = settings?.format?.fileFormat.fileExtensions.first ?? (photo.fileName as NSString).pathExtension
+    let stem = FilePath.stem(of: photo.fileName)
+    let ending = settings?.format?.fileFormat.fileExtensions.first ?? FilePath.fileExtension(of: photo.fileName)
     // The extension decides the format only where neither the caller nor the edit does.
     let path = settings == nil ? stem : "\(stem).\(ending)"
     let file = try await export(photo, path: path, settings: settings, metadata: metadata, isolation: isolation)

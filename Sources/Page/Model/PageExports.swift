@@ -139,7 +139,7 @@ final class PageExports: Sendable {
   private func folder() throws(EditError) -> String {
     if let folder = state.withLock({ $0.folder }) { return folder }
     var template = Array(
-      (NSTemporaryDirectory() as NSString).appendingPathComponent("photoedit-export-XXXXXX").utf8CString)
+      FilePath.joined(NSTemporaryDirectory(), "photoedit-export-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
       throw EditError(
         "page-failed", .inputOutput, "cannot make a temporary folder: \(String(cString: strerror(errno)))")
@@ -151,7 +151,7 @@ final class PageExports: Sendable {
 
   /// A name that no other file of the archive has.
   private static func free(_ name: String, _ names: inout Set<String>) -> String {
-    let (stem, ending) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
+    let (stem, ending) = (FilePath.stem(of: name), FilePath.fileExtension(of: name))
     var free = name
     var number = 2
     while !names.insert(free).inserted {

@@ -1,4 +1,5 @@
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import LibraryStore
@@ -36,7 +37,7 @@ final class PageSession: Sendable {
   }
 
   /// The name of the library for people: the name of its folder.
-  var name: String { library.folder.lastPathComponent }
+  var name: String { FilePath.name(of: library.folder.path) }
 
   func stop() {
     events.stop()

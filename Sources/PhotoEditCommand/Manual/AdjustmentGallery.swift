@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import PhotoEdit
 import SampleScene
@@ -12,7 +13,7 @@ struct AdjustmentGallery {
   /// - Throws: `EditError`
   static func write(to folder: URL) async throws {
     let scene = try EditingInput(data: Data(try SamplePhoto.jpeg(width: 960, height: 640)))
-    try await picture(of: scene, Recipe(), to: folder.appendingPathComponent("neutral.jpg"))
+    try await picture(of: scene, Recipe(), to: folder, "neutral.jpg")
     for type in Catalog.all {
       let op = type.identity.op
       for shown in ShownSettings.of(type) {
@@ -20,17 +21,18 @@ struct AdjustmentGallery {
           "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": [shown.step(of: op)],
         ]
         let recipe = try JSONDecoder().decode(Recipe.self, from: Data(document.canonicalBytes()))
-        try await picture(of: scene, recipe, to: folder.appendingPathComponent("\(op)-\(shown.name).jpg"))
+        try await picture(of: scene, recipe, to: folder, "\(op)-\(shown.name).jpg")
       }
     }
     try Data(AdjustmentReference.htmlPage.utf8).writeDurably(
-      to: folder.appendingPathComponent("index.html"), overwriting: true, makingFolders: true)
+      to: URL(exactPath: FilePath.joined(folder.path, "index.html")), overwriting: true, makingFolders: true)
   }
 
-  private static func picture(of scene: EditingInput, _ recipe: Recipe, to file: URL) async throws {
+  private static func picture(of scene: EditingInput, _ recipe: Recipe, to folder: URL, _ name: String) async throws {
     var request = PreviewRequest(longEdge: longEdge, delivery: .highQuality)
     request.settings.quality = 80
     let preview = try await scene.preview(recipe, request)
-    try preview.data.writeDurably(to: file, overwriting: true, makingFolders: true)
+    try preview.data.writeDurably(
+      to: URL(exactPath: FilePath.joined(folder.path, name)), overwriting: true, makingFolders: true)
   }
 }

@@ -36,7 +36,7 @@ struct PhotoPattern {
     // Photos that were renamed since they were imported are recognized by their bytes.
     let paths = Set(found.map { $0.path.hasPrefix("/") ? $0.path : home + "/" + $0.path })
     for path in (try? InputList.inputs([text]))?.photos.map(\.path) ?? [] where path != text {
-      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let resolved = ExactPath.real(path) ?? path
       guard !paths.contains(resolved), let asset = try? library.asset(withBytesOf: URL(exactPath: path)),
         scope.includes(asset),
         !found.contains(where: { $0.id == asset.id })

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -42,7 +43,7 @@ enum Failure {
   }
 
   private static func show(_ problem: RecipeProblem, path: String?) {
-    let name = path.map { ($0 as NSString).lastPathComponent }
+    let name = path.map(FilePath.name)
     Console.talk(Console.safe("  \(place(of: problem, in: name)): \(problem.message)"))
     if let hint = CommandHint.text(of: problem) { Console.talk("    hint: " + Console.safe(hint)) }
   }

@@ -1,4 +1,5 @@
 package import Documents
+import DurableFiles
 import Editing
 package import Foundation
 package import LibraryStore
@@ -12,7 +13,7 @@ extension Library {
   ) throws(EditError) {
     let target = URL(outputPath: path)
     guard let identity = FileIdentity(target.path) else { return }
-    let original = asset.path.hasPrefix("/") ? asset.path : folder.appendingPathComponent(asset.path).path
+    let original = FilePath.joined(folder.path, asset.path)
     if [original, name].contains(where: { identity.isSameFile(as: FileIdentity($0)) }) {
       throw EditError(
         "output-is-input", .refused, "the output is the original itself; originals are never written", path: path)

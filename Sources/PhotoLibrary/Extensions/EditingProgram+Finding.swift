@@ -1,11 +1,12 @@
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import Glibc
 
 extension EditingProgram {
   static func author(_ path: String) -> String {
-    let name = (path as NSString).lastPathComponent.filter { !$0.isNewline && $0 != "\0" }
+    let name = FilePath.name(of: path).filter { !$0.isNewline && $0 != "\0" }
     return name.isEmpty ? "program" : String(name.prefix(200))
   }
 

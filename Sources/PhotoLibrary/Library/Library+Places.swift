@@ -13,8 +13,8 @@ extension Library {
 
   /// The folder of the library that a folder is in, ignoring a library in the folder itself; nil where there is none.
   package static func folder(enclosing folder: URL) -> URL? {
-    let place = folder.lastPathComponent == ".photoedit" ? folder.deletingLastPathComponent() : folder
-    guard let own = try? FilePath.resolved(place.path), own != "/",
+    let isStore = FilePath.name(of: folder.path) == ".photoedit"
+    guard let own = try? FilePath.resolved(isStore ? FilePath.folder(of: folder.path) : folder.path), own != "/",
       let found = try? PhotoStore.find(from: FilePath.folder(of: own))
     else { return nil }
     return URL(fileURLWithPath: FilePath.folder(of: found))

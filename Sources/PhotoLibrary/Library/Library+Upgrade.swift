@@ -1,4 +1,5 @@
 public import Documents
+import DurableFiles
 import Editing
 public import Foundation
 import LibraryStore
@@ -44,6 +45,6 @@ extension Library {
   /// The folder of the library of a folder or of the nearest one above it, whatever its version; nil where there is none.
   package static func folder(of place: URL) -> URL? {
     guard let found = try? PhotoStore.find(from: place.path) else { return nil }
-    return URL(fileURLWithPath: found).deletingLastPathComponent()
+    return URL(fileURLWithPath: FilePath.folder(of: found), isDirectory: true)
   }
 }

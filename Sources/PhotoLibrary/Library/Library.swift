@@ -1,4 +1,5 @@
 package import Documents
+import DurableFiles
 import Editing
 public import Foundation
 package import Rendering
@@ -56,11 +57,11 @@ public final class Library: Sendable {
   }
 
   static func storePath(_ folder: URL) -> String {
-    folder.lastPathComponent == ".photoedit" ? folder.path : folder.appendingPathComponent(".photoedit").path
+    FilePath.name(of: folder.path) == ".photoedit" ? folder.path : FilePath.joined(folder.path, ".photoedit")
   }
 
   /// The folder of photos that the library is in.
-  public var folder: URL { URL(fileURLWithPath: store.path).deletingLastPathComponent() }
+  public var folder: URL { URL(fileURLWithPath: FilePath.folder(of: store.path), isDirectory: true) }
 
   /// A warning where the library is on a network file system, which gives no guarantees to other machines.
   public var fileSystemWarning: String? {

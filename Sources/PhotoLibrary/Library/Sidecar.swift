@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import PhotoMetadata
 import VIPS
@@ -22,7 +23,7 @@ package enum Sidecar {
 
   /// Where the sidecar of a photo may be, best first: `photo.jpg.xmp` and `photo.xmp`, whose extension may be in capitals.
   package static func paths(besides photo: String) -> [String] {
-    let stem = (photo as NSString).deletingPathExtension
+    let stem = FilePath.withoutExtension(photo)
     return [photo + ".xmp", photo + ".XMP", stem + ".xmp", stem + ".XMP"]
   }
 }

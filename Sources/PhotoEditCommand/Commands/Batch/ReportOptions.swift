@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -26,7 +27,7 @@ struct ReportOptions: ParsableArguments {
   var isEmpty: Bool { report == nil && metrics == nil && log == nil }
 
   func validate() throws {
-    if let report, !["html", "htm"].contains((report as NSString).pathExtension.lowercased()) {
+    if let report, !["html", "htm"].contains(FilePath.fileExtension(of: report).lowercased()) {
       throw ValidationError("expected a report that ends in .html, found '\(Console.safe(report))'")
     }
     let files = [report, metrics, log].compactMap { $0 }
@@ -40,7 +41,7 @@ struct ReportOptions: ParsableArguments {
     let version = Engine.version
     return try ReportFiles(
       page: report.map { path in
-        let title = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        let title = FilePath.stem(of: path)
         return try ReportPage(path: path, title: title, version: version)
       },
       metrics: metrics.map { try MetricsFile(path: $0) }, log: log.map { try LogFile(path: $0, version: version) })

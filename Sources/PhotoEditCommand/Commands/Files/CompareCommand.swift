@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -54,7 +55,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
     if heatMap, output == nil { throw ValidationError("--heat-map needs the file to write: -o map.png.") }
     guard let output else { return }
-    let ending = (output as NSString).pathExtension.lowercased()
+    let ending = FilePath.fileExtension(of: output).lowercased()
     guard ["jpg", "jpeg", "png", "webp", "tif", "tiff"].contains(ending) else {
       throw ValidationError(
         "expected an output that ends in .png, .jpg, .webp or .tif, found '\(Console.safe(output))'")
@@ -89,7 +90,7 @@ struct CompareCommand: AsyncParsableCommand {
       return nil
     }
     var settings = OutputSettings()
-    let ending = (output as NSString).pathExtension.lowercased()
+    let ending = FilePath.fileExtension(of: output).lowercased()
     settings.format = ["jpg": .jpeg, "tif": .tiff][ending] ?? OutputFormat(rawValue: ending)
     let picture = try await photos[0].comparisonPicture(
       heatMap ? .heatMap : .sideBySide, with: photos[1], settings: settings)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -43,7 +44,7 @@ struct SheetCommand: AsyncParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    guard ["html", "htm"].contains((output as NSString).pathExtension.lowercased()) else {
+    guard ["html", "htm"].contains(FilePath.fileExtension(of: output).lowercased()) else {
       throw ValidationError("expected an output that ends in .html, found '\(Console.safe(output))'")
     }
     if recipe == nil, !recipeOptions.isEmpty {
@@ -67,7 +68,7 @@ struct SheetCommand: AsyncParsableCommand {
         recipe: try recipe.map(recipeOptions.recipe), longEdge: size,
         loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits))
       var sheet = ContactSheet(
-        title: title ?? ((output as NSString).lastPathComponent as NSString).deletingPathExtension,
+        title: title ?? FilePath.stem(of: output),
         subtitle: "photoedit \(Engine.version)")
       let line = ProgressLine(photos: subjects.count, rowsPerPhoto: 1, mode: progress)
       await job.run(subjects) { photo, result in

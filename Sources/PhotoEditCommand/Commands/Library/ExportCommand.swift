@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -96,7 +97,7 @@ struct ExportCommand: AsyncParsableCommand {
     for path in recipes {
       let next = try recipeOptions.recipe(path)
       request.recipe = request.recipe.map { $0.followed(by: next) } ?? next
-      request.recipeName = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+      request.recipeName = FilePath.stem(of: path)
     }
     request.change = encoding.change
     request.metadata = try encoding.namedMetadata

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -29,7 +30,8 @@ struct ResourceExport {
     var written = 0
     for resource in resources {
       do throws(EditError) {
-        try await library.write(resource, to: folder.appendingPathComponent(resource.fileName), overwriting: force)
+        let file = URL(exactPath: FilePath.joined(folder.path, resource.fileName))
+        try await library.write(resource, to: file, overwriting: force)
         written += 1
         show(resource, at: path(of: resource, in: output))
       } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DurableFiles
 import Foundation
 import Page
 import PhotoEdit
@@ -29,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let folder = demo ? try PageOptions.temporaryFolder() : nil
-      defer { if let folder { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) } }
+      defer { if let folder { try? FileManager.default.removeItem(atPath: FilePath.folder(of: folder.path)) } }
       let library = if let folder { try await DemoLibrary.make(in: folder) } else { try self.library.open() }
       var settings = address.settings
       settings.isReadOnly = readOnly
@@ -81,8 +82,8 @@ struct PageOptions: ParsableArguments {
 
   /// A new folder `Demo` inside a new folder that only this user can access.
   static func temporaryFolder() throws(EditError) -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("photoedit-demo-" + UUID().uuidString).appendingPathComponent("Demo")
+    let folder = URL(
+      fileURLWithPath: FilePath.joined(NSTemporaryDirectory(), "photoedit-demo-\(UUID().uuidString)/Demo"))
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

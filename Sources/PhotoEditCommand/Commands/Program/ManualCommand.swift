@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -39,7 +40,7 @@ struct ManualCommand: AsyncParsableCommand {
     case .commands: Console.print(Self.commands)
     case .man:
       for page in try ManPage.all() {
-        let target = URL(exactPath: folder ?? ".").appendingPathComponent(page.fileName)
+        let target = URL(exactPath: FilePath.joined(folder ?? "", page.fileName))
         try Data(page.text.utf8).writeDurably(to: target, overwriting: true, makingFolders: true)
       }
     case .json: Console.print(RowManual.page)
