@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The mode and the group of new files in a folder that several users may share: those of the folder, whatever the
@@ -66,7 +67,7 @@ package struct SharedMode {
     let isShared =
       isInherited
       || (try? SystemCall.perform(.changeGroup, path) { fchown(number, .max, folder.group) }) != nil
-    let own = folder.permissions & 0o2777 | (isInherited ? 0 : UInt32(S_ISGID))
+    let own = folder.permissions & 0o2777 | (isInherited ? 0 : UInt32(Glibc.S_ISGID))
     let mode = isShared ? own : Self.withoutGroup(folder.permissions & 0o777)
     if mode != found.permissions { _ = try? SystemCall.perform(.changeMode, path) { fchmod(number, mode) } }
   }

@@ -55,7 +55,9 @@ struct MeasuredValueTests {
     ["grain.amount=40", "grain.size=60"],
   ]
 
-  @Test("edits one by one and edits at once give the same recipe, on this photo and copied to another", arguments: sequences)
+  @Test(
+    "edits one by one and edits at once give the same recipe, on this photo and copied to another", arguments: sequences
+  )
   func ways(edits: [String]) throws {
     let (photo, other) = (try Self.photo(0), try Self.photo(1))
     let committed = try Self.committed(edits, on: photo)

@@ -25,7 +25,9 @@ extension VIPSSuite {
       else { return Self.pixels(of: file) == nil || LibVIPS.pixels(of: file, shrink: shrink) == nil }
       // libvips cannot make an image without pixels.
       guard min(image.width, image.height) > 1 else { return true }
-      guard let smaller = try? LibVIPS.load(file, shrink: shrink), let theirs = try? smaller.bytes() else { return false }
+      guard let smaller = try? LibVIPS.load(file, shrink: shrink), let theirs = try? smaller.bytes() else {
+        return false
+      }
       let (rowBytes, ourRowBytes) = (smaller.width * smaller.bands, image.width * image.bands)
       return (0...1).contains(image.width - smaller.width) && (0...1).contains(image.height - smaller.height)
         && (0..<smaller.height).allSatisfy { y in

@@ -31,7 +31,7 @@ extension LibraryFormat {
       guard let found = try damage(to: layout, known: known) else { return nil }
       guard known != nil || allowsNewID else { throw StoreError.libraryIDLost(path: layout.root, found: found) }
       let id = known ?? .random()
-      try DurableFile.write(bytes(id), to: layout.format, ifExists: .replace)
+      try DurableFile.write(bytes(id), to: layout.format, ifExists: .replace, isShared: true)
       return "the file '\(layout.format)' was written again, with the "
         + (known == nil ? "new library id \(id.hex)" : "library id \(id.hex), which the index knows")
     }
