@@ -78,9 +78,9 @@ extension StoreError: CustomStringConvertible {
   package var hint: String? {
     switch self {
     case .notFound: "create one in the folder of the photos"
-    case .notALibrary: "if it is a damaged library, 'photoedit verify --repair' writes its file 'format' again"
+    case .notALibrary: "if it is a damaged library, a repair writes its file 'format' again"
     case .libraryIDLost:
-      "'photoedit verify --repair --new-id' gives it a new one; programs that observe it then read everything again"
+      "a repair can give it a new id if you ask for one; programs that observe it then read everything again"
     case .newerVersion: "use the newer program; nothing has been changed"
     case .needsUpgrade: "upgrade the library; all entries and files are kept"
     case .busy, .fileChanged: "try again"

@@ -60,5 +60,11 @@ enum CommandHint {
     .resourceNotStored: { _ in "'photoedit export PHOTO@N' renders it again" },
     .resultsExist: { _ in "continue them with --resume, or write to another file" },
     .storeNotFound: { _ in "create one with 'photoedit init'" },
+    .storeNotALibrary: { $0.replacing("a repair writes", with: "'photoedit verify --repair' writes") },
+    .storeIDLost: {
+      $0.replacing(
+        "a repair can give it a new id if you ask for one",
+        with: "'photoedit verify --repair --new-id' gives it a new one")
+    },
   ]
 }

@@ -13,35 +13,46 @@ public struct ExportedFile: Sendable {
   public let mediaType: String
   /// Warnings for the user.
   public internal(set) var warnings: [String]
+  private let origin: Origin
+
+  /// Where the file comes from. As members of the file itself these made asynchronous functions that return one end in
+  /// `swift_task_dealloc` (Swift 6.3, optimized).
+  private final class Origin: Sendable {
+    /// The library of the photo, whose originals the file never replaces.
+    let library: Library
+    let size: FrameSize?
+
+    init(_ library: Library, size: FrameSize? = nil) { (self.library, self.size) = (library, size) }
+  }
+
   /// The size of the picture, where it was rendered.
-  package internal(set) var size: FrameSize?
-  /// The library of the photo, whose originals the file never replaces.
-  private let library: Library
+  package var size: FrameSize? { origin.size }
 
   /// The format of the file, such as `jpeg`; nil for one that is unknown.
   package var format: String? { FileFormat.allCases.first { $0.mimeType == mediaType }?.identifier }
 
   /// Creates an exported file from a rendered file.
   init(_ file: Rendition, from library: Library, warnings: [String]) {
-    (data, mediaType, size) = (Data(file.bytes), file.format.mimeType, file.size)
-    self.library = library
+    (data, mediaType) = (Data(file.bytes), file.format.mimeType)
+    origin = Origin(library, size: file.size)
     self.warnings = warnings + file.warnings
   }
 
   init(data: Data, mediaType: String, from library: Library, warnings: [String]) {
-    (self.data, self.mediaType, self.library, self.warnings) = (data, mediaType, library, warnings)
+    (self.data, self.mediaType, self.warnings) = (data, mediaType, warnings)
+    origin = Origin(library)
   }
 
   /// The same file with other bytes.
   func with(_ data: Data) -> ExportedFile {
-    ExportedFile(data: data, mediaType: mediaType, from: library, warnings: warnings)
+    ExportedFile(data: data, mediaType: mediaType, from: origin.library, warnings: warnings)
   }
 
   /// Writes the file durably, on the calling thread: complete, or not at all.
   ///
   /// - Throws: `EditError`: `output-is-input` where the file has the bytes of an original of the library.
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
-    if overwriting { try library.checkNoOriginal(url) }
+    if overwriting { try origin.library.checkNoOriginal(url) }
     try data.writeDurably(to: url, overwriting: overwriting)
   }
 }
