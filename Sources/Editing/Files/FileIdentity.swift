@@ -44,9 +44,9 @@ package struct FileIdentity {
     return own == others
   }
 
-  /// Whether the file has the bytes with a digest and a size. One that cannot be read counts as having them.
-  package func hasBytes(_ digest: SHA256Digest, size: Int) -> Bool {
-    guard isFile, status.size == size else { return false }
+  /// Whether the file has the bytes with a digest. One that cannot be read counts as having them.
+  package func hasBytes(_ digest: SHA256Digest) -> Bool {
+    guard isFile else { return false }
     return (try? self.digest() == digest) ?? true
   }
 

@@ -14,7 +14,6 @@ public struct EditingOutput: Sendable {
   package let recipe: Recipe
   /// The digest of the photo that was rendered.
   package let source: SHA256Digest
-  private let sourceSize: Int
   /// How the file was encoded.
   package let settings: OutputSettings
   /// Whether damage of the photo was ignored.
@@ -26,7 +25,6 @@ public struct EditingOutput: Sendable {
     file = try result.file
     recipe = result.recipe
     source = photo.info.digest
-    sourceSize = photo.bytes.count
     self.settings = settings
     self.allowsDamage = allowsDamage
   }
@@ -47,7 +45,7 @@ public struct EditingOutput: Sendable {
   ///
   /// - Throws: `EditError`: `output-is-input` where the file has the bytes of the photo.
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
-    if overwriting, FileIdentity(url.path)?.hasBytes(source, size: sourceSize) == true {
+    if overwriting, FileIdentity(url.path)?.hasBytes(source) == true {
       throw EditError(
         "output-is-input", .refused, "the output is the photo itself; originals are never written",
         hint: "choose another name", path: url.path)
