@@ -62,8 +62,10 @@ public struct WhiteBalance: PointAdjustment {
     ]
   }
 
+  private static func kelvin(ofTemperature temperature: Double) -> Double { 1e6 / (1e6 / 6504 - 0.6 * temperature) }
+
   package func program(in context: PointContext) -> PointProgram {
-    let light = kelvin ?? 1e6 / (1e6 / 6504 - 0.6 * temperature)
+    let light = kelvin ?? Self.kelvin(ofTemperature: temperature)
     return PointProgram([.matrix(ColorMatrix(rows: Illuminant(kelvin: light, tint: tint).adaptationToD65))])
   }
 }
@@ -81,7 +83,7 @@ extension WhiteBalance: FormAdjustment {
     case ("temperature", let kelvin?):
       moved["kelvin"] = .number((1e6 / (1e6 / kelvin - 0.6 * number)).roundedToTenDecimals)
     case ("kelvin", nil) where object["neutral"] == nil:
-      let kelvin = 1e6 / (1e6 / 6504 - 0.6 * (object["temperature"]?.numberValue ?? 0))
+      let kelvin = kelvin(ofTemperature: object["temperature"]?.numberValue ?? 0)
       moved["kelvin"] = .number((kelvin + number).roundedToTenDecimals)
     default: return nil
     }

@@ -4,7 +4,6 @@ public import Foundation
 package import Rendering
 public import LibraryStore
 import ImageFiles
-import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.
 public struct EditingOutput: Sendable {
