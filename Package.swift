@@ -20,9 +20,14 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// Those of C targets.
 let strictC: [CSetting] = [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])]
 
-/// The functions of a library that is loaded when it is first needed.
-func loaded(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies + ["CDynamic"], cSettings: strictC)
+/// C of few lines about a library of the system, or about the system itself.
+func system(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/System/" + name, cSettings: strictC)
+}
+
+/// The headers of a library of the system.
+func headers(_ name: String, pkgConfig: String? = nil, providers: [SystemPackageProvider]? = nil) -> Target {
+  .systemLibrary(name: name, path: "Sources/System/" + name, pkgConfig: pkgConfig, providers: providers)
 }
 
 /// The tests of one layer, and whatever else they need. Those that compute pixels themselves are optimized in release.
@@ -127,23 +132,20 @@ let package = Package(
       name: "CJPEG",
       cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),
-    .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    headers("CLinux"),
+    headers("CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    headers("CGObject", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
+    headers("CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    headers("CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    headers("CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    headers("CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Libraries that are loaded when they are first needed, and what loads them. Of libvips only the headers are needed
     // here, and for those the flags of GObject.
-    loaded("CVips", ["CGObject"]),
-    loaded("CCurl"),
-    loaded("CMicroHTTPD"),
-    .target(name: "CDynamic", cSettings: strictC),
-    .target(name: "CArguments", cSettings: strictC),
-    .systemLibrary(name: "CGObject", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
-    .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-    .systemLibrary(
-      name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    system("CVips", ["CGObject", "CDynamic"]),
+    system("CCurl", ["CDynamic"]),
+    system("CMicroHTTPD", ["CDynamic"]),
+    system("CDynamic"),
+    system("CArguments"),
 
     // The examples. They see what importers of the package see, no `package` declaration.
     .executableTarget(

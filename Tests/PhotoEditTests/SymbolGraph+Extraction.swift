@@ -64,7 +64,7 @@ extension SymbolGraph {
       .deletingLastPathComponent()
     var options = ["-I", build.appendingPathComponent("Modules").path]
     let sources = try FileManager.default.contentsOfDirectory(
-      at: root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
+      at: root.appendingPathComponent("Sources/System"), includingPropertiesForKeys: nil)
     // Modules of headers only, and C targets with a module map of their own.
     for folder in sources + sources.map({ $0.appendingPathComponent("include") }) {
       guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("module.modulemap").path) else {
