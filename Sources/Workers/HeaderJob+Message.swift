@@ -2,7 +2,6 @@ import Adjustments
 import Documents
 import Rendering
 import ImageFiles
-import VIPS
 
 extension HeaderJob {
   /// The job as a message to a worker of the same version.

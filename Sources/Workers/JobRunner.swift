@@ -2,8 +2,8 @@ package import Adjustments
 package import Documents
 import Foundation
 package import Rendering
-import ImageFiles
-package import VIPS
+package import ImageFiles
+import VIPS
 
 /// Runs jobs one at a time, in this process or in a worker that is started when needed.
 ///

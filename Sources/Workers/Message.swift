@@ -1,7 +1,7 @@
 import Adjustments
 import Documents
+import ImageFiles
 import Rendering
-import VIPS
 
 /// A message between the program and a worker: a JSON object, with bytes attached.
 struct Message: Sendable {

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 import Glibc
-import VIPS
+import ImageFiles
 
 /// One end of the connection between the program and a worker: a socket that is closed when the channel is released.
 ///

@@ -1,7 +1,6 @@
 import Adjustments
 import Documents
 import Rendering
-import VIPS
 
 extension PreviewJob {
   /// The job as a message to a worker of the same version.

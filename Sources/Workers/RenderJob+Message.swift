@@ -2,7 +2,6 @@ import Adjustments
 import Documents
 import PhotoMetadata
 import Rendering
-import VIPS
 
 extension RenderJob {
   /// The job as a message to a worker of the same version.

@@ -2,7 +2,6 @@ import Adjustments
 import Documents
 import Rendering
 import ImageFiles
-import VIPS
 
 extension RenderResult {
   /// The result as a message from a worker.

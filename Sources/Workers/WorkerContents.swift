@@ -1,8 +1,8 @@
 import Adjustments
 import Documents
 import Foundation
+import ImageFiles
 import Rendering
-import VIPS
 
 /// The program's record of what a worker holds: contents sent with an earlier job, to which later jobs refer by digest.
 struct WorkerContents {

@@ -3,6 +3,7 @@ import CLinux
 package import Documents
 import Foundation
 import Glibc
+import ImageFiles
 package import Rendering
 import Threads
 import VIPS

@@ -4,7 +4,7 @@ import Foundation
 import TarFiles
 import TestSupport
 import Testing
-import VIPS
+import ImageFiles
 
 @testable import Batch
 

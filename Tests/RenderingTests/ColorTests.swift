@@ -1,6 +1,7 @@
 import Adjustments
 import CPixels
 import Foundation
+import ImageFiles
 import PhotoMetadata
 import Documents
 import TestSupport

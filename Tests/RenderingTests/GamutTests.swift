@@ -1,6 +1,7 @@
 import Adjustments
 import CPixels
 import Documents
+import ImageFiles
 import TestSupport
 import Testing
 import VIPS

@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Foundation
+import ImageFiles
 import PhotoMetadata
 import TestSupport
 import Testing

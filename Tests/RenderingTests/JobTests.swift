@@ -1,4 +1,5 @@
 import Adjustments
+import ImageFiles
 import SampleScene
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import ImageFiles
 import Rendering
 import TestSupport
 import Testing

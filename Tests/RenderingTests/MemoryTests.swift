@@ -1,6 +1,7 @@
 import Adjustments
 import Foundation
 import Documents
+import ImageFiles
 import Rendering
 import TestSupport
 import Testing

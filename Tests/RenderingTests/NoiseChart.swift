@@ -1,4 +1,5 @@
 import CPixels
+import ImageFiles
 import Rendering
 import VIPS
 

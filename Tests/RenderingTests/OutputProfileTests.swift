@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import ImageFiles
 import PhotoMetadata
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import ImageFiles
 import TestSupport
 import Testing
 import VIPS

@@ -2,6 +2,7 @@ import Adjustments
 import CPixels
 import Foundation
 import Documents
+import ImageFiles
 import Threads
 import VIPS
 

@@ -2,6 +2,7 @@ import Adjustments
 import CPixels
 import Documents
 import Foundation
+import ImageFiles
 import TestSupport
 import Testing
 import VIPS

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import TestSupport
 
 @testable import VIPS

@@ -1,3 +1,4 @@
+import ImageFiles
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import ImageFiles
 import VIPS
 
 /// Small images made of numbers, and their numbers back.

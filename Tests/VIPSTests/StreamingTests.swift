@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ImageFiles
 import Synchronization
 import Testing
 

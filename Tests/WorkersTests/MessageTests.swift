@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Foundation
+import ImageFiles
 import Rendering
 import TestSupport
 import Testing

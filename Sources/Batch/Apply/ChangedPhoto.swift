@@ -3,7 +3,6 @@ import Foundation
 import LibraryStore
 import PhotoLibrary
 import Rendering
-import VIPS
 import Workers
 
 /// A photo whose file another program has changed since it was imported: the library knows its path, but not its bytes.

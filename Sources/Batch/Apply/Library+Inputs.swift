@@ -1,10 +1,10 @@
 import Documents
 import Editing
+import ImageFiles
 import PhotoLibrary
 import PhotoMetadata
 import Rendering
 import LibraryStore
-import VIPS
 import Workers
 
 extension Library {

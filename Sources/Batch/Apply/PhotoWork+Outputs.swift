@@ -5,7 +5,6 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 import Rendering
-import VIPS
 import Workers
 
 // What happens to the outputs of a photo.

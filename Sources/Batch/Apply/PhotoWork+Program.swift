@@ -8,7 +8,6 @@ import LibraryStore
 import PhotoLibrary
 import PhotoMetadata
 import Rendering
-import VIPS
 import Workers
 
 extension PhotoWork {

@@ -6,7 +6,6 @@ import PhotoLibrary
 import PhotoMetadata
 import Rendering
 import ImageFiles
-import VIPS
 import Workers
 
 /// The work on one photo of a batch; it blocks its thread.

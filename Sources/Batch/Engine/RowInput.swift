@@ -1,7 +1,7 @@
 import Documents
 import Editing
+import ImageFiles
 import Rendering
-import VIPS
 
 /// The photo of a row: its identity, and its bytes if they were read.
 struct RowInput {

@@ -3,7 +3,6 @@ import Documents
 import Editing
 import ImageFiles
 import Rendering
-import VIPS
 import Workers
 
 /// The work on one row of a manifest; it blocks its thread.

@@ -1,5 +1,5 @@
 package import Documents
-package import VIPS
+package import ImageFiles
 
 /// Reads the inputs of one kind of place. Its functions are called on the threads of the batch, several at once.
 ///

@@ -1,7 +1,7 @@
 package import Documents
+package import ImageFiles
 package import ObjectStorage
 import Threads
-package import VIPS
 
 /// Inputs and outputs that are objects of an S3 store.
 ///

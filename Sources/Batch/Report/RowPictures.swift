@@ -1,9 +1,9 @@
 package import Editing
 import Adjustments
 package import Foundation
+import ImageFiles
 import Rendering
 import Threads
-import VIPS
 
 /// Makes small pictures of the inputs and outputs of rows, for a report.
 package struct RowPictures: Sendable {

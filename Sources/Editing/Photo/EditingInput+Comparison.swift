@@ -3,7 +3,6 @@ public import Documents
 public import Foundation
 public import Rendering
 import ImageFiles
-import VIPS
 
 /// A picture that shows how two photos differ.
 public enum ComparisonPicture: Hashable, Sendable, CaseIterable {

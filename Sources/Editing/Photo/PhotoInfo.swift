@@ -4,7 +4,6 @@ import ImageFiles
 import PhotoMetadata
 public import Documents
 import Rendering
-import VIPS
 
 /// What is known about a photo without decoding it.
 public struct PhotoInfo: Sendable {

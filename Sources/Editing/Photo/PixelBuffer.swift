@@ -1,4 +1,5 @@
 public import Foundation
+import ImageFiles
 import PhotoMetadata
 import Rendering
 import VIPS

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
+import ImageFiles
 import Rendering
-import VIPS
 
 // The file of a cache entry.
 //

@@ -3,7 +3,6 @@ public import Documents
 public import Foundation
 package import Rendering
 import ImageFiles
-import VIPS
 
 /// A picture of a photo with its adjustments, at the size of a display.
 public struct Preview: Sendable {

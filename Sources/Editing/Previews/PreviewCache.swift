@@ -1,10 +1,10 @@
 import DurableFiles
 package import Documents
 public import Foundation
+import ImageFiles
 package import Rendering
 import LibraryStore
 import Threads
-import VIPS
 
 /// Caches pixels from one preview to the next, in a folder that may be deleted at any time.
 ///

@@ -5,7 +5,6 @@ public import Foundation
 import ImageFiles
 import Rendering
 public import LibraryStore
-import VIPS
 import Workers
 
 extension EditingSession {

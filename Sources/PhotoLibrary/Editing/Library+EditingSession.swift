@@ -1,8 +1,8 @@
 package import Documents
 package import Editing
+import ImageFiles
 package import Rendering
 package import LibraryStore
-import VIPS
 package import Workers
 
 // These block the calling thread; apps call the functions in `Library+EditingSessionAsync.swift`.

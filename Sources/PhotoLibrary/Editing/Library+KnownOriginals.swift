@@ -3,7 +3,6 @@ import Editing
 package import Foundation
 package import LibraryStore
 import Rendering
-import VIPS
 
 extension Library {
   /// Whether the facts about photos that planning needs are remembered, because edits are recorded without being

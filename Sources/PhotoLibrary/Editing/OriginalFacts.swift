@@ -3,7 +3,6 @@ import Documents
 import ImageFiles
 import Rendering
 import Threads
-import VIPS
 
 /// The facts about an original that planning an edit needs, as a library remembers them.
 struct OriginalFacts: Hashable, Sendable {

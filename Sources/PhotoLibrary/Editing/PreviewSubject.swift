@@ -5,7 +5,6 @@ import Foundation
 import ImageFiles
 package import Rendering
 package import LibraryStore
-import VIPS
 package import Workers
 
 /// The photo of a preview: a file, or a state of a photo in a library.

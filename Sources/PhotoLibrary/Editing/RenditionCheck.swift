@@ -3,7 +3,6 @@ import Documents
 import Editing
 import ImageFiles
 import Rendering
-import VIPS
 import Workers
 
 /// The check of a rendered file from another program.

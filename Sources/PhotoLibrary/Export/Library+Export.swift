@@ -6,7 +6,6 @@ public import Rendering
 public import LibraryStore
 package import ImageFiles
 import PhotoMetadata
-import VIPS
 public import Workers
 
 extension Library {

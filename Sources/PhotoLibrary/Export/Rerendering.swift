@@ -4,7 +4,6 @@ import Editing
 import ImageFiles
 import Rendering
 import LibraryStore
-import VIPS
 import Workers
 
 /// An edit, rendered again from what its entry records.

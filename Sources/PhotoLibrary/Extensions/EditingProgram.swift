@@ -5,7 +5,6 @@ import Glibc
 public import LibraryStore
 import Rendering
 import Threads
-import VIPS
 package import Workers
 
 /// A program that edits photos: it finds a picture and adjustment data in a private folder, and leaves a picture and

@@ -1,9 +1,9 @@
 import Adjustments
 public import Documents
 public import Editing
+import ImageFiles
 public import LibraryStore
 import Foundation
-import VIPS
 public import Workers
 
 extension Library {

@@ -5,7 +5,6 @@ import Foundation
 import ImageFiles
 package import LibraryStore
 package import Rendering
-import VIPS
 package import Workers
 
 /// The input that a program is given to edit.

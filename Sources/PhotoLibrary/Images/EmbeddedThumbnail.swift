@@ -2,7 +2,6 @@ import Adjustments
 import ImageFiles
 import PhotoMetadata
 import Rendering
-import VIPS
 
 /// The thumbnail that a camera has embedded in a photo, if it shows the same as the photo.
 struct EmbeddedThumbnail {

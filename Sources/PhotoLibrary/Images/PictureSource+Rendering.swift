@@ -3,7 +3,6 @@ import Documents
 import Editing
 import LibraryStore
 import Rendering
-import VIPS
 
 extension PictureSource {
   /// Makes a picture, on the calling thread.

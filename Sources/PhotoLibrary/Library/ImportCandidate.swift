@@ -5,7 +5,6 @@ public import Foundation
 package import Rendering
 package import LibraryStore
 import ImageFiles
-import VIPS
 
 /// A photo that was read, hashed and checked for a library, but is not in one yet.
 ///

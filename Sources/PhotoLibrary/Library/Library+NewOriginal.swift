@@ -6,7 +6,6 @@ import ImageFiles
 public import LibraryStore
 import PhotoMetadata
 public import Rendering
-import VIPS
 public import Workers
 
 extension Library {

@@ -4,7 +4,6 @@ import Editing
 public import Foundation
 package import Rendering
 package import LibraryStore
-import VIPS
 
 /// A folder of photos with the history of every edit.
 ///

@@ -2,7 +2,6 @@ import Adjustments
 import Documents
 import Editing
 import Rendering
-import VIPS
 import Workers
 
 /// Digests of pictures: photos with the same samples have the same one, whatever their files are like.

@@ -1,5 +1,6 @@
 import DurableFiles
 import Foundation
+import ImageFiles
 import PhotoMetadata
 import VIPS
 

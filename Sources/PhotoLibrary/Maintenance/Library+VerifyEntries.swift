@@ -1,9 +1,9 @@
 import Adjustments
 import Documents
 import Editing
+import ImageFiles
 import Rendering
 import LibraryStore
-import VIPS
 import Workers
 
 extension Library {

@@ -2,7 +2,6 @@ public import Documents
 public import Editing
 import ImageFiles
 public import LibraryStore
-import VIPS
 public import Workers
 
 /// The photos of a library that have the same picture in different files.

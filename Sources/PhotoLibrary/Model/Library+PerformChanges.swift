@@ -4,7 +4,6 @@ import Foundation
 import ImageFiles
 package import LibraryStore
 import Rendering
-import VIPS
 
 extension Library {
   /// Performs changes in one transaction: all of them, or none. They are durable when this returns.

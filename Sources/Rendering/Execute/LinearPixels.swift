@@ -1,4 +1,5 @@
-package import VIPS
+package import ImageFiles
+import VIPS
 
 /// Pixels of the working space in memory: linear light as floats, rows from top to bottom, the bands of a pixel side by
 /// side.

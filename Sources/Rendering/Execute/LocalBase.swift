@@ -1,6 +1,6 @@
 import Adjustments
 import CPixels
-import VIPS
+import ImageFiles
 
 /// The base of a local stage: the lightness of the surroundings of every pixel, in memory.
 final class LocalBase: @unchecked Sendable {

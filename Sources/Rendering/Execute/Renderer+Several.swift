@@ -1,5 +1,6 @@
 import Adjustments
 import CPixels
+import ImageFiles
 import VIPS
 
 extension Renderer {

@@ -1,6 +1,5 @@
 import Adjustments
 import CPixels
-import VIPS
 
 /// The measurements of local adjustments, on the proxy that their base is computed from.
 extension Analysis {

@@ -1,5 +1,5 @@
 package import Documents
-package import VIPS
+package import ImageFiles
 
 /// A photo whose header is to be read: a value, so that this process or a worker can run it.
 package struct HeaderJob: Sendable {

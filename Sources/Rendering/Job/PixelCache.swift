@@ -1,5 +1,5 @@
 package import Documents
-package import VIPS
+package import ImageFiles
 
 /// A cache in a folder for pixels that later previews reuse.
 package protocol PixelCache: Sendable {

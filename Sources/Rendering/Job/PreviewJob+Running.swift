@@ -1,7 +1,6 @@
 import Adjustments
 package import Documents
 import ImageFiles
-import VIPS
 
 extension PreviewJob {
   /// Renders the preview on the calling thread.

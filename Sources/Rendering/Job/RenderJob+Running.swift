@@ -2,7 +2,6 @@ import Adjustments
 package import Documents
 import PhotoMetadata
 import ImageFiles
-import VIPS
 
 extension RenderJob {
   /// Runs the job on the calling thread.

@@ -1,7 +1,7 @@
 package import Adjustments
 package import Documents
+package import ImageFiles
 package import PhotoMetadata
-package import VIPS
 
 /// A job for one photo: a value, so that this process or a worker can run it.
 package struct RenderJob: Sendable {

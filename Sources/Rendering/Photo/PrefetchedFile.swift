@@ -1,4 +1,5 @@
 import Documents
+import ImageFiles
 import VIPS
 
 /// A photo file that was read before its job runs, with its digest.

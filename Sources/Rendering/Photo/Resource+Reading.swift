@@ -1,5 +1,6 @@
 package import Adjustments
 import Documents
+import ImageFiles
 import VIPS
 
 extension Resource {

@@ -2,7 +2,6 @@ import Adjustments
 import ImageFiles
 import PhotoMetadata
 import Documents
-import VIPS
 
 extension SourceInfo {
   /// Gathers the known information about a photo.

@@ -2,7 +2,6 @@ package import Adjustments
 package import ImageFiles
 package import PhotoMetadata
 package import Documents
-import VIPS
 
 /// The information about a photo that is known before a pixel is decoded.
 package struct SourceInfo: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Adjustments
-import VIPS
 
 extension RenderPlan: CustomStringConvertible {
   /// The plan in human-readable form, one line per stage.

@@ -1,4 +1,5 @@
 import CPixels
+import ImageFiles
 import VIPS
 
 /// Means of a picture over boxes of pixels, taken row by row.

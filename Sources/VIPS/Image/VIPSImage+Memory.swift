@@ -1,4 +1,5 @@
 import CVips
+package import ImageFiles
 
 extension VIPSImage {
   /// An image of pixels in memory: adjacent rows from top to bottom, the bands of a pixel side by side.

@@ -1,4 +1,5 @@
 import CJPEG
+import ImageFiles
 
 /// Decodes a JPEG file to rows of 8-bit gray or RGB, from top to bottom: the same pixels as libvips' loader.
 ///

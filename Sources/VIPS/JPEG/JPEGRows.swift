@@ -1,4 +1,5 @@
 import CVips
+import ImageFiles
 import Threads
 
 /// The rows of a JPEG file, decoded on request, from top to bottom and only once.

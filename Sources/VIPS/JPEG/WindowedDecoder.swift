@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// A decoder of a JPEG file with a window of cached rows.
 ///
 /// Requested rows are decoded straight into the memory of the caller, where possible.

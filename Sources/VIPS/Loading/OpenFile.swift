@@ -1,5 +1,5 @@
 import Glibc
-import ImageFiles
+package import ImageFiles
 
 /// A regular file that is open for reading; it is closed when the value ends.
 struct OpenFile: ~Copyable {

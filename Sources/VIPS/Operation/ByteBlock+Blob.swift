@@ -1,4 +1,5 @@
 import CVips
+import ImageFiles
 
 extension ByteBlock {
   /// A new libvips blob of these bytes, which retains the block.

@@ -1,4 +1,5 @@
 import CVips
+package import ImageFiles
 
 /// A value for an argument of an operation.
 ///

@@ -1,7 +1,7 @@
 package import Documents
 import DurableFiles
+package import ImageFiles
 import TarFiles
-package import VIPS
 
 /// Inputs and outputs that are members of tar archives.
 ///

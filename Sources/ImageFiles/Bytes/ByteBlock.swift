@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes at an address that does not change while the block exists, so that libvips may read them later.
+/// Bytes at an address that does not change while the block exists, so that a decoder may read them later.
 package final class ByteBlock: @unchecked Sendable {
   /// The number of bytes.
   package let count: Int
