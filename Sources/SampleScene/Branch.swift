@@ -41,7 +41,7 @@ struct Branch {
   }
 
   /// Paints the branch over everything behind it.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     for stroke in strokes { stroke.paint(on: canvas) }
   }
 }

@@ -37,7 +37,7 @@ package struct ColorChart {
   ]
 
   /// Paints the board and its patches after the lens model, so that the patches have the published codes.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     let (c, h) = (Self.center, Self.half)
     canvas.paint(c.x - h.x - 0.02...c.x + h.x + 0.02, c.y - h.y - 0.03...c.y + h.y + 0.03) { x, y, below in
       let (dx, dy) = (x - c.x, y - c.y)

@@ -19,12 +19,12 @@ struct Figure {
   }
 
   /// Paints the body and then the head.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     paintBody(canvas)
     paintHead(canvas)
   }
 
-  private func paintBody(_ canvas: Canvas) {
+  private func paintBody(_ canvas: SceneBand) {
     let sag = bodyRadius * 0.22
     canvas.paint(foot.x - bodyRadius * 1.1...foot.x + bodyRadius * 1.1, neck...foot.y + sag) { x, y, below in
       let raw = (foot.y - y) / (foot.y - neck)
@@ -55,7 +55,7 @@ struct Figure {
     }
   }
 
-  private func paintHead(_ canvas: Canvas) {
+  private func paintHead(_ canvas: SceneBand) {
     let r = headRadius
     canvas.paint(head.x - r * 1.1...head.x + r * 1.1, head.y - r * 1.1...head.y + r * 1.1) { x, y, below in
       let (nx, ny) = ((x - head.x) / r, (y - head.y) / r)

@@ -25,7 +25,7 @@ struct Hills {
   /// The y of every ridge in every column.
   private let lines: [[Float]]
 
-  init(canvas: Canvas) {
+  init(canvas: SceneBand) {
     lines = Self.ridges.map { ridge in
       (0..<canvas.width).map { column in
         let x = canvas.x(column)
@@ -37,7 +37,7 @@ struct Hills {
   }
 
   /// Paints the hills over the sky.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     for row in canvas.rows(Self.top, Sky.horizon + 0.03) {
       let y = canvas.y(row)
       let pixels = canvas.row(row)

@@ -8,7 +8,7 @@ struct Meadow {
   }
 
   /// Paints the meadow below the hills.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     let top = Sky.horizon
     canvas.paint(canvas.x(0)...canvas.x(canvas.width), top - 0.01...Table.top + 0.02) { x, y, _ in
       let edge = top + 0.006 * (Noise.value(x * 5, 0, 61) - 0.5)

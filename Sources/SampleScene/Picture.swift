@@ -1,7 +1,7 @@
 /// The objects of the scene, placed once and painted band by band from back to front.
 struct Picture {
   private let size: SIMD2<Int>
-  private let canvas: Canvas
+  private let canvas: SceneBand
   private let film = Film()
   private let sky = Sky()
   private let hills: Hills
@@ -29,14 +29,15 @@ struct Picture {
     size = SIMD2(width, height)
     let scale = max(Float(width) / 1.5, Float(height))
     let origin = SIMD2(0.75 - Float(width) / scale / 2, 0.5 - Float(height) / scale / 2)
-    canvas = Canvas(scale: scale, origin: origin, width: width, rows: 0..<0, light: band)
+    canvas = SceneBand(scale: scale, origin: origin, width: width, rows: 0..<0, light: band)
     hills = Hills(canvas: canvas)
     table = Table(footprints: Self.figures.map(\.footprint) + ColorChart.footprints)
   }
 
   /// Paints some rows and writes their bytes into the picture.
   func render(_ rows: Range<Int>, to bytes: UnsafeMutablePointer<UInt8>) {
-    let band = Canvas(scale: canvas.scale, origin: canvas.origin, width: canvas.width, rows: rows, light: canvas.light)
+    let band = SceneBand(
+      scale: canvas.scale, origin: canvas.origin, width: canvas.width, rows: rows, light: canvas.light)
     paintSky(band)
     hills.paint(on: band)
     meadow.paint(on: band)
@@ -48,7 +49,7 @@ struct Picture {
     develop(band, to: bytes)
   }
 
-  private func paintSky(_ band: Canvas) {
+  private func paintSky(_ band: SceneBand) {
     for row in band.rows(-1, Sky.horizon + 0.02) {
       let pixels = band.row(row)
       let y = band.y(row)
@@ -56,7 +57,7 @@ struct Picture {
     }
   }
 
-  private func expose(_ band: Canvas) {
+  private func expose(_ band: SceneBand) {
     for row in band.rows {
       let pixels = band.row(row)
       let dy = band.y(row) - 0.5
@@ -67,7 +68,7 @@ struct Picture {
     }
   }
 
-  private func develop(_ band: Canvas, to bytes: UnsafeMutablePointer<UInt8>) {
+  private func develop(_ band: SceneBand, to bytes: UnsafeMutablePointer<UInt8>) {
     for row in band.rows {
       let pixels = band.row(row)
       for column in 0..<band.width {

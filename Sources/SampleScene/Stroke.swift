@@ -15,7 +15,7 @@ struct Stroke {
   let bright: Light
 
   /// Paints the mark.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     switch shape {
     case .blade: paintBlade(canvas)
     case .disc: paintDisc(canvas)
@@ -23,7 +23,7 @@ struct Stroke {
     }
   }
 
-  private func paintBlade(_ canvas: Canvas) {
+  private func paintBlade(_ canvas: SceneBand) {
     let height = -reach.y
     for row in canvas.rows(place.y - height, place.y) {
       let t = (place.y - canvas.y(row)) / height
@@ -43,7 +43,7 @@ struct Stroke {
     }
   }
 
-  private func paintDisc(_ canvas: Canvas) {
+  private func paintDisc(_ canvas: SceneBand) {
     let edge = width + 1 / canvas.scale
     for row in canvas.rows(place.y - edge, place.y + edge) {
       let dy = canvas.y(row) - place.y
@@ -60,7 +60,7 @@ struct Stroke {
     }
   }
 
-  private func paintLeaf(_ canvas: Canvas) {
+  private func paintLeaf(_ canvas: SceneBand) {
     let length = (reach.x * reach.x + reach.y * reach.y).squareRoot()
     let axis = reach / length
     let extent = SIMD2(abs(reach.x), abs(reach.y)) + width + 1 / canvas.scale

@@ -14,13 +14,13 @@ struct Table {
   let footprints: [Footprint]
 
   /// Paints boards from edge to edge.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     canvas.paint(canvas.x(0)...canvas.x(canvas.width), Self.top - 0.004...1.3) { x, y, _ in
       (self.light(x, y, canvas), canvas.coverage(y - Self.top))
     }
   }
 
-  private func light(_ x: Float, _ y: Float, _ canvas: Canvas) -> Light {
+  private func light(_ x: Float, _ y: Float, _ canvas: SceneBand) -> Light {
     var index = 0
     while index < Self.seams.count - 2, y >= Self.seams[index + 1] { index += 1 }
     let (above, below) = (Self.seams[index], Self.seams[index + 1])

@@ -18,7 +18,7 @@ struct Trees {
   }
 
   /// Paints the trees from far to near.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: SceneBand) {
     for stroke in strokes { stroke.paint(on: canvas) }
   }
 

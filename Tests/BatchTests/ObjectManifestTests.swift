@@ -144,7 +144,7 @@ struct ObjectManifestTests {
   @Test("What a stranger stored after the rendering had begun stays")
   func lateStranger() throws {
     let places = ObjectPlaces(environment: try MotoServer.shared().environment)
-    let place = Place.object(bucket: bucket, key: "late")
+    let place = RowPlace.object(bucket: bucket, key: "late")
     try put([1, 2, 3], "late")
     for policy in [PutPolicy.create, .replaceOwn] {
       let error = #expect(throws: EditError.self) {

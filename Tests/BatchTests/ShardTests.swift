@@ -39,7 +39,7 @@ struct ShardTests {
     for number in 0..<40 {
       let owner = (0..<8).map { Shard(index: $0, count: 8) }.first { $0.contains(key: "part-\(number).tar") }
       for row in 0..<5 {
-        let place = Place.tar(archive: "\(row)/in/part-\(number).tar", member: "\(row).jpg")
+        let place = RowPlace.tar(archive: "\(row)/in/part-\(number).tar", member: "\(row).jpg")
         #expect(owner?.contains(id: "row-\(number)-\(row)", input: place) == true)
       }
     }

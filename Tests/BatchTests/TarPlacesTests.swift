@@ -17,7 +17,7 @@ struct TarPlacesTests {
 
   private func path(_ name: String) -> String { scratch.appending(name).path }
 
-  private func place(_ member: String, _ archive: String = "o.tar") -> Place {
+  private func place(_ member: String, _ archive: String = "o.tar") -> RowPlace {
     .tar(archive: path(archive), member: member)
   }
 

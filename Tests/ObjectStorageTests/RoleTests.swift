@@ -36,7 +36,7 @@ struct RoleTests {
     try "Bearer x\n".write(to: file, atomically: true, encoding: .utf8)
     let credentials = try source.credentials()
     #expect(credentials.accessKey == "container" && credentials.sessionToken == "T")
-    #expect(credentials.expiry == Timestamp(iso: "2036-01-01T00:00:00Z"))
+    #expect(credentials.expiry == ServiceTime(iso: "2036-01-01T00:00:00Z"))
   }
 
   @Test("Credentials are not asked for in the open from another machine")
@@ -105,8 +105,8 @@ struct RoleTests {
         ? .answer(status: 404) : .answer(status: 200, body: Self.json("\(number)", expiry: "2030-01-01T00:00:00Z"))
     }
     let cache = CredentialCache(try source(["AWS_CONTAINER_CREDENTIALS_FULL_URI": server.address + "/keys"]))
-    let end = try #require(Timestamp(iso: "2030-01-01T00:00:00.5Z")).seconds
-    func key(at seconds: Int) throws -> String { try cache.current(at: Timestamp(seconds: seconds)).accessKey }
+    let end = try #require(ServiceTime(iso: "2030-01-01T00:00:00.5Z")).seconds
+    func key(at seconds: Int) throws -> String { try cache.current(at: ServiceTime(seconds: seconds)).accessKey }
     #expect(try key(at: end - 3000) == "1")
     #expect(try key(at: end - 400) == "1")
     #expect(try key(at: end - 200) == "2")

@@ -38,7 +38,7 @@ struct SignatureOracleTests {
   func odd() throws {
     let credentials = Credentials(accessKey: "AKEXAMPLE", secretKey: "secret/+", sessionToken: "to+ken/=")
     let signer = RequestSigner(credentials: credentials, region: "eu-central-1")
-    let time = try #require(Timestamp(iso: "2026-11-22T09:08:07Z"))
+    let time = try #require(ServiceTime(iso: "2026-11-22T09:08:07Z"))
     let settings = try ObjectStoreSettings(endpoint: "http://127.0.0.1:9000")
     var requests = Self.keys.map { settings.request("GET", "bucket", $0, region: "eu-central-1") }
     requests[0].headers = [

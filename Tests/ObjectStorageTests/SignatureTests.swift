@@ -12,7 +12,7 @@ struct SignatureTests {
   private static let signer = RequestSigner(
     credentials: Credentials(
       accessKey: "AKIAIOSFODNN7EXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"), region: "us-east-1")
-  private static let day = Timestamp(iso: "2013-05-24T00:00:00Z")
+  private static let day = ServiceTime(iso: "2013-05-24T00:00:00Z")
 
   struct Example: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -75,7 +75,7 @@ struct SignatureTests {
     let signer = RequestSigner(
       credentials: Credentials(accessKey: "AKIDEXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
       region: "us-east-1", service: "service")
-    let time = try #require(Timestamp(iso: "2015-08-30T12:36:00Z"))
+    let time = try #require(ServiceTime(iso: "2015-08-30T12:36:00Z"))
     var request = HTTPRequest(
       method: "GET", scheme: "https", host: "example.amazonaws.com", path: "/", query: example.query,
       headers: example.headers)

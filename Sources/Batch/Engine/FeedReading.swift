@@ -135,8 +135,8 @@ final class FeedReading: @unchecked Sendable {
   /// Whether ended rows may be passed over: if outputs may replace files, such rows must be read.
   private var mayPass: Bool { request.resumes && request.policy == .create }
 
-  private func place(_ text: UnsafeRawBufferPointer?) -> Place? {
-    text.flatMap { try? Place(String(decoding: $0, as: UTF8.self), relativeTo: request.manifest.folder) }
+  private func place(_ text: UnsafeRawBufferPointer?) -> RowPlace? {
+    text.flatMap { try? RowPlace(String(decoding: $0, as: UTF8.self), relativeTo: request.manifest.folder) }
   }
 
   private static func failed(

@@ -25,7 +25,7 @@ struct OriginalTable {
   }
 
   /// Adds a photo.
-  mutating func add(_ input: Place) {
+  mutating func add(_ input: RowPlace) {
     guard isNeeded else { return }
     let file = Self.file(of: input)
     _ = known.insert(Self.key(input, file))
@@ -33,7 +33,7 @@ struct OriginalTable {
   }
 
   /// Whether an output has the place of a photo.
-  func has(_ place: Place) throws(EditError) -> Bool {
+  func has(_ place: RowPlace) throws(EditError) -> Bool {
     guard isNeeded else { return false }
     let file = Self.file(of: place)
     if known.contains(Self.key(place, file)) { return true }
@@ -45,7 +45,7 @@ struct OriginalTable {
 
   /// Reads the photos of the manifest until one is found; whether it was.
   private static func inputs(
-    _ request: ManifestRequest, _ defaults: ManifestDefaults, contain: (Place) -> Bool
+    _ request: ManifestRequest, _ defaults: ManifestDefaults, contain: (RowPlace) -> Bool
   ) throws(EditError) -> Bool {
     var lines = try request.manifest.lines(in: request.places)
     var reader = ManifestReader(folder: request.manifest.folder, defaults: defaults)
@@ -60,11 +60,11 @@ struct OriginalTable {
   }
 
   /// The file that a place is or is in.
-  private static func file(of place: Place) -> FileIdentity? {
+  private static func file(of place: RowPlace) -> FileIdentity? {
     path(of: place).flatMap { FileIdentity(ExactPath.absolute($0)) }
   }
 
-  private static func path(of place: Place) -> String? {
+  private static func path(of place: RowPlace) -> String? {
     switch place {
     case .file(let path), .tar(let path, _): path
     case .object: nil
@@ -72,7 +72,7 @@ struct OriginalTable {
   }
 
   /// The key of an object, or of a file with links resolved.
-  private static func key(_ place: Place, _ file: FileIdentity?) -> RowKey {
+  private static func key(_ place: RowPlace, _ file: FileIdentity?) -> RowKey {
     RowKey(file?.text ?? path(of: place).map(ExactPath.resolved) ?? place.text)
   }
 }

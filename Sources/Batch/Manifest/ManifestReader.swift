@@ -91,7 +91,7 @@ struct ManifestReader {
     var result = RowResult(
       id: id.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(count + 1)", index: count, status: .failed)
     (result.input, result.output, result.error) = (input, output, error)
-    result.inputPlace = input.flatMap { try? Place($0, relativeTo: folder) }
+    result.inputPlace = input.flatMap { try? RowPlace($0, relativeTo: folder) }
     return .bad(result)
   }
 }

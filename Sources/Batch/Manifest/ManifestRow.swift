@@ -7,10 +7,10 @@ struct ManifestRow: Hashable, Sendable {
   /// Its name, unique in the manifest.
   var id: String
   /// The photo, and how the manifest names it.
-  var input: Place
+  var input: RowPlace
   var inputText: String
   /// Where the rendering goes, and how the manifest names it.
-  var output: Place
+  var output: RowPlace
   var outputText: String
   /// What is done, and how the rendering is encoded.
   var work: RowRecipe

@@ -29,7 +29,7 @@ extension OutputTemplate {
   /// The output of a row.
   ///
   /// - Parameter format: the format that is asked for; nil for that of the input.
-  func path(of input: Place, _ text: String, index: Int, format: String?) throws(EditError) -> String {
+  func path(of input: RowPlace, _ text: String, index: Int, format: String?) throws(EditError) -> String {
     let name =
       switch input {
       case .file: text

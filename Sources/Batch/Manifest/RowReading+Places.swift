@@ -2,22 +2,22 @@ import Documents
 
 // The places of a row.
 extension RowReading {
-  func place(_ text: String, _ key: String, in folder: String) -> Place? {
+  func place(_ text: String, _ key: String, in folder: String) -> RowPlace? {
     do throws(EditError) {
-      return try Place(text, relativeTo: folder)
+      return try RowPlace(text, relativeTo: folder)
     } catch {
       problems.add(error.code.rawValue, error.message, at: JSONPointer([key]), hint: error.hint)
       return nil
     }
   }
 
-  func output(for input: Place, _ inputText: String, _ own: JSONObject) -> (Place, String)? {
+  func output(for input: RowPlace, _ inputText: String, _ own: JSONObject) -> (RowPlace, String)? {
     if let text = text("output") { return place(text, "output", in: folder).map { ($0, text) } }
     guard object["output"] == nil, let template = given.output else { return missing("output") }
     do throws(EditError) {
       let format = ManifestDefaults.settings(given.settings, under: own)["format"]?.stringValue
       let text = try template.path(of: input, inputText, index: index, format: format)
-      return (try Place(text, relativeTo: ""), text)
+      return (try RowPlace(text, relativeTo: ""), text)
     } catch {
       problems.add(error.code.rawValue, error.message, at: JSONPointer(["output"]), hint: error.hint)
       return nil

@@ -42,7 +42,7 @@ package struct Shard: Hashable, Sendable {
   }
 
   /// Whether a row belongs to the part.
-  package func contains(id: String, input: Place, output: Place? = nil) -> Bool {
+  package func contains(id: String, input: RowPlace, output: RowPlace? = nil) -> Bool {
     if case .tar(let archive, _) = input { return contains(key: FilePath.name(of: archive)) }
     if case .tar(let archive, _)? = output { return contains(key: FilePath.name(of: archive)) }
     return contains(key: id)

@@ -14,7 +14,7 @@ struct FileStore: InputStore, OutputStore {
 
   // MARK: Inputs
 
-  func identity(of place: Place) throws(EditError) -> InputIdentity {
+  func identity(of place: RowPlace) throws(EditError) -> InputIdentity {
     let path = Self.path(of: place)
     let status = try Self.reading(path) { () throws(FileError) in try FileStatus(at: path, followingLinks: true) }
     guard let status else { throw EditError(.fileNotFound, .notFound, "no such file", path: path) }
@@ -25,7 +25,7 @@ struct FileStore: InputStore, OutputStore {
       size: status.size, modified: Int(status.modified), changed: Int(status.changed), inode: status.inode)
   }
 
-  func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock {
+  func contents(of place: RowPlace, limit: Int) throws(EditError) -> ByteBlock {
     var limits = DecodeLimits()
     limits.file = limit
     let path = Self.path(of: place)
@@ -33,7 +33,7 @@ struct FileStore: InputStore, OutputStore {
   }
 
   /// The digest of the content of a file, read a block at a time.
-  func digest(of place: Place) throws(EditError) -> SHA256Digest {
+  func digest(of place: RowPlace) throws(EditError) -> SHA256Digest {
     let path = Self.path(of: place)
     var digest = RunningDigest()
     do {
@@ -49,7 +49,7 @@ struct FileStore: InputStore, OutputStore {
 
   // MARK: Outputs
 
-  func existing(at place: Place) throws(EditError) -> PlacedOutput? {
+  func existing(at place: RowPlace) throws(EditError) -> PlacedOutput? {
     let target = ExactPath.resolved(Self.path(of: place))
     guard let count = try byteCount(at: place) else { return nil }
     let bytes = try? ByteBlock.contents(ofFile: target)
@@ -60,7 +60,7 @@ struct FileStore: InputStore, OutputStore {
     return PlacedOutput(fingerprint: trace.map { $0.fingerprint ?? "" }, byteCount: count)
   }
 
-  func byteCount(at place: Place) throws(EditError) -> Int? {
+  func byteCount(at place: RowPlace) throws(EditError) -> Int? {
     let target = Self.path(of: place)
     let status = try Self.reading(target) { () throws(FileError) in try FileStatus(at: target, followingLinks: true) }
     guard let status else { return nil }
@@ -69,7 +69,7 @@ struct FileStore: InputStore, OutputStore {
   }
 
   func put(
-    _ bytes: [UInt8], at place: Place, fingerprint: String, mediaType: String, policy: PutPolicy
+    _ bytes: [UInt8], at place: RowPlace, fingerprint: String, mediaType: String, policy: PutPolicy
   ) throws(EditError) -> PutOutcome {
     let target = ExactPath.resolved(Self.path(of: place))
     OutputFolders.removeStaleFiles(in: FilePath.folder(of: target))
@@ -88,21 +88,21 @@ struct FileStore: InputStore, OutputStore {
   }
 
   /// Removes files that a killed run may have left beside an output.
-  func removeStaleFiles(beside place: Place) {
+  func removeStaleFiles(beside place: RowPlace) {
     // Resolving a folder takes longer than all other work on an output that exists.
     guard cleaned.withLock({ $0.insert(FilePath.folder(of: Self.path(of: place))).inserted }) else { return }
     OutputFolders.removeStaleFiles(in: FilePath.folder(of: ExactPath.resolved(Self.path(of: place))))
   }
 
   /// Whether two places are the same file, also through links.
-  static func isSameFile(_ first: Place, _ second: Place) -> Bool {
+  static func isSameFile(_ first: RowPlace, _ second: RowPlace) -> Bool {
     guard case .file(let first) = first, case .file(let second) = second, let identity = FileIdentity(first) else {
       return false
     }
     return identity.isSameFile(as: FileIdentity(second))
   }
 
-  private static func path(of place: Place) -> String {
+  private static func path(of place: RowPlace) -> String {
     guard case .file(let path) = place else { preconditionFailure("a file store has files only") }
     return path
   }

@@ -10,23 +10,23 @@ package protocol InputStore: Sendable {
   /// The identity of an input, found without reading all of it.
   ///
   /// - Throws: `EditError`; of the category `notFound` where there is no such input.
-  func identity(of place: Place) throws(EditError) -> InputIdentity
+  func identity(of place: RowPlace) throws(EditError) -> InputIdentity
 
   /// The bytes of an input.
   ///
   /// - Parameter limit: how many bytes it may have at most.
   /// - Throws: `EditError`; with the code `over-limit` where it is longer.
-  func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock
+  func contents(of place: RowPlace, limit: Int) throws(EditError) -> ByteBlock
 
   /// The bytes of an input with a known identity.
   ///
   /// - Throws: `EditError`, also where the store can tell that the input has been replaced.
-  func contents(of place: Place, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock
+  func contents(of place: RowPlace, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock
 }
 
 // The default for stores that cannot tell.
 extension InputStore {
-  package func contents(of place: Place, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock {
+  package func contents(of place: RowPlace, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock {
     try contents(of: place, limit: limit)
   }
 }

@@ -8,12 +8,12 @@ package protocol OutputStore: Sendable {
   /// The output that exists at a place; nil for none.
   ///
   /// - Throws: `EditError`
-  func existing(at place: Place) throws(EditError) -> PlacedOutput?
+  func existing(at place: RowPlace) throws(EditError) -> PlacedOutput?
 
   /// The size in bytes of the output that exists at a place; nil for none. It may be known without reading it.
   ///
   /// - Throws: `EditError`
-  func byteCount(at place: Place) throws(EditError) -> Int?
+  func byteCount(at place: RowPlace) throws(EditError) -> Int?
 
   /// Gives a file its name: complete, or not at all.
   ///
@@ -24,15 +24,15 @@ package protocol OutputStore: Sendable {
   ///     may stay.
   /// - Throws: `EditError`; with the code `output-exists` where another file has the name and stays.
   func put(
-    _ bytes: [UInt8], at place: Place, fingerprint: String, mediaType: String, policy: PutPolicy
+    _ bytes: [UInt8], at place: RowPlace, fingerprint: String, mediaType: String, policy: PutPolicy
   ) throws(EditError) -> PutOutcome
 
   /// Announces an output when the work on its row begins, in the order of the manifest. For each place, either `put` or
   /// `abandon` follows, or the job ends first.
-  func expect(_ place: Place)
+  func expect(_ place: RowPlace)
 
   /// Announces that nothing will be put at an expected place: its row failed, or is unchanged.
-  func abandon(_ place: Place)
+  func abandon(_ place: RowPlace)
 
   /// The archives that have been settled since the last call: they have their names, or cannot get them. The rows whose
   /// outputs were deferred to an archive end with it.
@@ -44,9 +44,9 @@ package protocol OutputStore: Sendable {
 
 // The defaults for stores that write each output at once.
 extension OutputStore {
-  package func byteCount(at place: Place) throws(EditError) -> Int? { try existing(at: place)?.byteCount }
-  package func expect(_ place: Place) {}
-  package func abandon(_ place: Place) {}
+  package func byteCount(at place: RowPlace) throws(EditError) -> Int? { try existing(at: place)?.byteCount }
+  package func expect(_ place: RowPlace) {}
+  package func abandon(_ place: RowPlace) {}
   package func settled(isComplete: Bool) -> [SettledArchive] { [] }
 }
 

@@ -16,7 +16,7 @@ package struct Places: Sendable {
   /// The store of a place.
   ///
   /// - Throws: `EditError`: `no-store` where nothing reads and writes such places.
-  func store(of place: Place) throws(EditError) -> any InputStore & OutputStore {
+  func store(of place: RowPlace) throws(EditError) -> any InputStore & OutputStore {
     switch place {
     case .file: return files
     case .tar: if let archives { return archives }
@@ -25,12 +25,12 @@ package struct Places: Sendable {
     throw Self.noStore(place)
   }
 
-  private static func noStore(_ place: Place) -> EditError {
+  private static func noStore(_ place: RowPlace) -> EditError {
     EditError(.noStore, .refused, "unsupported kind of place", path: place.text)
   }
 
   /// Reads an object from its beginning to its end.
-  func reader(of place: Place) throws(EditError) -> ObjectReader {
+  func reader(of place: RowPlace) throws(EditError) -> ObjectReader {
     guard let objects = try store(of: place) as? ObjectPlaces else { throw Self.noStore(place) }
     return try objects.reader(of: place)
   }

@@ -38,7 +38,7 @@ package final class LogFile: RowObserver {
   package func began(_ id: String, at index: Int) { state.withLock { begin(&$0) } }
 
   package func ended(_ result: RowResult) {
-    var line = LogLine(result.status.rawValue)
+    var line = JobLogLine(result.status.rawValue)
     line.add("id", result.id)
     line.add("input", result.input)
     line.add("output", result.output)
@@ -53,7 +53,7 @@ package final class LogFile: RowObserver {
   }
 
   package func finished(_ summary: ManifestSummary) {
-    var line = LogLine("end")
+    var line = JobLogLine("end")
     line.add("rows", summary.done)
     for status in RowStatus.allCases { line.add(status.rawValue, summary.number(of: status)) }
     line.add("bytes", summary.byteCount)
@@ -66,13 +66,13 @@ package final class LogFile: RowObserver {
   private func begin(_ state: inout State) {
     guard !state.hasBegun else { return }
     state.hasBegun = true
-    var line = LogLine("begin")
+    var line = JobLogLine("begin")
     line.add("version", version)
     line.add("pid", Int(getpid()))
     Self.write(line, &state)
   }
 
-  private func write(_ line: LogLine) {
+  private func write(_ line: JobLogLine) {
     state.withLock { state in
       begin(&state)
       Self.write(line, &state)
@@ -80,7 +80,7 @@ package final class LogFile: RowObserver {
   }
 
   /// Writes a line in one call, so that lines of several processes are never mixed.
-  private static func write(_ line: LogLine, _ state: inout State) {
+  private static func write(_ line: JobLogLine, _ state: inout State) {
     guard state.problem == nil else { return }
     Array((line.text + "\n").utf8).withUnsafeBytes { bytes in
       do throws(FileError) { try state.file.write(bytes) } catch { state.problem = error.editError }

@@ -8,7 +8,7 @@ import Threads
 /// Makes small pictures of the inputs and outputs of rows, for a report.
 package struct RowPictures: Sendable {
   /// Reads a place of a manifest, wherever it is.
-  package typealias Reader = @Sendable (Place) throws -> Data
+  package typealias Reader = @Sendable (RowPlace) throws -> Data
 
   private let loader: PhotoLoader
   private let longEdge: Int
@@ -47,7 +47,7 @@ package struct RowPictures: Sendable {
       name: result.id, before: before, after: after, facts: facts, warnings: result.warnings)
   }
 
-  private func picture(of place: Place) async -> ContactSheet.Picture? {
+  private func picture(of place: RowPlace) async -> ContactSheet.Picture? {
     var request = PreviewRequest(longEdge: longEdge, delivery: .fast)
     (request.settings.quality, request.settings.profile) = (75, .srgb)
     guard let data = try? read(place), let input = try? await loader.input(data: data),

@@ -28,8 +28,8 @@ package struct RowResult: Sendable {
   /// Why it failed.
   package var error: RowError?
   /// The places of input and output, for showing them; nil if the row could not be read.
-  package var inputPlace: Place?
-  package var outputPlace: Place?
+  package var inputPlace: RowPlace?
+  package var outputPlace: RowPlace?
 
   package init(id: String, index: Int, status: RowStatus) { (self.id, self.index, self.status) = (id, index, status) }
 }

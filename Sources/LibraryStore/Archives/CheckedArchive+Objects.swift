@@ -2,7 +2,7 @@ import Documents
 
 extension CheckedArchive {
   /// Stores objects of the archive, in groups that are synced together.
-  func putObjects(_ digests: [SHA256Digest], into objects: ObjectStore) throws {
+  func putObjects(_ digests: [SHA256Digest], into objects: ObjectFiles) throws {
     var group: [StoredObject] = []
     var size = 0
     func store() throws {

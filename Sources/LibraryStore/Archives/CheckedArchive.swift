@@ -133,7 +133,7 @@ struct CheckedArchive: Sendable {
       try reader.read(part) { bytes.append(contentsOf: $0) }
       return try lines(in: bytes)
     case .manifests(let archive, let state):
-      var manifests = ManifestLines()
+      var manifests = UpgradedLines()
       return try state.ids.indices.flatMap { try manifests.lines(of: try archive.entry($0, of: state)) }
     }
   }

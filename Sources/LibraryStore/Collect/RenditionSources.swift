@@ -2,10 +2,10 @@ import Documents
 
 /// The objects that renditions are rendered from. Each is read and checked once.
 struct RenditionSources {
-  let objects: ObjectStore
+  let objects: ObjectFiles
   private var isIntact: [SHA256Digest: Bool] = [:]
 
-  init(objects: ObjectStore) { self.objects = objects }
+  init(objects: ObjectFiles) { self.objects = objects }
 
   /// Whether everything that an edit is rendered from is an intact object. An original by reference is not: it may
   /// disappear.

@@ -13,7 +13,7 @@ package final class PhotoStore: Sendable {
   package static let defaultTimeout = Duration.seconds(30)
 
   let layout: LibraryLayout
-  let objects: ObjectStore
+  let objects: ObjectFiles
   let segments: SegmentFolder
   let log: TransactionLog
   let index: LibraryIndex
@@ -41,7 +41,7 @@ package final class PhotoStore: Sendable {
   ) throws {
     networkFileSystem = try NetworkFileSystem.name(of: layout.root)
     (self.layout, self.library, self.index, self.readOnlyReason) = (layout, library, index, readOnlyReason)
-    objects = ObjectStore(root: layout.objects, temporaries: layout.temporaries, folders: DurableFolders())
+    objects = ObjectFiles(root: layout.objects, temporaries: layout.temporaries, folders: DurableFolders())
     segments = SegmentFolder(layout.segments)
     log = TransactionLog(layout.log, index: index, timeout: timeout)
     originals = readOnlyReason == nil ? OriginalsCache(in: layout.cache, library: library) : nil

@@ -7,7 +7,7 @@ import TransactionLog
 /// account.
 struct TransactionBuilder {
   let database: SQLConnection
-  let objects: ObjectStore
+  let objects: ObjectFiles
   let segments: SegmentFolder
   let author: String
   let date: String

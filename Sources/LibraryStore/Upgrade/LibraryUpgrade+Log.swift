@@ -24,7 +24,7 @@ extension LibraryUpgrade {
     _ asset: AssetID, _ last: Int, _ manifests: ManifestFolder, _ place: String?, to builder: LogBuilder
   ) throws {
     var state: ManifestChain?
-    var lines = ManifestLines()
+    var lines = UpgradedLines()
     for number in 0...last {
       let entry = try manifests.entry(of: asset, number)
       let path = manifests.path(of: asset, number)

@@ -81,7 +81,7 @@ extension ObjectTable {
   }
 }
 
-extension ObjectStore {
+extension ObjectFiles {
   /// The names of the folders of objects, and the paths of everything else beside them.
   func shards() throws -> (shards: Set<String>, unexpected: [String]) {
     var shards: Set<String> = []

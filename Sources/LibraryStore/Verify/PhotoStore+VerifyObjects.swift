@@ -24,7 +24,7 @@ extension PhotoStore {
     _ digest: SHA256Digest, _ uses: [ObjectUse], _ found: String, _ log: LogCheck
   ) throws -> [Finding] {
     let path = objects.path(of: digest)
-    if found == ObjectStore.nothing { return try missing(digest, path, uses, log) }
+    if found == ObjectFiles.nothing { return try missing(digest, path, uses, log) }
     return [.objectDamaged(digest, path: path, found: found, entries: try log.entries(uses))]
   }
 

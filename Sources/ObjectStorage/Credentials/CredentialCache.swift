@@ -20,7 +20,7 @@ package final class CredentialCache: Sendable {
   /// Credentials for a request. One thread requests new ones while the others wait for them.
   package func current() throws(EditError) -> Credentials { try current(at: .now) }
 
-  func current(at time: Timestamp) throws(EditError) -> Credentials {
+  func current(at time: ServiceTime) throws(EditError) -> Credentials {
     try held.withLock { held throws(EditError) in
       if let held, Self.isFresh(held, at: time, margin: Self.margin) { return held }
       do throws(EditError) {
@@ -38,7 +38,7 @@ package final class CredentialCache: Sendable {
   /// Discards credentials that a store no longer accepts.
   func forget(_ credentials: Credentials) { held.withLock { if $0 == credentials { $0 = nil } } }
 
-  private static func isFresh(_ credentials: Credentials, at time: Timestamp, margin: Int) -> Bool {
+  private static func isFresh(_ credentials: Credentials, at time: ServiceTime, margin: Int) -> Bool {
     credentials.expiry.map { $0.seconds - margin > time.seconds } ?? true
   }
 }

@@ -7,7 +7,7 @@ package struct Credentials: Hashable, Sendable {
   /// The token that comes with temporary keys.
   package var sessionToken: String?
   /// When they expire; nil for never.
-  var expiry: Timestamp?
+  var expiry: ServiceTime?
 
   package init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
     (self.accessKey, self.secretKey, self.sessionToken) = (accessKey, secretKey, sessionToken)

@@ -40,7 +40,7 @@ enum RoleService {
     }
     var credentials = Credentials(
       accessKey: access, secretKey: secret, sessionToken: fields?["Token"]?.stringValue)
-    credentials.expiry = fields?["Expiration"]?.stringValue.flatMap { Timestamp(iso: $0) }
+    credentials.expiry = fields?["Expiration"]?.stringValue.flatMap { ServiceTime(iso: $0) }
     return credentials
   }
 }

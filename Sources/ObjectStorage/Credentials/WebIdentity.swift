@@ -45,7 +45,7 @@ struct WebIdentity: Hashable, Sendable {
     else { throw EditError(.s3CredentialsMissing, .refused, "\(Self.name) returned no credentials") }
     var credentials = Credentials(
       accessKey: access, secretKey: secret, sessionToken: XMLText.element("SessionToken", in: text))
-    credentials.expiry = XMLText.element("Expiration", in: text).flatMap { Timestamp(iso: $0) }
+    credentials.expiry = XMLText.element("Expiration", in: text).flatMap { ServiceTime(iso: $0) }
     return credentials
   }
 }

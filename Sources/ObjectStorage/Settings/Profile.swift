@@ -15,8 +15,8 @@ struct Profile: Hashable, Sendable {
     let folder = (environment["HOME"] ?? "") + "/.aws/"
     let configPath = environment.setting("AWS_CONFIG_FILE") ?? folder + "config"
     let credentialsPath = environment.setting("AWS_SHARED_CREDENTIALS_FILE") ?? folder + "credentials"
-    let config = try ProfileFile(path: configPath).sections
-    let credentials = try ProfileFile(path: credentialsPath).sections
+    let config = try SharedConfigFile(path: configPath).sections
+    let credentials = try SharedConfigFile(path: credentialsPath).sections
     let found = [config["profile \(name)"] ?? (name == "default" ? config[name] : nil), credentials[name]]
     if let asked, found.allSatisfy({ $0 == nil }) {
       throw EditError(

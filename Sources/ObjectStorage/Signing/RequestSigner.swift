@@ -15,7 +15,7 @@ struct RequestSigner {
   /// signature over all of its headers.
   ///
   /// - Parameter payload: the SHA-256 of the body in hexadecimal digits.
-  func signed(_ request: HTTPRequest, payload: String, at time: Timestamp) -> HTTPRequest {
+  func signed(_ request: HTTPRequest, payload: String, at time: ServiceTime) -> HTTPRequest {
     var signed = request
     signed.headers["x-amz-date"] = time.text
     signed.headers["x-amz-content-sha256"] = payload
@@ -25,7 +25,7 @@ struct RequestSigner {
   }
 
   /// The value of `Authorization` for a request that has all of its other headers.
-  func authorization(of request: HTTPRequest, payload: String, at time: Timestamp) -> String {
+  func authorization(of request: HTTPRequest, payload: String, at time: ServiceTime) -> String {
     let scope = "\(time.day)/\(region)/\(service)/aws4_request"
     let canonical = CanonicalRequest(request, payload: payload)
     let toSign = [Self.algorithm, time.text, scope, SHA256Digest(of: Array(canonical.text.utf8)).hex]

@@ -97,8 +97,8 @@ struct Multipart {
 
   private func complete(_ upload: String, _ stored: [StoredPart]) throws(EditError) -> ObjectPut.Outcome {
     let lines = stored.enumerated().map { index, part in
-      "<Part><PartNumber>\(index + 1)</PartNumber><ETag>\(XMLText.escaped(part.etag))</ETag>"
-        + (part.checksum.map { "<ChecksumSHA256>\(XMLText.escaped($0))</ChecksumSHA256>" } ?? "") + "</Part>"
+      "<Part><PartNumber>\(index + 1)</PartNumber><ETag>\(XMLText.encoded(part.etag))</ETag>"
+        + (part.checksum.map { "<ChecksumSHA256>\(XMLText.encoded($0))</ChecksumSHA256>" } ?? "") + "</Part>"
     }
     let list =
       "<CompleteMultipartUpload xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(lines.joined())"

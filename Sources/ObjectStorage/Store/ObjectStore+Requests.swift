@@ -13,7 +13,7 @@ extension ObjectStore {
   private struct Signing {
     var credentials: Credentials
     var region: String
-    var time: Timestamp
+    var time: ServiceTime
   }
 
   /// Sends a request, and retries it where that may help.
@@ -58,7 +58,7 @@ extension ObjectStore {
     return known.withLock { known in
       Signing(
         credentials: credentials, region: known.regions[address.bucket] ?? settings.region,
-        time: Timestamp(seconds: Timestamp.now.seconds + known.clockOffset))
+        time: ServiceTime(seconds: ServiceTime.now.seconds + known.clockOffset))
     }
   }
 
@@ -93,7 +93,7 @@ extension ObjectStore {
       return true
     }
     if refusal.isSkew, let time = refusal.time {
-      known.withLock { $0.clockOffset = time - Timestamp.now.seconds }
+      known.withLock { $0.clockOffset = time - ServiceTime.now.seconds }
       return true
     }
     // The response to HEAD has no body, and so no code.

@@ -1,4 +1,5 @@
 import CCurl
+import Documents
 import Glibc
 
 /// What a store responded instead of doing what was asked.

@@ -32,7 +32,7 @@ struct AssetList {
       if json {
         for asset in assets { Row(asset).print() }
       } else {
-        var table = Table()
+        var table = TextTable()
         for asset in assets { table.add(options.columns.list.map { $0.text(asset) }) }
         table.print()
       }

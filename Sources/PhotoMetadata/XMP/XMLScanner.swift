@@ -1,3 +1,4 @@
+import Documents
 import ImageFiles
 
 /// A small XML reader that keeps the positions of elements and attributes.

@@ -1,3 +1,5 @@
+import Documents
+
 /// Changes to a packet that keep every byte they do not touch.
 struct XMPEdits {
   private let packet: XMPPacket

@@ -1,3 +1,4 @@
+import Documents
 import ImageFiles
 
 /// An XMP packet, with the positions of its properties.

@@ -1,3 +1,5 @@
+import Documents
+
 /// The value of a property without qualifiers or structure, which the policy `safe` can allow.
 enum XMPValue: Sendable, Hashable {
   case text(String)

@@ -1,3 +1,5 @@
+import Documents
+
 /// Writes new packets.
 enum XMPWriter {
   /// A packet with properties and provenance; nil where it would be empty.

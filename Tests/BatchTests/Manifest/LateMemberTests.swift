@@ -34,12 +34,12 @@ private final class LateArchive: InputStore, OutputStore {
   }
   private let phase = Monitor(Phase.begun)
 
-  func identity(of place: Place) throws(EditError) -> InputIdentity { throw .cancelled }
-  func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock { throw .cancelled }
-  func existing(at place: Place) throws(EditError) -> PlacedOutput? { nil }
+  func identity(of place: RowPlace) throws(EditError) -> InputIdentity { throw .cancelled }
+  func contents(of place: RowPlace, limit: Int) throws(EditError) -> ByteBlock { throw .cancelled }
+  func existing(at place: RowPlace) throws(EditError) -> PlacedOutput? { nil }
 
   func put(
-    _ bytes: [UInt8], at place: Place, fingerprint: String, mediaType: String, policy: PutPolicy
+    _ bytes: [UInt8], at place: RowPlace, fingerprint: String, mediaType: String, policy: PutPolicy
   ) throws(EditError) -> PutOutcome {
     guard case .tar(let archive, let member) = place else { throw .cancelled }
     if member == "1.jpg" {

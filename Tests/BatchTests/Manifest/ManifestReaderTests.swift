@@ -34,15 +34,15 @@ struct ManifestReaderTests {
   @Test(
     "a place is a path, a member of an archive or an object",
     arguments: [
-      ("a b.jpg", Place.file("/m/a b.jpg")), ("/a.jpg", .file("/a.jpg")),
+      ("a b.jpg", RowPlace.file("/m/a b.jpg")), ("/a.jpg", .file("/a.jpg")),
       ("tar:p/1.tar#d/a.jpg", .tar(archive: "/m/p/1.tar", member: "d/a.jpg")),
       ("tar:/1.tar#a#b", .tar(archive: "/1.tar", member: "a#b")),
       ("s3://b/k/a.jpg", .object(bucket: "b", key: "k/a.jpg")),
     ])
-  func place(text: String, place: Place) throws {
-    let read = try Place(text, relativeTo: "/m")
+  func place(text: String, place: RowPlace) throws {
+    let read = try RowPlace(text, relativeTo: "/m")
     #expect(read == place)
-    #expect(try Place(read.text, relativeTo: "/other") == place, "the resolved text means the same place")
+    #expect(try RowPlace(read.text, relativeTo: "/other") == place, "the resolved text means the same place")
   }
 
   @Test(

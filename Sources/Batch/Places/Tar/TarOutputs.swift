@@ -12,7 +12,7 @@ final class TarOutputs: Sendable {
     /// The archives that no more rows can be added to.
     var closed: Set<String> = []
     /// Places in such archives.
-    var refused: Set<Place> = []
+    var refused: Set<RowPlace> = []
     /// The contents of existing archives.
     var published: [(path: String, version: FileVersion, tar: PublishedTar)] = []
 

@@ -15,7 +15,7 @@ extension Manifest {
     guard let object = root.objectValue else {
       throw StoreError.manifestDamaged(path: path, reason: "found \(root.kind), expected an object")
     }
-    let reader = ManifestReader(path: path, object: object, place: "")
+    let reader = ManifestMembers(path: path, object: object, place: "")
     let newerVersion = try Self.newerVersion(reader)
     guard let asset = AssetID(try reader.string("asset")) else { throw reader.damaged("'asset' is not an asset id") }
     let number = try reader.count("number")
@@ -39,7 +39,7 @@ extension Manifest {
   /// The version, if it is a newer minor version; nil for the version of this program.
   ///
   /// - Throws: `StoreError.newerVersion` for another major version.
-  private static func newerVersion(_ reader: ManifestReader) throws -> String? {
+  private static func newerVersion(_ reader: ManifestMembers) throws -> String? {
     let format = try reader.string("format")
     guard format == Self.format else { throw reader.damaged("'format' is '\(format)', expected '\(Self.format)'") }
     let version = try reader.string("version")
@@ -49,7 +49,7 @@ extension Manifest {
     return version == Self.version ? nil : version
   }
 
-  private static func content(_ reader: ManifestReader) throws -> Content {
+  private static func content(_ reader: ManifestMembers) throws -> Content {
     let kind = try reader.string("kind")
     switch kind {
     case "original": return .original(try Original(try reader.inner("original")))
@@ -63,7 +63,7 @@ extension Manifest {
 }
 
 extension Manifest.Original {
-  fileprivate init(_ reader: ManifestReader) throws {
+  fileprivate init(_ reader: ManifestMembers) throws {
     object = try reader.storedObject()
     name = try reader.string("name")
     path = try reader.string("path")
@@ -73,7 +73,7 @@ extension Manifest.Original {
 }
 
 extension Manifest.Edit {
-  fileprivate init(_ reader: ManifestReader) throws {
+  fileprivate init(_ reader: ManifestMembers) throws {
     let adjustment = try reader.inner("data")
     parent = try reader.count("parent")
     base = try reader.digest("base")
@@ -89,7 +89,7 @@ extension Manifest.Edit {
 }
 
 extension Manifest.Rendition {
-  fileprivate init(_ reader: ManifestReader) throws {
+  fileprivate init(_ reader: ManifestMembers) throws {
     object = try reader.storedObject()
     mediaType = try reader.string("mediaType")
     pixelDigest = try reader.optionalString("pixelDigest")

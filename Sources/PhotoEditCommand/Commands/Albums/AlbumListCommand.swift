@@ -22,7 +22,7 @@ struct AlbumListCommand: AsyncParsableCommand {
       let all = try await library.collections()
       let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
       let sorted = all.map { (Library.path(of: $0, among: byID), $0) }.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }
-      var table = Table()
+      var table = TextTable()
       for (path, collection) in sorted {
         let count = try await count(collection, library)
         if json.isJSON {

@@ -57,9 +57,9 @@ final class BatchTalk: RowObserver {
   }
 
   /// The counts with the codes of failures, time and size, for a person at a terminal.
-  private func table(_ summary: ManifestSummary) -> Table {
+  private func table(_ summary: ManifestSummary) -> TextTable {
     let tally = tally.withLock { $0 }
-    var table = Table()
+    var table = TextTable()
     table.add("rows", ShownAmount.grouped(summary.total))
     for (count, name) in counts(summary) { table.add(name, ShownAmount.grouped(count)) }
     for group in tally.failureGroups.prefix(5) { table.add("  " + group.code, ShownAmount.grouped(group.count)) }

@@ -126,7 +126,7 @@ struct CompareCommand: AsyncParsableCommand {
       return
     }
     func rounded(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
-    var table = Table()
+    var table = TextTable()
     table.add("size", "\(sizes[0])")
     table.add("PSNR", difference.psnr.map { rounded($0, 2) + " dB" } ?? "the same pixels")
     table.add("SSIM", difference.ssim.map { rounded($0, 5) } ?? "needs 11×11 pixels")

@@ -48,7 +48,7 @@ struct InfoCommand: AsyncParsableCommand {
     }
     if !isFirst { Console.print("") }
     Console.print(Console.safe(path))
-    var table = Table()
+    var table = TextTable()
     for line in info.lines { table.add("  " + line.label, line.value) }
     table.print()
     for warning in info.warnings { Console.warn("\(path): \(warning)") }

@@ -38,7 +38,7 @@ struct LogCommand: AsyncParsableCommand {
       return
     }
     Console.print(Console.safe("\(asset.path)  \(asset.id.text.prefix(12))"))
-    var table = Table()
+    var table = TextTable()
     for entry in entries {
       let mark = entry.number == asset.currentEntry ? "*" : " "
       table.add(

@@ -12,7 +12,7 @@ struct MomentsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      var table = Table()
+      var table = TextTable()
       for moment in try await library.open().moments() {
         if json.isJSON {
           Row(

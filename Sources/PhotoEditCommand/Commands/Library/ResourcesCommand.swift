@@ -57,7 +57,7 @@ struct ResourcesCommand: AsyncParsableCommand {
   }
 
   private func list(_ resources: [AssetResource], of asset: Asset) {
-    var table = Table()
+    var table = TextTable()
     for resource in resources {
       if json.isJSON {
         Row(resource, of: asset, input: photo).print()

@@ -50,7 +50,7 @@ struct ShowCommand: AsyncParsableCommand {
   }
 
   private func show(_ asset: Asset, _ entry: HistoryEntry, _ data: AdjustmentData?, _ recipe: Recipe?) {
-    var table = Table()
+    var table = TextTable()
     table.add("photo", asset.fileName)
     table.add("path", asset.path)
     table.add("id", asset.id.text)

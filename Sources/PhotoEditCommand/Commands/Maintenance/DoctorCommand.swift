@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
           ]
         ).print()
       }
-      var table = Table()
+      var table = TextTable()
       table.add("photoedit", Engine.version)
       table.add("libvips", versions["libvips"]?.stringValue ?? "?")
       for member in versions["codecs"]?.objectValue?.members ?? [] {

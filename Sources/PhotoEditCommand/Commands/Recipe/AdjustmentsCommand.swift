@@ -23,7 +23,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
         if json.isJSON {
           Row(.adjustments, ["adjustments": .array(Catalog.all.map { AdjustmentReference($0).json })]).print()
         } else {
-          var table = Table()
+          var table = TextTable()
           for type in Catalog.all { table.add(type.identity.op, type.identity.summary) }
           table.print()
         }
@@ -63,7 +63,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
       return Row(.adjustments, ["adjustments": .array(types.map { AdjustmentReference($0.1).json })]).print()
     }
     announce("'\(word)' may be one of these here; the nearest comes first.")
-    var table = Table()
+    var table = TextTable()
     for (target, type) in types { table.add(target, type.identity.summary) }
     table.print()
   }

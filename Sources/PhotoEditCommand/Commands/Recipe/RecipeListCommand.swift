@@ -23,7 +23,7 @@ struct RecipeListCommand: AsyncParsableCommand {
       if json.isJSON {
         for source in sources { row(source).print() }
       } else {
-        var table = Table()
+        var table = TextTable()
         for source in sources { table.add(source.name, source.origin, source.summary) }
         table.print()
       }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 
 /// A line of a log: the time in UTC, a word, and fields as `name=value`.
-struct LogLine {
+struct JobLogLine {
   private(set) var text: String
 
   /// - Parameter word: what the line is about: the status of a row, `begin` or `end`.

@@ -1,10 +1,8 @@
-import Documents
-
 /// Converts between text as written in XML and its meaning.
-enum XMLText {
+package enum XMLText {
   /// The meaning of written text: the five named references and the numbered ones are resolved, others are left
   /// unchanged.
-  static func decoded(_ bytes: some Collection<UInt8>) -> String {
+  package static func decoded(_ bytes: some Collection<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("&") else { return text }
     var pieces = text.split(separator: "&", omittingEmptySubsequences: false)[...]
@@ -21,7 +19,7 @@ enum XMLText {
   }
 
   /// Text escaped for use in an attribute or an element. Characters that XML 1.0 does not allow are left out.
-  static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     MarkupText.escaped(text) { scalar in
       switch scalar {
       case "\t", "\n", "\r": "&#\(scalar.value);"

@@ -1,7 +1,7 @@
 /// A band of rows to paint on, in linear light.
 ///
 /// Coordinates are in units of the picture's height: in a 3:2 picture, x is 0…1.5 from the left and y is 0…1 from the top.
-struct Canvas {
+struct SceneBand {
   /// Pixels per unit.
   let scale: Float
   /// The coordinates of the top left corner.

@@ -4,7 +4,7 @@ import TransactionLog
 /// Creates the lines of one photo from its manifests of version 1.
 ///
 /// The lines depend only on the manifests, so that every library and archive produces the same ones.
-struct ManifestLines {
+struct UpgradedLines {
   private var first: SHA256Digest?
   private var last: SHA256Digest?
 

@@ -1,7 +1,7 @@
 import Documents
 
 /// Reads members of an object in a manifest, with exact errors.
-struct ManifestReader {
+struct ManifestMembers {
   /// The manifest's path, for errors.
   let path: String
   let object: JSONObject
@@ -54,10 +54,10 @@ struct ManifestReader {
     StoredObject(digest: try digest("digest"), size: try count("size"))
   }
 
-  func inner(_ key: String) throws -> ManifestReader {
+  func inner(_ key: String) throws -> ManifestMembers {
     guard let value = object[key] else { throw missing(key) }
     guard let inner = value.objectValue else { throw wrong(key, "an object", value) }
-    return ManifestReader(path: path, object: inner, place: place + key + ".")
+    return ManifestMembers(path: path, object: inner, place: place + key + ".")
   }
 
   func damaged(_ reason: String) -> StoreError { .manifestDamaged(path: path, reason: reason) }

@@ -1,5 +1,5 @@
 /// Rows of text in columns.
-struct Table {
+struct TextTable {
   private var rows: [[String]] = []
 
   /// Adds a row.

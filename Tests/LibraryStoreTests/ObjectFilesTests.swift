@@ -8,9 +8,9 @@ import Testing
 @testable import LibraryStore
 
 @Suite("Objects", .timeLimit(.minutes(Effort.minutes)))
-struct ObjectStoreTests {
+struct ObjectFilesTests {
   private let test: TestStore
-  private var objects: ObjectStore { test.store.objects }
+  private var objects: ObjectFiles { test.store.objects }
 
   init() throws { test = try TestStore() }
 

@@ -1,7 +1,7 @@
 package import Documents
 
 /// The place of an input or output that a manifest names.
-package enum Place: Hashable, Sendable {
+package enum RowPlace: Hashable, Sendable {
   /// A file by its path; a relative path has been resolved against the manifest's folder.
   case file(String)
   /// A member of a tar archive; the archive is a path, resolved like that of a file.
@@ -30,7 +30,7 @@ package enum Place: Hashable, Sendable {
       self = .tar(
         archive: try Self.path(String(name[..<mark]), in: folder), member: String(name[name.index(after: mark)...]))
     } else if folder.hasPrefix(Self.objectPrefix), !text.isEmpty, text.utf8.first != UInt8(ascii: "/") {
-      self = try Place(folder + "/" + text, relativeTo: "")
+      self = try RowPlace(folder + "/" + text, relativeTo: "")
     } else {
       self = .file(try Self.path(text, in: folder))
     }

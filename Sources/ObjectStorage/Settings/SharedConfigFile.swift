@@ -4,7 +4,7 @@ import Documents
 /// A file of profiles, such as `~/.aws/config`.
 ///
 /// Source: AWS, "AWS SDKs and Tools Reference Guide: Shared config and credentials files".
-struct ProfileFile: Hashable, Sendable {
+struct SharedConfigFile: Hashable, Sendable {
   /// Values by the heading of their section and their key. The key of an indented line is prefixed with the key of its
   /// outer line and a dot.
   private(set) var sections: [String: [String: String]] = [:]

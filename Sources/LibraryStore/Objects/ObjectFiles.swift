@@ -3,7 +3,7 @@ package import Documents
 import Glibc
 
 /// Write-once, read-only files named by the SHA-256 of their bytes.
-package struct ObjectStore: Sendable {
+package struct ObjectFiles: Sendable {
   /// The folder `objects`.
   package let root: String
   /// The folder in which objects are written before they are named.

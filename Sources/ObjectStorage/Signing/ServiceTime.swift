@@ -1,12 +1,12 @@
 import Glibc
 
 /// A time as Signature Version 4 and the services write it: UTC, to the second.
-struct Timestamp: Hashable, Sendable {
+struct ServiceTime: Hashable, Sendable {
   /// Seconds since 1970.
   var seconds: Int
 
   /// Now, by the clock of this machine.
-  static var now: Timestamp { Timestamp(seconds: time(nil)) }
+  static var now: ServiceTime { ServiceTime(seconds: time(nil)) }
 
   /// `20130524T000000Z`.
   var text: String { formatted("%Y%m%dT%H%M%SZ") }

@@ -2,7 +2,7 @@ package import Documents
 import DurableFiles
 import Glibc
 
-extension ObjectStore {
+extension ObjectFiles {
   /// Whether an object exists but its bytes do not have its digest.
   package func isDamaged(_ digest: SHA256Digest) throws -> Bool {
     guard try FileStatus(at: path(of: digest)) != nil else { return false }

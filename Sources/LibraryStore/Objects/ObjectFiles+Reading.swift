@@ -2,7 +2,7 @@ import DurableFiles
 package import Documents
 import Glibc
 
-extension ObjectStore {
+extension ObjectFiles {
   /// The bytes of an object, checked against their digest.
   ///
   /// - Throws: `StoreError.objectMissing` or `.objectDamaged`, without the entries that need it; `FileError`.
@@ -81,7 +81,7 @@ extension ObjectStore {
   }
 }
 
-extension ObjectStore {
+extension ObjectFiles {
   /// The value of `damage` for an object that does not exist.
   static let nothing = "nothing"
 

@@ -1,7 +1,7 @@
 import Documents
 import DurableFiles
 
-extension ObjectStore {
+extension ObjectFiles {
   /// Stores objects with known digests, unless they exist. Together, they wait for the disk about as long as a single
   /// object.
   ///
