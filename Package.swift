@@ -74,7 +74,7 @@ let package = Package(
     layer(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "TransactionLog", "DurableFiles", "TarFiles",
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles",
         "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "ObjectStorage", "Documents", "Threads",
       ]),
 

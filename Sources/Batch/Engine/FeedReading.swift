@@ -12,6 +12,8 @@ final class FeedReading: @unchecked Sendable {
   /// The counts of the rows passed over since the last row that was supplied.
   private var passed = ManifestSummary()
   private let defaults: ManifestDefaults
+  /// The members of the row that is being looked at.
+  private var members = LineMembers()
 
   init(_ context: RowContext, _ lines: ManifestLines, _ defaults: ManifestDefaults, _ state: JournalState) {
     request = context.request
@@ -104,7 +106,9 @@ final class FeedReading: @unchecked Sendable {
   private func passes(_ line: ManifestLine) -> Bool {
     guard reader.hasBegun, case .text(let text) = line else { return false }
     return text.withUnsafeBytes { bytes in
-      guard let glance = RowGlance(bytes), let name = glance.id ?? glance.output, !name.isEmpty else { return false }
+      guard members.scan(bytes, allowsSpace: true), let glance = RowGlance(members),
+        let name = glance.id ?? glance.output, !name.isEmpty
+      else { return false }
       if let shard = request.shard {
         let output = place(glance.output)
         // Rows of an archive are assigned to shards by its name, which may come from a template.

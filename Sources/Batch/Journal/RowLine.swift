@@ -1,6 +1,5 @@
 import Adjustments
 import Documents
-import TransactionLog
 
 /// The rows of a results file or a journal, as canonical JSON with a line end.
 enum RowLine {

@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 /// Reads the rows of a results file or a journal.
 struct RowLineReading {

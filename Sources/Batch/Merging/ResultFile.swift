@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Glibc
-import TransactionLog
 
 /// The results of one shard, to be merged.
 final class ResultFile {

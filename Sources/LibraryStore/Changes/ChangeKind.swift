@@ -1,3 +1,4 @@
+import Documents
 import TransactionLog
 
 /// The kinds of change lines.

@@ -76,16 +76,9 @@ struct ObjectTable {
 
   /// Enters everything that looks like a digest in a line whose members this program does not know.
   private func enterAnything(_ change: ChangeLine, _ members: LineMembers) throws {
-    var start: Int?
-    for (place, byte) in change.json.enumerated() {
-      if byte == UInt8(ascii: "\"") {
-        if let first = start, place - first == 2 * SHA256Digest.size,
-          let digest = SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: change.json[first..<place]))
-        {
-          try insert(digest, change, members, nil, .attachment, isElsewhere: true)
-        }
-        start = place + 1
-      }
+    try JSONSkipper.forEachString(in: change.json) { string in
+      guard let digest = SHA256Digest(hexDigits: string) else { return }
+      try insert(digest, change, members, nil, .attachment, isElsewhere: true)
     }
   }
 

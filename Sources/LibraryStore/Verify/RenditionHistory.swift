@@ -1,3 +1,4 @@
+import Documents
 import TransactionLog
 
 /// Which renditions a library keeps, and whether it ever kept none: then those of current states may be missing.

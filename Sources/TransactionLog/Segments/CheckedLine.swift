@@ -1,3 +1,5 @@
+import Documents
+
 /// A line of a segment, with the result of reading it.
 struct CheckedLine {
   let line: SegmentReader.Line

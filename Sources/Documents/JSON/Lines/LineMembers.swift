@@ -1,10 +1,9 @@
-package import Documents
 import Glibc
 
-/// The members of a JSON object on a line of the log, found without building values.
+/// The members of a JSON object on a line, found without building values.
 ///
-/// It reads what a program writes: an object without white space, each key once. Anything else that could be misread is
-/// rejected; the contents of nested values are only skipped, and read when they are requested. The bytes must outlive
+/// It reads what a program writes: an object, by default without white space, each key once. Anything else that could be
+/// misread is rejected; the contents of nested values are only skipped, and read when they are requested. The bytes must outlive
 /// this value.
 package struct LineMembers {
   private struct Member {
@@ -17,26 +16,27 @@ package struct LineMembers {
   package init() { members.reserveCapacity(16) }
 
   /// Finds the members of an object; nil if the bytes are not one.
-  package init?(_ bytes: UnsafeRawBufferPointer) {
+  package init?(_ bytes: UnsafeRawBufferPointer, allowsSpace: Bool = false) {
     self.init()
-    guard scan(bytes) else { return nil }
+    guard scan(bytes, allowsSpace: allowsSpace) else { return nil }
   }
 
   /// Replaces the members with those of another object.
   ///
+  /// - Parameter allowsSpace: whether spaces and tabs may stand between keys, values and marks.
   /// - Returns: Whether the bytes are an object.
-  package mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package mutating func scan(_ bytes: UnsafeRawBufferPointer, allowsSpace: Bool = false) -> Bool {
     members.removeAll(keepingCapacity: true)
-    var scanner = JSONSkipper(bytes)
+    var scanner = JSONSkipper(bytes, allowsSpace: allowsSpace)
     guard scanner.take(UInt8(ascii: "{")) else { return false }
-    if scanner.take(UInt8(ascii: "}")) { return scanner.isAtEnd }
+    if scanner.take(UInt8(ascii: "}")) { return scanner.takeEnd() }
     while true {
       guard let key = scanner.skipString(), scanner.take(UInt8(ascii: ":")), let value = scanner.skipValue() else {
         return false
       }
       members.append(Member(key: key, value: value))
       if scanner.take(UInt8(ascii: ",")) { continue }
-      return scanner.take(UInt8(ascii: "}")) && scanner.isAtEnd
+      return scanner.take(UInt8(ascii: "}")) && scanner.takeEnd()
     }
   }
 
@@ -120,11 +120,11 @@ package struct LineMembers {
     guard let value = value(key) else { return false }
     var scanner = JSONSkipper(value)
     guard scanner.take(UInt8(ascii: "[")) else { return false }
-    if scanner.take(UInt8(ascii: "]")) { return scanner.isAtEnd }
+    if scanner.take(UInt8(ascii: "]")) { return scanner.takeEnd() }
     while true {
       guard let element = scanner.skipValue(), body(element) else { return false }
       if scanner.take(UInt8(ascii: ",")) { continue }
-      return scanner.take(UInt8(ascii: "]")) && scanner.isAtEnd
+      return scanner.take(UInt8(ascii: "]")) && scanner.takeEnd()
     }
   }
 }

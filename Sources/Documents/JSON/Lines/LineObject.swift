@@ -1,5 +1,3 @@
-package import Documents
-
 /// The JSON object of a line that is being written: canonical (RFC 8785), without building values.
 package struct LineObject {
   private var members: [(key: String, value: [UInt8])] = []

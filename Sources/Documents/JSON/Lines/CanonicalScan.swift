@@ -1,4 +1,3 @@
-import Documents
 import Glibc
 
 /// Recognizes canonical JSON (RFC 8785) without building values.

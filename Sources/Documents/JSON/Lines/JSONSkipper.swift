@@ -1,20 +1,45 @@
-import Documents
 import Glibc
 
 /// Skips over JSON values without building them.
 ///
 /// Strings are found by their quotes and nested values by their brackets; numbers and words are not checked.
-struct JSONSkipper {
+package struct JSONSkipper {
   private let bytes: UnsafeRawBufferPointer
+  private let allowsSpace: Bool
   private var position = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  /// - Parameter allowsSpace: whether spaces and tabs may stand between the parts of an object or array.
+  init(_ bytes: UnsafeRawBufferPointer, allowsSpace: Bool = false) {
+    (self.bytes, self.allowsSpace) = (bytes, allowsSpace)
+  }
 
-  /// Whether all bytes have been skipped.
-  var isAtEnd: Bool { position == bytes.count }
+  /// Calls a closure with each string of a JSON text, also with keys: the bytes between its quotes, including escapes.
+  package static func forEachString(
+    in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    var skipper = JSONSkipper(bytes)
+    while let base = bytes.baseAddress,
+      let quote = memchr(base + skipper.position, 0x22, bytes.count - skipper.position)
+    {
+      skipper.position = UnsafeRawPointer(quote) - base
+      guard let string = skipper.skipString() else { return }
+      try body(string)
+    }
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+  }
+
+  /// Skips the end; false if there is more.
+  mutating func takeEnd() -> Bool {
+    if allowsSpace { skipSpace() }
+    return position == bytes.count
+  }
 
   /// Skips a byte; false if the next byte is a different one.
   mutating func take(_ byte: UInt8) -> Bool {
+    if allowsSpace { skipSpace() }
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
     return true
@@ -37,6 +62,7 @@ struct JSONSkipper {
 
   /// Skips a value; returns its bytes.
   mutating func skipValue() -> UnsafeRawBufferPointer? {
+    if allowsSpace { skipSpace() }
     guard position < bytes.count else { return nil }
     let start = position
     switch bytes[position] {
