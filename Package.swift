@@ -90,7 +90,7 @@ let package = Package(
     layer(
       "Editing",
       [
-        "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles",
+        "Workers", "Rendering", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles",
         "Documents", "Threads",
       ]),
 
@@ -107,7 +107,9 @@ let package = Package(
     // 3  Plans, pixels and jobs; and the store, which knows none of them.
     layer(
       "Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels", "CLcms"]),
-    layer("LibraryStore", ["TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
+    layer(
+      "LibraryStore",
+      ["Adjustments", "TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects; HTTP.
     layer("Adjustments", ["Documents", "Threads", "CPixels"]),

@@ -1,4 +1,5 @@
 import CLinux
+package import Documents
 import Glibc
 
 /// An open file: closed at the end of the value's lifetime, and never inherited by another program.
@@ -126,5 +127,12 @@ package struct Descriptor: ~Copyable {
       if count == 0 { return }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
+  }
+
+  /// The SHA-256 of the bytes from the current position to the end.
+  package func digest() throws -> SHA256Digest {
+    var running = RunningDigest()
+    try readToEnd { running.add($0) }
+    return running.digest
   }
 }

@@ -2,7 +2,6 @@ import Adjustments
 import Documents
 import Editing
 import Rendering
-import LibraryStore
 import Foundation
 import TestSupport
 import Testing

@@ -35,16 +35,13 @@ struct FileStore: InputStore, OutputStore {
   /// The digest of the content of a file, read a block at a time.
   func digest(of place: RowPlace) throws(EditError) -> SHA256Digest {
     let path = Self.path(of: place)
-    var digest = RunningDigest()
     do {
-      let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
-      try file.readToEnd { digest.add($0) }
+      return try Descriptor.open(path, O_RDONLY | O_NONBLOCK).digest()
     } catch let error as FileError {
       throw EditError(readingInput: error, path)
     } catch {
       throw EditError(error)
     }
-    return digest.digest
   }
 
   // MARK: Outputs

@@ -26,19 +26,13 @@ extension HotFolder {
     guard let version = FileVersion(at: path) else { return nil }
     let earlier = journal.entry(of: name)
     // A photo that cannot be read fails in its job, which says why.
-    let digest = try? Self.digest(of: path)
+    let digest = try? Descriptor.open(path, O_RDONLY).digest()
     if var earlier, earlier.state == .done, let digest, earlier.digest == digest {
       earlier.version = version
       try journal.note(name, earlier)
       return nil
     }
     return TakenPhoto(name: name, version: version, digest: digest, earlier: earlier)
-  }
-
-  private static func digest(of path: String) throws -> SHA256Digest {
-    var running = RunningDigest()
-    try Descriptor.open(path, O_RDONLY).readToEnd { running.add($0) }
-    return running.digest
   }
 
   /// What happens to an existing output: ours is replaced, that of another program only if `replacesAll` is set.

@@ -1,7 +1,6 @@
 package import DurableFiles
 package import Documents
 package import Foundation
-import LibraryStore
 import Threads
 
 extension [UInt8] {

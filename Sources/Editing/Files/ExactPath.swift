@@ -1,6 +1,5 @@
 import DurableFiles
 package import Foundation
-import LibraryStore
 
 extension URL {
   /// The file that the kernel finds at a path.

@@ -1,6 +1,6 @@
 package import Documents
 package import DurableFiles
-import LibraryStore
+import Glibc
 
 /// The file that a path leads to, through links.
 package struct FileIdentity {
@@ -40,17 +40,23 @@ package struct FileIdentity {
     guard let other else { return false }
     if status.isSameFile(as: other.status) { return true }
     guard let traits, traits == other.traits else { return false }
-    guard let own = try? digest(), let others = try? other.digest() else { return true }
+    guard let own = digest(), let others = other.digest() else { return true }
     return own == others
   }
 
   /// Whether the file has the bytes with a digest. One that cannot be read counts as having them.
   package func hasBytes(_ digest: SHA256Digest) -> Bool {
     guard isFile else { return false }
-    return (try? self.digest() == digest) ?? true
+    return self.digest().map { $0 == digest } ?? true
   }
 
-  private func digest() throws -> SHA256Digest { try OriginalFile(path).digested().digest }
+  /// The digest of the file; nil if it cannot be read, or is written to meanwhile.
+  private func digest() -> SHA256Digest? {
+    guard let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY), let opened = try? file.status(),
+      opened.kind == .file, let digest = try? file.digest(), (try? file.status()) == opened
+    else { return nil }
+    return digest
+  }
 
   /// Checks that an output may replace the file.
   ///

@@ -2,7 +2,6 @@ public import Adjustments
 public import Documents
 public import Foundation
 public import Rendering
-public import LibraryStore
 import ImageFiles
 import VIPS
 import Workers

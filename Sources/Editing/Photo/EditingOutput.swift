@@ -2,7 +2,6 @@ public import Adjustments
 package import Documents
 public import Foundation
 package import Rendering
-public import LibraryStore
 import ImageFiles
 
 /// The result of an edit: a rendered file, and the adjustments that made it.

@@ -3,7 +3,6 @@ package import Documents
 public import Foundation
 import ImageFiles
 package import Rendering
-import LibraryStore
 import Threads
 
 /// Caches pixels from one preview to the next, in a folder that may be deleted at any time.

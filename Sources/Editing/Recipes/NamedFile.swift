@@ -3,7 +3,6 @@ import Adjustments
 import Documents
 import Foundation
 import Rendering
-import LibraryStore
 
 /// A file that a recipe names by a path.
 struct NamedFile {

@@ -2,7 +2,6 @@ import DurableFiles
 import Adjustments
 import Documents
 import Foundation
-import LibraryStore
 
 /// The folders in which recipes are found by name, in order: the current folder and the user's folder.
 package struct RecipeFolders: Sendable {

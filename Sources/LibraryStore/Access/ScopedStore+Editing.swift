@@ -1,3 +1,5 @@
+package import Adjustments
+
 // As in `PhotoStore`, limited to the photos that can be read.
 extension ScopedStore {
   /// Opens a state of a photo for editing.

@@ -1,3 +1,4 @@
+package import Adjustments
 package import Documents
 
 // As in `PhotoStore`, limited to the photos that can be read.

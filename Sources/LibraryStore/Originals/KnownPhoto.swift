@@ -1,3 +1,4 @@
+package import Adjustments
 import Documents
 import DurableFiles
 

@@ -1,3 +1,4 @@
+package import Adjustments
 package import Documents
 
 /// The record of an edit: its parent, its adjustments, and what is needed to render it.

@@ -1,3 +1,4 @@
+package import Adjustments
 package import Documents
 
 /// The state that an edit starts from, and what a commit compares the history with.

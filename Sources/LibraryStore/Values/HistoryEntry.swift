@@ -1,3 +1,4 @@
+import Adjustments
 public import Documents
 
 /// One entry of a photo's history: the original, an edit, a move between states, or a new original of the same pixels.

@@ -1,3 +1,4 @@
+package import Adjustments
 package import Documents
 package import Editing
 import ImageFiles

@@ -1,3 +1,4 @@
+public import Adjustments
 public import Documents
 public import Editing
 public import Rendering

@@ -1,7 +1,7 @@
 public import Editing
 public import Foundation
-public import LibraryStore
-package import Adjustments
+import LibraryStore
+public import Adjustments
 
 /// A photo editor with its own adjustment data, such as another program.
 ///

@@ -1,3 +1,4 @@
+import Adjustments
 public import Documents
 public import Editing
 public import LibraryStore

@@ -1,8 +1,9 @@
+public import Adjustments
 public import Documents
 public import Editing
 import Foundation
 import Glibc
-public import LibraryStore
+import LibraryStore
 import Rendering
 import Threads
 package import Workers

@@ -3,7 +3,7 @@ package import Documents
 import Editing
 import Foundation
 import ImageFiles
-package import LibraryStore
+import LibraryStore
 import PhotoMetadata
 package import Rendering
 import VIPS

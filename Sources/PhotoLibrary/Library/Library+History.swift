@@ -1,3 +1,4 @@
+package import Adjustments
 package import Documents
 import Editing
 import Rendering

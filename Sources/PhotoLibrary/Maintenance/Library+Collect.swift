@@ -1,3 +1,4 @@
+import Adjustments
 package import Documents
 import Editing
 import ImageFiles

@@ -1,3 +1,4 @@
+import Adjustments
 public import Documents
 import Editing
 public import Foundation

@@ -1,3 +1,4 @@
+import Adjustments
 import Editing
 import Foundation
 import LibraryStore

@@ -1,3 +1,4 @@
+import Adjustments
 import Documents
 
 /// The record of one entry of an asset's history in version 1: canonical JSON. Its SHA-256 is the entry's id.

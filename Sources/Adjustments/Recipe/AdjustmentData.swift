@@ -31,16 +31,3 @@ public struct AdjustmentData: Hashable, Sendable {
     data = Data(bytes)
   }
 }
-
-/// The format of adjustment data.
-package struct AdjustmentFormat: Hashable, Sendable {
-  /// The identifier, by convention in reverse-DNS form.
-  package let identifier: String
-  /// The version, in the editor's own notation.
-  package let version: String
-
-  package init(identifier: String, version: String) {
-    self.identifier = identifier
-    self.version = version
-  }
-}

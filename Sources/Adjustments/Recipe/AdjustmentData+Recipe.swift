@@ -1,7 +1,5 @@
-public import Adjustments
 public import Documents
 import Foundation
-public import LibraryStore
 
 extension AdjustmentData {
   /// The data of a recipe, in its canonical form.
@@ -25,13 +23,5 @@ extension AdjustmentData {
           + "'\(Recipe.formatIdentifier)' up to \(Recipe.newestVersion)")
     }
     return try mappingErrors { try RecipeReader().read(.init(text: Array(data))) }
-  }
-}
-
-extension AdjustmentFormat {
-  /// Whether photoedit can read adjustments of the format.
-  package var isRecipe: Bool {
-    guard identifier == Recipe.formatIdentifier, let version = FormatVersion(version) else { return false }
-    return version.major == Recipe.newestVersion.major && version <= Recipe.newestVersion
   }
 }
