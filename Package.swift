@@ -101,7 +101,7 @@ let package = Package(
 
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
-      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "ImageFiles", "VIPS", "CPixels"],
+      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "ImageFiles", "VIPS"],
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans, pixels and jobs; and the store, which knows none of them.
@@ -162,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "LibraryBench",
       dependencies: [
-        "LibraryStore", "TransactionLog", "DurableFiles", "Documents", "Measuring", "CSQLite", "CLinux",
+        "LibraryStore", "Adjustments", "TransactionLog", "DurableFiles", "Documents", "Measuring", "CSQLite", "CLinux",
       ],
       path: "Benchmarks/Library/Sources", swiftSettings: swiftSettings),
     // Measures pictures of a library for LibraryBench, which knows no pixels.
@@ -188,7 +188,7 @@ let package = Package(
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
     tests("Threads", []),
-    tests("CPixels", ["Threads"], computing: true),
+    tests("CPixels", [], computing: true),
     tests("CJPEG", []),
     tests("Documents", []),
     tests("DurableFiles", ["Threads"]),
@@ -207,11 +207,11 @@ let package = Package(
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
     tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
-      "LibraryStore", ["TransactionLog", "DurableFiles", "Documents", "Threads", "CLinux"], exclude: ["read_log.py"]),
-    tests("Workers", ["Editing", "ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),
+      "LibraryStore", ["Adjustments", "TransactionLog", "DurableFiles", "Documents", "Threads"], exclude: ["read_log.py"]),
+    tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents"]),
     tests(
       "Editing",
-      ["Workers", "Rendering", "LibraryStore", "Adjustments", "VIPS", "Documents", "SampleScene", "Threads"]),
+      ["Rendering", "Adjustments", "Documents", "SampleScene", "Threads"]),
     tests(
       "PhotoLibrary",
       [
