@@ -4,8 +4,8 @@ import Documents
 import TestSupport
 import Testing
 
-/// What a newer or another program made.
-@Suite("newer and foreign libraries and recipes", .timeLimit(.minutes(Effort.minutes)))
+/// What a newer, an older or another program made.
+@Suite("newer, older and foreign libraries and recipes", .timeLimit(.minutes(Effort.minutes)))
 struct NewerVersionTests {
   let shop: Workshop
 
@@ -36,12 +36,12 @@ struct NewerVersionTests {
   }
 
   @Test(
-    "a library of a newer version is refused by every command, and no byte, name or time of it changes",
-    arguments: [3, 4, 1_000_000])
-  func newerStore(version: Int) throws {
+    "a library of a newer or an older version is refused by every command, and no byte, name or time of it changes",
+    arguments: [1, 3, 4, 1_000_000])
+  func otherStore(version: Int) throws {
     try shop.photo("other.jpg", width: 99)
     try shop.write(".photoedit/format", Data(#"{"format": "photoedit-library", "version": \#(version)}"#.utf8))
-    try shop.write(".photoedit/of-the-future", Data("what a newer program keeps".utf8))
+    try shop.write(".photoedit/of-another-time", Data("what another program keeps".utf8))
     try expectUntouched([78], Self.commands.filter { $0 != ["init"] })
     try expectUntouched([73], [["init"]])
   }

@@ -62,7 +62,7 @@ struct OrganizingUsageTests {
     "without a library, organizing is 66 and says how to make one",
     arguments: [
       ["album", "list"], ["favorite", "x"], ["rate", "1", "x"], ["tag", "--clear", "x"], ["name", "x"],
-      ["purge", "--trash"], ["changes"], ["moments"], ["duplicates"], ["search", "x"], ["upgrade"],
+      ["purge", "--trash"], ["changes"], ["moments"], ["duplicates"], ["search", "x"],
     ])
   func withoutLibrary(arguments: [String]) throws {
     let error = try shop.program.run(arguments + ["--json"]).error

@@ -14,25 +14,9 @@ struct ReleaseTests {
   @Test("the present version is frozen")
   func isThere() { #expect(ReleaseFixture.all.contains { $0.version == Engine.version }) }
 
-  @Test(
-    "a library of the format before says that it has to be upgraded, to every command, and no byte of it changes",
-    arguments: ReleaseFixture.all.filter(\.hasOldFormat))
-  func needsUpgrade(release: ReleaseFixture) throws {
-    try release.unpack(into: shop)
-    try shop.recipe()
-    let before = try shop.state()
-    for arguments in [["list"], ["verify"], ["verify", "--repair"], ["gc"], ["apply", "recipe.json", "photo.jpg"]] {
-      let outcome = try shop.program.run(arguments + ["--json"])
-      #expect(
-        outcome.status == 78 && (outcome.text + outcome.talk).contains("store-needs-upgrade"),
-        "\(arguments) \(outcome.talk)")
-    }
-    #expect(try shop.state().differences(from: before) == [])
-  }
-
   @Test("a library verifies and says of itself what was recorded", arguments: ReleaseFixture.all)
   func opens(release: ReleaseFixture) throws {
-    try release.unpackUpgraded(into: shop)
+    try release.unpack(into: shop)
     let outcome = try shop.program("verify")
     #expect(outcome.status == 0, "\(outcome.text) \(outcome.talk)")
     #expect(try ReleaseFixture.description(of: shop) == release.recorded()["library"])
@@ -40,7 +24,7 @@ struct ReleaseTests {
 
   @Test("its index can be made again, to the same numbers and states", arguments: ReleaseFixture.all)
   func rebuilds(release: ReleaseFixture) throws {
-    try release.unpackUpgraded(into: shop)
+    try release.unpack(into: shop)
     try shop.log.removeIndex()
     #expect(try ReleaseFixture.description(of: shop) == release.recorded()["library"])
   }
@@ -49,7 +33,7 @@ struct ReleaseTests {
     "every entry is exported: its recorded bytes, or rendered again where those may be missing",
     arguments: ReleaseFixture.all)
   func renders(release: ReleaseFixture) throws {
-    try release.unpackUpgraded(into: shop)
+    try release.unpack(into: shop)
     let recorded = try release.recorded()
     let isSameEngine = try recorded["versions"]?.isRecord(of: Engine.versions()) == true
     for photo in recorded["library"]?["photos"]?.arrayValue ?? [] {
@@ -72,7 +56,7 @@ struct ReleaseTests {
     "every edit is taken up again and followed by a new one; what is there stays byte for byte",
     arguments: ReleaseFixture.all)
   func resumes(release: ReleaseFixture) throws {
-    try release.unpackUpgraded(into: shop)
+    try release.unpack(into: shop)
     let before = try shop.state()
     let log = try Data(contentsOf: shop.log.segment)
     for photo in try release.recorded()["library"]?["photos"]?.arrayValue ?? [] {
@@ -94,8 +78,7 @@ struct ReleaseTests {
     }
     #expect(try shop.program("verify").status == 0)
     #expect(try Data(contentsOf: shop.log.segment).starts(with: log))
-    let old = Set(
-      before.files.keys.filter { $0.contains("/objects/") || $0.contains("/revisions") || !$0.contains("/") })
+    let old = Set(before.files.keys.filter { $0.contains("/objects/") || !$0.contains("/") })
     let changed = try shop.state().differences(from: before).filter { old.contains($0) }
     #expect(changed.filter { before.files[$0]?.bytes != nil && !$0.hasPrefix(".photoedit/objects") } == [])
     let objects = changed.filter { $0.hasPrefix(".photoedit/objects") && before.files[$0]?.bytes != nil }

@@ -44,7 +44,7 @@ struct ShortNameTests {
     "edit photo.jpg exposure.ev=1 --no-library -o NAME", "sheet photo.jpg -o NAME", "compare photo.jpg a -o NAME",
     "batch recipe.json --manifest rows.jsonl --results NAME", "batch recipe.json --manifest rows.jsonl --log NAME",
     "init NAME", "list --library NAME", "import photo.jpg --library NAME", "doctor --library NAME",
-    "upgrade --library NAME", "album export NAME", "verify --library NAME", "gc --library NAME",
+    "album export NAME", "verify --library NAME", "gc --library NAME",
   ]
 
   private func run(_ call: String, _ name: String, in place: String) throws -> Program.Outcome {

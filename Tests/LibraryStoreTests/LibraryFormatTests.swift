@@ -91,6 +91,8 @@ struct LibraryFormatTests {
       (#"{"format":"photoedit-library","version":2}"#, "store-not-a-library"),
       (#"{"format":"photoedit-library","library":"short","version":2}"#, "store-not-a-library"),
       (#"{"format":"photoedit-library","library":"ID","version":3}"#, "store-newer-version"),
+      (#"{"format":"photoedit-library","library":"ID","version":1}"#, "store-older-version"),
+      (#"{"format":"photoedit-library","version":1}"#, "store-older-version"),
       (#"{"format":"photoedit-library","library":"ID","version":2,"more":true}"#, "no error"),
     ])
   func formats(text: String, expected: String) throws {
@@ -99,6 +101,17 @@ struct LibraryFormatTests {
     let before = fingerprint()
     #expect(code { _ = try PhotoStore.open(at: path) } == expected)
     #expect(fingerprint() == before)
+  }
+
+  @Test("a library of another version is refused with 78, the version found and the one expected", arguments: [1, 3])
+  func otherVersion(version: Int) throws {
+    _ = try PhotoStore.create(at: path)
+    let text = #"{"format":"photoedit-library","version":\#(version)}"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/format"))
+    let error = try #require(storeError { _ = try PhotoStore.open(at: path) }?.editError)
+    #expect(error.category.rawValue == 78)
+    #expect(error.message.contains("has version \(version), ") && error.message.hasSuffix(" 2"), "\(error.message)")
+    #expect(error.hint?.contains("nothing has been changed") == true)
   }
 
   @Test("where there is no library the error says so")

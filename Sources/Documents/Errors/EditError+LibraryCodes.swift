@@ -18,8 +18,6 @@ extension EditError.Code {
   public static let badPredicate = Self("bad-predicate")
   /// A text does not name a revision.
   public static let badRevision = Self("bad-revision")
-  /// A manifest of a library of version 1 does not continue its photo's chain.
-  public static let chainBroken = Self("chain-broken")
   /// The changes since a token are no longer known.
   public static let changeTokenExpired = Self("change-token-expired")
   /// One transaction would add two entries to one history.
@@ -51,10 +49,6 @@ extension EditError.Code {
   public static let libraryBlocked = Self("library-blocked")
   /// The log of the library is damaged; it can be repaired.
   public static let logDamaged = Self("log-damaged")
-  /// A manifest of a library of version 1 is damaged.
-  public static let manifestDamaged = Self("manifest-damaged")
-  /// A manifest of a library of version 1 is missing.
-  public static let manifestMissing = Self("manifest-missing")
   /// Photos can only be selected for a limited view of the same library.
   public static let notALimitedView = Self("not-a-limited-view")
   /// A photo is not in the trash, and only photos in the trash can be purged.
@@ -79,8 +73,8 @@ extension EditError.Code {
   public static let storeExists = Self("store-exists")
   /// The file `format` of the library is lost or damaged, and so is the id that it had.
   public static let storeIDLost = Self("store-id-lost")
-  /// An older version of photoedit made the library; it has to be upgraded before it can be used.
-  public static let storeNeedsUpgrade = Self("store-needs-upgrade")
+  /// An older version of photoedit wrote the library or archive, in a format that is no longer read.
+  public static let storeOlderVersion = Self("store-older-version")
   /// A newer version of photoedit made the library.
   public static let storeNewerVersion = Self("store-newer-version")
   /// The folder is not a library, or a damaged one.
@@ -130,12 +124,12 @@ extension EditError.Code {
     .storeReadOnly, .wrongCollection, .wrongMediaType,
     .adjustmentDataEmpty, .adjustmentDataTooLarge,
     .archiveDamaged,
-    .assetAmbiguous, .assetNotFound, .badRevision, .chainBroken, .changedTwice, .changeTokenExpired, .changeTooLarge,
+    .assetAmbiguous, .assetNotFound, .badRevision, .changedTwice, .changeTokenExpired, .changeTooLarge,
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
-    .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,
+    .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged,
     .collectionAmbiguous, .notInTrash,
     .objectDamaged, .objectKept, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .secondHistory,
     .storeBusy, .storeExists,
-    .storeIDLost, .storeNeedsUpgrade, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
+    .storeIDLost, .storeNewerVersion, .storeNotALibrary, .storeNotFound, .storeOlderVersion,
   ]
 }

@@ -39,7 +39,7 @@ public struct EditError: Error, Hashable, Sendable {
     case temporary = 75
     /// Refused on purpose: a limit is exceeded, an original would be overwritten.
     case refused = 77
-    /// A newer version of photoedit made it.
+    /// A version of photoedit made it whose format this one cannot read, mostly a newer one.
     case newerVersion = 78
     /// It was interrupted.
     case interrupted = 130

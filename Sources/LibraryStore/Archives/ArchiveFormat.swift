@@ -4,7 +4,7 @@ import Documents
 enum ArchiveFormat {
   /// The value of `format` in the first file.
   static let name = "photoedit-library-archive"
-  /// The version that this program writes, and the newest it reads.
+  /// The version that this program writes and reads.
   static let version = 2
   /// The name of the first file.
   static let first = "format"

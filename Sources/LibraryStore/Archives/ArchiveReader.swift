@@ -31,17 +31,10 @@ final class ArchiveReader: @unchecked Sendable {
     return header.name == ArchiveFormat.first
   }
 
-  /// The version of an archive.
-  ///
-  /// - Throws: `StoreError.archiveDamaged` for any other file; `.newerVersion`.
-  static func version(of path: String) throws -> Int {
-    try ArchiveReader(path).checkFormat()
-  }
-
   /// Calls a closure for every file between the first and the last, and checks the digest of the archive.
   ///
   /// - Parameter body: receives the name, the position and a closure that delivers the bytes, which it must call.
-  /// - Throws: `StoreError.archiveDamaged` for a truncated or changed archive; `.newerVersion`.
+  /// - Throws: `StoreError.archiveDamaged` for a truncated or changed archive; `.newerVersion`, `.olderVersion`.
   func forEach(
     _ body: (String, Part, ((UnsafeRawBufferPointer) -> Void) throws -> Void) throws -> Void
   ) throws {
@@ -75,8 +68,7 @@ final class ArchiveReader: @unchecked Sendable {
   /// An error about the archive.
   func damaged(_ found: String) -> StoreError { .archiveDamaged(path: path, found: found) }
 
-  @discardableResult
-  private func checkFormat() throws -> Int {
+  private func checkFormat() throws {
     let header = try header()
     guard header.name == ArchiveFormat.first, header.size < 4096,
       let json = try? JSONValue.parse(try bytes(of: header)), json["format"]?.stringValue == ArchiveFormat.name,
@@ -86,7 +78,9 @@ final class ArchiveReader: @unchecked Sendable {
       throw StoreError.newerVersion(
         path: path, found: "\(version)", supported: "\(ArchiveFormat.version)")
     }
-    return version
+    guard version == ArchiveFormat.version else {
+      throw StoreError.olderVersion(path: path, found: "\(version)", expected: "\(ArchiveFormat.version)")
+    }
   }
 
   private func header() throws -> TarHeader {

@@ -15,14 +15,8 @@ struct CheckedArchive: Sendable {
     let loose: Set<SHA256Digest>
     /// The objects of the archive that its lines refer to.
     let objects: [SHA256Digest]
-    fileprivate let source: Source
-  }
-
-  /// Where lines come from.
-  fileprivate enum Source: Sendable {
-    case lines(ArchiveReader.Part)
-    /// The manifests of an archive of version 1.
-    case manifests(ManifestArchive, ManifestChain)
+    /// The position of its lines.
+    fileprivate let part: ArchiveReader.Part
   }
 
   let reader: ArchiveReader
@@ -37,28 +31,18 @@ struct CheckedArchive: Sendable {
 
   /// Reads an archive.
   ///
-  /// - Throws: `StoreError.archiveDamaged`, `.newerVersion`; for an archive of version 1 also `.manifestDamaged` and
-  ///   `.chainBroken`; `FileError`.
+  /// - Throws: `StoreError.archiveDamaged`, `.newerVersion`, `.olderVersion`; `FileError`.
   init(_ path: String) throws {
     self.path = path
-    if try ArchiveReader.version(of: path) == 1 {
-      let archive = try ManifestArchive(path)
-      (reader, objects) = (archive.reader, archive.objects)
-      for state in archive.states {
-        let source = Source.manifests(archive, state)
-        try add(state.id, source, try lines(source))
-      }
-    } else {
-      reader = try ArchiveReader(path)
-      try readFiles()
-    }
+    reader = try ArchiveReader(path)
+    try readFiles()
   }
 
   /// All lines of a history.
   ///
   /// - Throws: `StoreError.archiveDamaged` if they differ from the lines that were checked.
   func lines(of history: History) throws -> [LogLine] {
-    let lines = try lines(history.source)
+    let lines = try lines(history.part)
     guard Set(lines.map(\.id)) == history.loose.union(history.ids) else {
       throw reader.damaged("it was modified while it was read")
     }
@@ -66,7 +50,7 @@ struct CheckedArchive: Sendable {
   }
 
   /// The lines of collections.
-  func collectionLines() throws -> [LogLine] { try collectionsPart.map { try lines(.lines($0)) } ?? [] }
+  func collectionLines() throws -> [LogLine] { try collectionsPart.map { try lines($0) } ?? [] }
 
   private mutating func readFiles() throws {
     try reader.forEach { name, part, deliver in
@@ -79,7 +63,7 @@ struct CheckedArchive: Sendable {
       case .lines(let asset):
         var bytes: [UInt8] = []
         try deliver { bytes.append(contentsOf: $0) }
-        try add(asset, .lines(part), try lines(in: bytes))
+        try add(asset, part, try lines(in: bytes))
       case .collections:
         var bytes: [UInt8] = []
         try deliver { bytes.append(contentsOf: $0) }
@@ -100,7 +84,7 @@ struct CheckedArchive: Sendable {
     (collectionsPart, collections) = (part, lines.map(\.id))
   }
 
-  private mutating func add(_ asset: AssetID, _ source: Source, _ lines: [LogLine]) throws {
+  private mutating func add(_ asset: AssetID, _ part: ArchiveReader.Part, _ lines: [LogLine]) throws {
     guard histories.last.map({ $0.asset < asset }) ?? true else { throw reader.damaged("its photos are not sorted") }
     var history = LineHistory(asset)
     for line in lines {
@@ -123,19 +107,13 @@ struct CheckedArchive: Sendable {
       History(
         asset: asset, name: history.original?.name ?? "", ids: history.ids, loose: Set(history.loose),
         objects: history.referenced.filter { objects[$0] != nil }.sorted(),
-        source: source))
+        part: part))
   }
 
-  private func lines(_ source: Source) throws -> [LogLine] {
-    switch source {
-    case .lines(let part):
-      var bytes: [UInt8] = []
-      try reader.read(part) { bytes.append(contentsOf: $0) }
-      return try lines(in: bytes)
-    case .manifests(let archive, let state):
-      var manifests = UpgradedLines()
-      return try state.ids.indices.flatMap { try manifests.lines(of: try archive.entry($0, of: state)) }
-    }
+  private func lines(_ part: ArchiveReader.Part) throws -> [LogLine] {
+    var bytes: [UInt8] = []
+    try reader.read(part) { bytes.append(contentsOf: $0) }
+    return try lines(in: bytes)
   }
 
   /// Splits the bytes of lines, each of which must be intact and canonical.

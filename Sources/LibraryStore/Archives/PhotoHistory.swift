@@ -17,7 +17,7 @@ public struct PhotoHistory: Sendable {
 
   /// The histories of an archive, sorted by the ids of the photos.
   ///
-  /// - Throws: `StoreError.archiveDamaged`, `.newerVersion`, `.notAFile`, `.file`.
+  /// - Throws: `StoreError.archiveDamaged`, `.newerVersion`, `.olderVersion`, `.notAFile`, `.file`.
   package static func histories(inFile path: String) throws(StoreError) -> [PhotoHistory] {
     do {
       let archive = try CheckedArchive(path)

@@ -10,8 +10,6 @@ package struct EntryLine {
   var author: String
   var note: String?
   var content: HistoryEntry.Content
-  /// The id that the entry had in a library of version 1.
-  var was: SHA256Digest?
 
   /// Writes the line.
   ///
@@ -26,7 +24,6 @@ package struct EntryLine {
     object.set("nonce", nonce)
     object.set("note", note)
     object.set("previousEntry", previous)
-    object.set("was", was)
     switch content {
     case .asset(let original, let facts):
       object.set("kind", ChangeKind.asset.rawValue)
@@ -71,15 +68,14 @@ package struct EntryLine {
     }
     (self.asset, self.number, self.date) = (AssetID(asset), number, date)
     (self.author, self.content, note) = (author, content, members.string("note"))
-    was = members.digest("was")
   }
 
   package init(
     asset: AssetID, number: Int, previous: SHA256Digest?, date: String, author: String, note: String?,
-    content: HistoryEntry.Content, was: SHA256Digest? = nil
+    content: HistoryEntry.Content
   ) {
     (self.asset, self.number, self.previous, self.date) = (asset, number, previous, date)
-    (self.author, self.note, self.content, self.was) = (author, note, content, was)
+    (self.author, self.note, self.content) = (author, note, content)
   }
 
   /// The entry, with the id of its line.

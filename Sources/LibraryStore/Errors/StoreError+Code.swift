@@ -10,7 +10,7 @@ extension StoreError {
     case .libraryIDLost: "store-id-lost"
     case .alreadyExists: "store-exists"
     case .newerVersion: "store-newer-version"
-    case .needsUpgrade: "store-needs-upgrade"
+    case .olderVersion: "store-older-version"
     case .busy: "store-busy"
     case .readOnly: "store-read-only"
     case .indexDamaged: "index-damaged"
@@ -30,9 +30,6 @@ extension StoreError {
     case .objectMissing: "object-missing"
     case .objectTooLarge: "object-too-large"
     case .objectKept: "object-kept"
-    case .manifestDamaged: "manifest-damaged"
-    case .manifestMissing: "manifest-missing"
-    case .chainBroken: "chain-broken"
     case .archiveDamaged: "archive-damaged"
     case .historyConflict: "history-conflict"
     case .changeTokenExpired: "change-token-expired"
@@ -67,7 +64,7 @@ extension StoreError {
     case temporary
     /// The operation is refused (77).
     case refused
-    /// The data is of a newer version (78).
+    /// The data is of a version that this program does not read (78).
     case newerVersion
     /// The caller canceled it (130).
     case interrupted
@@ -78,8 +75,7 @@ extension StoreError {
     switch self {
     case .notFound, .assetNotFound, .entryNotFound, .objectMissing, .collectionNotFound: .notFound
     case .notALibrary, .libraryIDLost, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
-      .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
-      .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged, .secondHistory,
+      .objectDamaged, .objectTooLarge, .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged, .secondHistory,
       .wrongCollection, .badPredicate, .collectionCycle, .badValue, .changedTwice:
       .data
     case .alreadyExists: .cannotCreate
@@ -87,7 +83,7 @@ extension StoreError {
     case .busy, .fileChanged, .entryConflict: .temporary
     case .cancelled: .interrupted
     case .historyConflict, .originalTaken, .objectKept, .accessRestricted, .accessDenied: .refused
-    case .newerVersion, .needsUpgrade: .newerVersion
+    case .newerVersion, .olderVersion: .newerVersion
     case .file(let error):
       switch error.category {
       case .notFound: .notFound

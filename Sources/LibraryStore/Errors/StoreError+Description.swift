@@ -12,8 +12,8 @@ extension StoreError: CustomStringConvertible {
     case .alreadyExists(let path): "a photo library already exists at '\(path)'"
     case .newerVersion(let path, let found, let supported):
       "'\(path)' has version \(found), this program reads versions up to \(supported)"
-    case .needsUpgrade(let path):
-      "'\(path)' is a library of version 1, which an earlier photoedit wrote; this program uses version 2"
+    case .olderVersion(let path, let found, let expected):
+      "'\(path)' has version \(found), this program reads version \(expected)"
     case .busy(let path, let timeout, let holder):
       "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
         + (holder.map { ", held by \($0)" } ?? "")
@@ -42,10 +42,6 @@ extension StoreError: CustomStringConvertible {
       "the object \(digest) has \(size) bytes, at most \(limit) allowed"
     case .objectKept(let digest, let reason, let entries):
       "the object \(digest) cannot be removed: \(reason)" + Self.uses(entries)
-    case .manifestDamaged(let path, let reason): "the manifest '\(path)' is damaged: \(reason)"
-    case .manifestMissing(let path): "the manifest '\(path)' is missing"
-    case .chainBroken(let path, let expected, let found):
-      "the manifest '\(path)' does not continue its chain: expected \(expected), found \(found)"
     case .archiveDamaged(let path, let found): "incomplete or damaged library archive '\(path)': \(found)"
     case .historyConflict(let asset):
       "the archive and the library have different histories of the photo '\(asset.path)' (\(asset.id))"
@@ -82,7 +78,7 @@ extension StoreError: CustomStringConvertible {
     case .libraryIDLost:
       "a repair can give it a new id if you ask for one; programs that observe it then read everything again"
     case .newerVersion: "use the newer program; nothing has been changed"
-    case .needsUpgrade: "upgrade the library; all entries and files are kept"
+    case .olderVersion: "use the program that wrote it; nothing has been changed"
     case .busy, .fileChanged: "try again"
     case .readOnly: "copy the library to a place where you can write, or ask its owner"
     case .indexDamaged: "the index can be rebuilt from the library's files"

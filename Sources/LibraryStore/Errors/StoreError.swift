@@ -13,8 +13,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case alreadyExists(path: String)
   /// A newer program wrote it; nothing has been changed.
   case newerVersion(path: String, found: String, supported: String)
-  /// An older program wrote it; it has to be upgraded before it can be used.
-  case needsUpgrade(path: String)
+  /// An older program wrote it, in a version that is no longer read; nothing has been changed.
+  case olderVersion(path: String, found: String, expected: String)
   /// Other processes held the lock of the store or of its index for too long.
   case busy(path: String, timeout: Duration, holder: String? = nil)
   /// The store can be read, but not changed.
@@ -56,12 +56,6 @@ package enum StoreError: Error, Hashable, Sendable {
   case objectMissing(SHA256Digest, path: String, entries: [EntryReference])
   /// An object that is to be removed has to stay.
   case objectKept(SHA256Digest, reason: String, entries: [EntryReference])
-  /// A manifest cannot be read.
-  case manifestDamaged(path: String, reason: String)
-  /// A manifest does not exist although a later one, or the index, requires it.
-  case manifestMissing(path: String)
-  /// A manifest does not continue its chain.
-  case chainBroken(path: String, expected: String, found: String)
 
   /// The archive is incomplete or damaged, or not a library archive.
   case archiveDamaged(path: String, found: String)

@@ -20,7 +20,7 @@ extension LibraryFormat {
   /// - Parameter allowsNewID: whether the library gets a new id if no index knows its own.
   /// - Returns: What was done; nil if the file is as it should be, or if this is no library.
   /// - Throws: `StoreError.libraryIDLost` if the id is not known and there must be no new one; `.notALibrary` for what is
-  ///   not a regular file; `.newerVersion`.
+  ///   not a regular file; `.newerVersion`, `.olderVersion`.
   static func repair(_ layout: LibraryLayout, allowsNewID: Bool, timeout: Duration) throws -> String? {
     guard try layout.hasLog() else { return nil }
     try checkFolders(layout)
@@ -44,7 +44,7 @@ extension LibraryFormat {
   /// What is wrong with the file; nil if it is in order.
   ///
   /// - Parameter known: the id that the index has.
-  /// - Throws: `StoreError.newerVersion`; `.notALibrary` for a link, which may lead out of the library.
+  /// - Throws: `StoreError.newerVersion`, `.olderVersion`; `.notALibrary` for a link, which may lead out of the library.
   private static func damage(to layout: LibraryLayout, known: Bits128?) throws -> String? {
     let status = try FileStatus(at: layout.format)
     // A file with a flipped bit may seem to be of a newer version, so this comes first.

@@ -6,13 +6,11 @@ import Glibc
 struct LibraryFormat: Hashable {
   /// The value of the member `format`.
   static let name = "photoedit-library"
-  /// The version that this program creates, and the newest that it reads.
+  /// The version that this program creates and reads.
   static let version = 2
 
-  /// The version of the library.
-  let version: Int
-  /// The id of the library; nil in version 1.
-  let library: Bits128?
+  /// The id of the library.
+  let library: Bits128
 
   /// The file's bytes.
   static func bytes(_ library: Bits128) -> [UInt8] {
@@ -25,7 +23,7 @@ struct LibraryFormat: Hashable {
 
   /// Reads the file, and checks that nothing in the folder leads out of it.
   ///
-  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`; `FileError`.
+  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`, `.olderVersion`; `FileError`.
   init(_ layout: LibraryLayout) throws {
     guard let status = try FileStatus(at: layout.root), status.kind == .folder else {
       throw StoreError.notFound(path: layout.root)
@@ -45,11 +43,13 @@ struct LibraryFormat: Hashable {
     guard version <= Self.version else {
       throw StoreError.newerVersion(path: layout.root, found: "\(version)", supported: "\(Self.version)")
     }
-    library = json["library"]?.stringValue.flatMap { Bits128(hex: $0) }
-    guard version == 1 || library != nil else {
+    guard version == Self.version else {
+      throw StoreError.olderVersion(path: layout.root, found: "\(version)", expected: "\(Self.version)")
+    }
+    guard let library = json["library"]?.stringValue.flatMap({ Bits128(hex: $0) }) else {
       throw StoreError.notALibrary(path: layout.root, found: "'format' has no library id")
     }
-    self.version = version
+    self.library = library
     try Self.checkFolders(layout)
   }
 

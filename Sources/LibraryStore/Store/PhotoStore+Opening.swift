@@ -41,7 +41,7 @@ extension PhotoStore {
   /// - Parameters:
   ///   - path: the library's folder.
   ///   - recovers: whether to remove the unfinished files of dead processes now.
-  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`, `.needsUpgrade`; then nothing has been changed.
+  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`, `.olderVersion`; then nothing has been changed.
   package static func open(
     at path: String, timeout: Duration = defaultTimeout, recovers: Bool = true
   ) throws(StoreError) -> PhotoStore {
@@ -76,9 +76,7 @@ extension PhotoStore {
   }
 
   private static func opened(_ layout: LibraryLayout, _ timeout: Duration) throws -> PhotoStore {
-    guard let library = try LibraryFormat(layout).library else {
-      throw StoreError.needsUpgrade(path: layout.root)
-    }
+    let library = try LibraryFormat(layout).library
     let readOnly = readOnlyReason(layout)
     let folder = IndexFolder(path: layout.index, library: library)
     let segments = SegmentFolder(layout.segments)

@@ -60,11 +60,10 @@ extension LibraryLayout {
   /// The file with the positions of sampled checks.
   var verifyPosition: String { root + "/verify-position" }
 
-  /// Whether a name in the library's folder is one of its own, or one that an upgrade leaves.
+  /// Whether a name in the library's folder is one of its own.
   func isKnown(_ name: String) -> Bool {
     let own = folders.map { FilePath.name(of: $0) }
     let others = ["format", "lock", "sync", "wake", "blocked", "damaged", "verify-position"]
-    let former = ["revisions", "revisions.v1", "moved-originals", "photoedit.sqlite", "upgrade"]
-    return own.contains(name) || others.contains(name) || former.contains(name) || name.hasSuffix(".unusable")
+    return own.contains(name) || others.contains(name)
   }
 }

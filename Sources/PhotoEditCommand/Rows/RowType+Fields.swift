@@ -23,7 +23,7 @@ extension RowType {
     case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How much two pictures differ."
-    case .library: "A library: one that was created or upgraded, or which renditions it keeps."
+    case .library: "A library: that it was created, or which renditions it keeps."
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
     case .repair: "Something that was repaired."
@@ -96,7 +96,6 @@ extension RowType {
     case .library:
       [
         .always("folder", .text, "the folder of the library"),
-        .sometimes("removed", .list(.text), "of `upgrade --finish`: what was left of the old version"),
         .sometimes("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
       ]
     case .archive:

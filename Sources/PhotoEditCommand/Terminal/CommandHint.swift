@@ -52,7 +52,6 @@ enum CommandHint {
     .editorTimeout: { _ in "raise --timeout, or omit it" },
     .overLimit: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
-    .storeNeedsUpgrade: { _ in "upgrade it with 'photoedit upgrade'; all photos, entries and files are kept" },
     .selectionFull: { $0 + "; --limit 0 allows any number" },
     .notInTrash: { _ in "move it to the trash first: 'photoedit trash'" },
     .changeTokenExpired: { _ in "without --since, all changes are listed, with a new token at the end" },

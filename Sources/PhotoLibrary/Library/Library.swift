@@ -31,7 +31,7 @@ public final class Library: Sendable {
   /// - Parameters:
   ///   - folder: the folder of photos, or the `.photoedit` in it.
   ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
-  /// - Throws: `EditError` where there is none, or a newer photoedit made it.
+  /// - Throws: `EditError` where there is none, or a newer or older photoedit made it.
   package convenience init(at folder: URL, recovering: Bool = true) throws(EditError) {
     self.init(
       try mappingErrors(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), recovers: recovering) })

@@ -32,7 +32,7 @@ struct AccessCoverageTests {
   private static let rules: [String: Rule] = [
     "access": .open, "view(_:)": .open, "folder": .open, "fileSystemWarning": .open, "isReadOnly": .open,
     "readOnlyReason": .open, "previewCache(limit:)": .open, "create(in:)": .open, "find(from:recovering:)": .open,
-    "init(at:recovering:)": .open, "upgrade(at:)": .open, "isHistoryArchive(_:)": .open, "trashPeriod": .open,
+    "init(at:recovering:)": .open, "isHistoryArchive(_:)": .open, "trashPeriod": .open,
     "defaultGracePeriod": .open, "findOrCreate(from:)": .open, "histories(in:)": .open,
 
     "asset(_:)": .photo { library, photo, _ in _ = try await library.asset(photo.id) },
@@ -158,7 +158,6 @@ struct AccessCoverageTests {
     },
     "setRenditions(_:)": .full { library, _, _ in try await library.setRenditions(.all) },
     "purgeExpired()": .full { library, _, _ in try await library.purgeExpired() },
-    "finishUpgrade()": .full { library, _, _ in _ = try await library.finishUpgrade() },
     "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try await library.collect() },
     "rebuildIndex()": .full { library, _, _ in _ = try await library.rebuildIndex() },
     "repair(isolation:)": .full { library, _, _ in _ = try await library.repair() },

@@ -1,10 +1,10 @@
 import Documents
 import DurableFiles
 import Glibc
-package import TransactionLog
+import TransactionLog
 
 /// Writes the log of a library that is not in use yet. The same lines produce the same log.
-package final class LogBuilder {
+final class LogBuilder {
   /// The size of the lines at which a transaction ends, in bytes.
   private static let transactionSize = 1 << 20
 
@@ -18,7 +18,7 @@ package final class LogBuilder {
   private var date = ""
 
   /// Begins a log in an empty folder.
-  package init(_ folder: SegmentFolder, author: String) throws {
+  init(_ folder: SegmentFolder, author: String) throws {
     (self.folder, self.author) = (folder, author)
     try folder.create(1)
   }
@@ -26,7 +26,7 @@ package final class LogBuilder {
   /// Adds lines that belong together.
   ///
   /// - Parameter date: when the lines were made.
-  package func add(_ lines: [LogLine], date: String) throws {
+  func add(_ lines: [LogLine], date: String) throws {
     self.lines += lines
     size += lines.reduce(0) { $0 + $1.size }
     self.date = max(self.date, date)
@@ -35,7 +35,7 @@ package final class LogBuilder {
 
   /// Makes the log durable and records that in its last transaction, so that its end cannot be mistaken for an
   /// unfinished write.
-  package func finish() throws {
+  func finish() throws {
     if !lines.isEmpty { try commit() }
     if end.number > 0 {
       try sync()
