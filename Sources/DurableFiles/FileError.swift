@@ -43,7 +43,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError: EditErrorConvertible {
-  package var editError: EditError { EditError(editCode, category, description, hint: hint) }
+  package var editError: EditError { EditError(editCode, description, hint: hint) }
 
   /// The stable name of the kind of failure.
   package var editCode: EditError.Code {
@@ -52,11 +52,6 @@ extension FileError: EditErrorConvertible {
     if alreadyExists { return .fileExists }
     if isUnreadableName { return .nameNotUTF8 }
     return isPermissionDenied ? .permissionDenied : .fileFailed
-  }
-
-  /// The meaning of the error for the caller.
-  package var category: EditError.Category {
-    isNotFound || isUnreadableName ? .notFound : alreadyExists ? .cannotCreate : .inputOutput
   }
 
   /// A suggestion for the user; nil if there is none.

@@ -69,7 +69,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
     // libdispatch ends a process that has run for a second without it (signal 4), whatever it is doing.
     guard access("/proc/self/task", R_OK | X_OK) == 0 else {
       let error = EditError(
-        .missingProc, .missingCodec, "/proc is not mounted", hint: "mount it: mount -t proc proc /proc")
+        .missingProc, "/proc is not mounted", hint: "mount it: mount -t proc proc /proc")
       Console.end(Failure.end(error, json: isJSON).rawValue)
     }
     if let error = UnreadableName.findInSurroundings() ?? (given.hasNoCommand ? given.first : nil) {
@@ -118,7 +118,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
   /// An error of the parser as an `EditError`.
   private static func usageError(_ error: any Error, _ arguments: [String]) -> EditError {
     let command = arguments.prefix { !$0.hasPrefix("-") }.first.map { " \($0)" } ?? ""
-    return EditError("usage", .usage, message(for: error), hint: "see 'photoedit\(command) --help'")
+    return EditError(.usage, message(for: error), hint: "see 'photoedit\(command) --help'")
   }
 
   /// The error for an unknown command; nil for a known one.
@@ -132,7 +132,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
       return unknownCommand(Array(arguments.dropFirst()), of: command, path: path + word + " ")
     }
     return EditError(
-      "unknown-command", .usage, "no such command '\(path)\(word)'",
+      .unknownCommand, "no such command '\(path)\(word)'",
       hint: Suggestion.hint(for: word, among: commands.map { $0._commandName })
         ?? "'photoedit help\(path.isEmpty ? "" : " " + path.dropLast())' lists the commands")
   }

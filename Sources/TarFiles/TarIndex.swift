@@ -49,10 +49,10 @@ package struct TarIndex: Sendable {
     if let part = parts[key] { return part }
     if let problem = problems[key] {
       throw EditError(
-        .tarMemberUnusable, .badData, "the member '\(name)' of the tar archive is not a photo: \(problem)", path: path)
+        .tarMemberUnusable, "the member '\(name)' of the tar archive is not a photo: \(problem)", path: path)
     }
     throw EditError(
-      .tarMemberNotFound, .notFound, "the tar archive has no member '\(name)' among its \(count)",
+      .tarMemberNotFound, "the tar archive has no member '\(name)' among its \(count)",
       hint: count > 10_000 ? nil : Suggestion.hint(for: name, among: names), path: path)
   }
 }

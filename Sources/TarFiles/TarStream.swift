@@ -19,7 +19,7 @@ struct TarStream: ~Copyable {
       throw EditError(error)
     }
     guard status.kind == .file || status.kind == .pipe else {
-      throw EditError(.notAFile, .badData, "expected a tar archive, found \(status.kind.rawValue)", path: path)
+      throw EditError(.notAFile, "expected a tar archive, found \(status.kind.rawValue)", path: path)
     }
     size = status.kind == .file ? status.size : nil
     self.file = file

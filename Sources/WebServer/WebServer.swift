@@ -46,7 +46,7 @@ package final class WebServer: @unchecked Sendable {
     var found: UnsafeMutablePointer<addrinfo>?
     guard (0...65_535).contains(port), getaddrinfo(address, String(port), &hints, &found) == 0, let first = found else {
       throw EditError(
-        "bad-address", .usage, "expected a numeric address and a port from 0 to 65535, found '\(address)' and \(port)",
+        .badAddress, "expected a numeric address and a port from 0 to 65535, found '\(address)' and \(port)",
         hint: "use 127.0.0.1, ::1, or 0.0.0.0 for every address of this machine")
     }
     defer { freeaddrinfo(found) }
@@ -58,7 +58,7 @@ package final class WebServer: @unchecked Sendable {
       let reason = String(cString: strerror(errno))
       context.release()
       throw EditError(
-        "address-in-use", .cannotCreate, "cannot listen at \(address), port \(port): \(reason)",
+        .addressInUse, "cannot listen at \(address), port \(port): \(reason)",
         hint: "choose another port; 0 selects a free one")
     }
     self.daemon = daemon
@@ -69,7 +69,7 @@ package final class WebServer: @unchecked Sendable {
   static func load(_ library: UnsafeMutablePointer<pd_library> = pd_microhttpd()) throws(EditError) {
     guard let reason = pd_load(library) else { return }
     throw EditError(
-      .missingLibrary, .missingCodec,
+      .missingLibrary,
       "libmicrohttpd, which serves the page, cannot be loaded: \(String(cString: reason))",
       hint: "install it: apt-get install libmicrohttpd12")
   }

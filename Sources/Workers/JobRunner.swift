@@ -97,7 +97,7 @@ package final class JobRunner {
       return try photo(bytes, limits: limits, isDescribed: isDescribed, progress: progress)
     } catch {
       let error = EditError(error).about(path)
-      guard let kind = PhotoError.Kind(rawValue: error.code.rawValue) else { throw error }
+      guard let kind = PhotoError.Kind.allCases.first(where: { $0.code == error.code }) else { throw error }
       let photoError = PhotoError(kind, error.message, hint: error.hint)
       let explained = photoError.explained(byNameOf: path)
       throw explained == photoError ? error : explained.editError.about(path)

@@ -73,7 +73,7 @@ struct Message: Sendable {
   /// The error of a malformed message.
   static func malformed(_ reason: String) -> EditError {
     EditError(
-      "worker-protocol", .bug, "protocol error between photoedit and its worker: \(reason)",
+      .workerProtocol, "protocol error between photoedit and its worker: \(reason)",
       hint: "the worker must be photoedit \(EngineVersion.photoedit)")
   }
 }
@@ -96,7 +96,9 @@ extension EditError {
       self = Message.malformed("an error without code, category or message")
       return
     }
-    self.init(code, category, message, hint: json["hint"]?.stringValue, path: json["path"]?.stringValue)
+    self.init(
+      EditError.Code(received: code, category), message, hint: json["hint"]?.stringValue,
+      path: json["path"]?.stringValue)
   }
 }
 

@@ -31,7 +31,7 @@ package enum OwnWorker {
   static func check(_ executable: URL) throws(EditError) {
     guard executable == Isolation.ownExecutable, !isReady.withLock({ $0 }) else { return }
     throw EditError(
-      .workerNotStarted, .bug, "this program cannot be its own worker",
+      .workerNotStarted, as: .bug, "this program cannot be its own worker",
       hint: "call PhotoEditWorker.runIfAsked() as its first line")
   }
 }

@@ -38,7 +38,7 @@ extension ProgramProcess {
 
   static func notStarted(_ code: Int32, _ path: String) -> EditError {
     EditError(
-      "editor-not-started", .notFound, "cannot start the program: \(String(cString: strerror(code)))",
+      .editorNotStarted, "cannot start the program: \(String(cString: strerror(code)))",
       hint: code == ENOEXEC ? "begin a script with a line such as '#!/usr/bin/env python3'" : nil, path: path)
   }
 }

@@ -81,7 +81,7 @@ package enum WorkerLoop {
     var size = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(0, SOL_SOCKET, SO_TYPE, &kind, &size) == 0 else {
       throw EditError(
-        "no-connection", .usage, "standard input is not a connection to photoedit, which starts its workers itself")
+        .noConnection, "standard input is not a connection to photoedit, which starts its workers itself")
     }
     let descriptor = fcntl(0, F_DUPFD_CLOEXEC, 3)
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)

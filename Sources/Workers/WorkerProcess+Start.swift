@@ -20,7 +20,7 @@ extension WorkerProcess {
 
   private static func notStarted(_ code: Int32, _ path: String? = nil) -> EditError {
     EditError(
-      "worker-not-started", .inputOutput, "cannot start a worker process: \(String(cString: strerror(code)))",
+      .workerNotStarted, "cannot start a worker process: \(String(cString: strerror(code)))",
       path: path)
   }
 

@@ -80,7 +80,7 @@ package final class WorkerProcess {
       : "crashed (signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
     let output = String(decoding: lastOutput, as: UTF8.self).split(whereSeparator: \.isNewline).last
     var error = EditError(
-      "codec-crashed", .badData, "the codec worker \(cause)" + (output.map { ": " + $0 } ?? ""),
+      .codecCrashed, "the codec worker \(cause)" + (output.map { ": " + $0 } ?? ""),
       hint: signal == SIGKILL
         ? "the system may have run out of memory" : "the file is damaged, or a codec has a bug")
     if signal != 0 { error.signal = signal }

@@ -18,7 +18,7 @@ struct FileTests {
       case ("main.json", "a.cube"), ("base/base.json", "a.cube"):
         return Resource(bytes: Self.good, table: try CubeReader.table(Self.good))
       case ("main.json", "b.cube"): return Resource(bytes: Self.other, table: try CubeReader.table(Self.other))
-      default: throw ResourceError("file-not-found", "there is no such file", hint: "look again")
+      default: throw ResourceError(.fileNotFound, "there is no such file", hint: "look again")
       }
     }
     return try reader.read(.init(text: json.canonicalBytes(), path: "main.json"))

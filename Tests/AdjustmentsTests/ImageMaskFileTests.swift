@@ -21,7 +21,7 @@ struct ImageMaskFileTests {
       switch (kind, name) {
       case (.picture, "a.png"): return Self.resource(Self.first)
       case (.picture, "b.png"): return Self.resource(Self.second)
-      default: throw ResourceError("file-not-found", "there is no such file", hint: "look again")
+      default: throw ResourceError(.fileNotFound, "there is no such file", hint: "look again")
       }
     }
     return try reader.read(.init(text: json.canonicalBytes(), path: "main.json"))

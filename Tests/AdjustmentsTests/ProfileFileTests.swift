@@ -17,7 +17,7 @@ struct ProfileFileTests {
       switch (kind, name) {
       case (.profile, "a.icc"): return Resource(profile: Self.first)
       case (.profile, "b.icc"): return Resource(profile: Self.second)
-      default: throw ResourceError("file-not-found", "there is no such file", hint: "look again")
+      default: throw ResourceError(.fileNotFound, "there is no such file", hint: "look again")
       }
     }
     return try reader.read(.init(text: json.canonicalBytes(), path: "main.json"))

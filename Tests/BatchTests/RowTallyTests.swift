@@ -1,4 +1,5 @@
 import Batch
+import Documents
 import Foundation
 import TestSupport
 import Testing
@@ -105,7 +106,7 @@ extension RowResult {
   /// A row that failed with a code.
   static func failure(_ index: Int, _ code: String, _ message: String = "it failed") -> RowResult {
     var result = RowResult(id: "id\(index)", index: index, status: .failed)
-    result.error = RowError(code: code, message: message)
+    result.error = RowError(code: EditError.Code(received: code, .badData), message: message)
     return result
   }
 }

@@ -221,7 +221,7 @@ struct BadWorkerTests {
     let runner = JobRunner(
       .processes(executable: URL(fileURLWithPath: Program.path)), isolatesAll: true,
       admit: { _ throws(EditError) in
-        if isRefused { throw EditError("over-memory", .refused, "refused") }
+        if isRefused { throw EditError(.overMemory, "refused") }
         return nil
       })
     let job = RenderJob(

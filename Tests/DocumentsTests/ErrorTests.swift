@@ -7,18 +7,24 @@ import Testing
 struct ErrorTests {
   @Test("an error describes itself wherever Swift asks for a localized description")
   func localized() {
-    let error: any Error = EditError(.outputExists, .cannotCreate, "it exists", hint: "replace it", path: "a.jpg")
+    let error: any Error = EditError(.outputExists, "it exists", hint: "replace it", path: "a.jpg")
     #expect(error.localizedDescription == "a.jpg: it exists")
     let localized = error as? any LocalizedError
     #expect(localized?.failureReason == "it exists" && localized?.recoverySuggestion == "replace it")
-    let recipe: any Error = RecipeError([RecipeProblem("unknown-op", "unknown adjustment 'x'", at: JSONPointer())])
+    let recipe: any Error = RecipeError([RecipeProblem(.unknownOp, "unknown adjustment 'x'", at: JSONPointer())])
     #expect(recipe.localizedDescription == "unknown adjustment 'x'")
   }
 
   @Test("a code keeps the text that JSON has, documented or not")
   func texts() {
     #expect(EditError.Code.entryConflict.rawValue == "entry-conflict")
-    #expect(EditError.Code(rawValue: "entry-conflict") == .entryConflict)
-    #expect("\(EditError("of-tomorrow", .bug, "x").code)" == "of-tomorrow")
+    #expect(EditError.Code(received: "entry-conflict", .bug) == .entryConflict)
+    #expect("\(EditError.Code(received: "of-tomorrow", .bug))" == "of-tomorrow")
+  }
+
+  @Test("an error means for its caller what its code says, unless it says otherwise")
+  func categories() {
+    #expect(EditError(.outputExists, "it exists").category == .cannotCreate)
+    #expect(EditError(.outputExists, as: .bug, "it exists").category == .bug)
   }
 }

@@ -23,7 +23,7 @@ struct BadArchiveTests {
   /// The error code of an import of these bytes.
   private func code(_ bytes: Data) throws -> String? {
     try bytes.write(to: URL(fileURLWithPath: fixture.archive))
-    return storeError { try fixture.take() }?.code
+    return storeError { try fixture.take() }?.code.rawValue
   }
 
   private func expectUnchanged() throws {
@@ -122,7 +122,7 @@ struct BadArchiveTests {
       """
     let changed = fixture.target.folder.appending("changed.tar").path
     _ = try Python.run(script, [fixture.archive, changed, kind])
-    let found = storeError { try fixture.take(changed) }?.code
+    let found = storeError { try fixture.take(changed) }?.code.rawValue
     switch kind {
     case "same", "optional kind":
       #expect(found == nil)

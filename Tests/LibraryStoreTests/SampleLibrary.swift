@@ -88,7 +88,7 @@ func code(_ body: () throws -> Void) -> String {
     try body()
     return "no error"
   } catch {
-    return (error as? StoreError)?.code ?? "\(error)"
+    return (error as? StoreError)?.code.rawValue ?? "\(error)"
   }
 }
 

@@ -66,7 +66,7 @@ struct WrittenValueTests {
       let drawn = Self.drawn(&random)
       let before = try test.store.bytes()
       let found = storeError { _ = try test.store.perform([.set(photo, drawn.settings)], author: "test") }
-      #expect(found?.code == (drawn.isAllowed ? nil : "bad-value"), "\(drawn.settings)")
+      #expect(found?.code.rawValue == (drawn.isAllowed ? nil : "bad-value"), "\(drawn.settings)")
       if found == nil { model.set(drawn.settings, photo) } else { #expect(try test.store.bytes() == before) }
       counts[found == nil, default: 0] += 1
     }

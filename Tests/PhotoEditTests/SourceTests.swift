@@ -19,42 +19,6 @@ struct SourceTests {
       })
   }
 
-  @Test("every code that an error can have is documented in EditError.Code")
-  func codes() throws {
-    let known = Set(EditError.Code.allCases.map(\.rawValue))
-    let made =
-      /(?:EditError|RecipeProblem|ResourceError|JSONSyntaxProblem|[^a-z]problem|problems\.add|[^a-zA-Z.]add|note|PageRefusal)\(\s*(?:\d+, )?(?:code: )?$/
-    let named = /: $/
-    let kinds = /case [a-zA-Z]+ = $/
-    // What rows and repairs add and note has keys and codes of its own.
-    let others = ["PhotoEditCommand/Rows/", "PhotoLibrary/Maintenance/LibraryRepair.swift"]
-    var count = 0
-    for (path, text) in try Self.sources({ path in !others.contains { path.hasPrefix($0) } }) {
-      var found = Self.codes(in: text, after: made)
-      if path.hasSuffix("StoreError+Code.swift") {
-        found += Self.codes(in: text, after: named).filter { $0.contains("-") }
-      }
-      if path.hasSuffix("PhotoError.swift") { found += Self.codes(in: text, after: kinds) }
-      count += found.count
-      #expect(found.filter { !known.contains($0) } == [], "\(path)")
-    }
-    #expect(count > known.count)
-    #expect(known.count == EditError.Code.allCases.count, "a code is listed twice")
-  }
-
-  /// The literals of small letters, digits and hyphens after what a pattern describes.
-  ///
-  /// Searching all of the text for the pattern takes much longer.
-  private static func codes(in text: String, after pattern: Regex<Substring>) -> [String] {
-    let parts = text.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).map { Substring($0) }
-    return zip(parts, parts.dropFirst().dropLast()).compactMap { before, literal in
-      guard !literal.isEmpty, literal.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }),
-        before.suffix(60).contains(pattern)
-      else { return nil }
-      return String(literal)
-    }
-  }
-
   @Test("no text of the library names an option or a command of the program")
   func options() throws {
     let program = ["PhotoEditCommand/", "Batch/", "Page/", "SampleScene/"]

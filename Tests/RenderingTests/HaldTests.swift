@@ -1,4 +1,5 @@
 import Adjustments
+import Documents
 import Foundation
 import Rendering
 import TestSupport
@@ -61,7 +62,7 @@ extension RenderingSuite {
       let codes = [Int](repeating: 7, count: width * height * bands)
       let bytes = try Picture.image(codes, width, height, bands, depth: 8).encoded(as: .png(Encoding.PNGOptions()))
       let error = #expect(throws: ResourceError.self) { try Resource.read(bytes, as: .table) }
-      #expect(error?.problems.map(\.code) == ["bad-table"])
+      #expect(error?.problems.map(\.code.rawValue) == ["bad-table"])
       let cut = try Self.png(level: 2, depth: 8) { [$0, $1, $2] }
       #expect(throws: ResourceError.self) { try Resource.read(Array(cut.dropLast(cut.count / 2)), as: .table) }
     }

@@ -91,7 +91,7 @@ enum Engine {
     _ = Specimens.inks
     var reader = RecipeReader()
     reader.files = { reference, kind, _ throws(ResourceError) in
-      guard let file = Specimens.files[reference.text] else { throw ResourceError("file-not-found", "there is none") }
+      guard let file = Specimens.files[reference.text] else { throw ResourceError(.fileNotFound, "there is none") }
       return try Resource.read(file, as: kind)
     }
     return try reader.read(.init(text: recipe.canonicalBytes())).steps

@@ -92,7 +92,7 @@ struct RecipesFolderTests {
     var reader = RecipeReader(parameters: parameters) { reference, _ in try source(reference) }
     reader.files = { reference, kind, _ throws(ResourceError) in
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(reference.text)) else {
-        throw ResourceError("file-not-found", "there is no such file")
+        throw ResourceError(.fileNotFound, "there is no such file")
       }
       return try Resource.read([UInt8](data), as: kind)
     }

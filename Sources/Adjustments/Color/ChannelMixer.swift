@@ -46,7 +46,7 @@ public struct MixerMatrix: ParameterValue {
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> MixerMatrix? {
     guard let rows = json.arrayValue, rows.count == 3, rows.allSatisfy({ $0.arrayValue?.count == 3 }) else {
-      problems.add("wrong-type", "expected three rows of three numbers", at: pointer)
+      problems.add(.wrongType, "expected three rows of three numbers", at: pointer)
       return nil
     }
     let values = [[Double]].read(json, facts: facts, at: pointer, into: problems)

@@ -28,7 +28,7 @@ public struct AspectRatio: ParameterValue {
   /// - Throws: `RecipeError` `bad-aspect` for any other text.
   public init(_ text: String) throws(RecipeError) {
     guard let aspect = Self.reading(text) else {
-      throw RecipeError([RecipeProblem("bad-aspect", Self.expectation + "'\(text)'", at: JSONPointer())])
+      throw RecipeError([RecipeProblem(.badAspect, Self.expectation + "'\(text)'", at: JSONPointer())])
     }
     self = aspect
   }
@@ -49,7 +49,7 @@ public struct AspectRatio: ParameterValue {
   ) -> AspectRatio? {
     if let aspect = json.stringValue.flatMap(reading) { return aspect }
     problems.add(
-      "bad-aspect", expectation + (json.stringValue.map { "'\($0)'" } ?? json.kind), at: pointer)
+      .badAspect, expectation + (json.stringValue.map { "'\($0)'" } ?? json.kind), at: pointer)
     return nil
   }
 

@@ -47,7 +47,7 @@ public struct ColorValue: ParameterValue {
   ) -> ColorValue? {
     if let text = json.stringValue, let color = ColorValue(text) { return color }
     problems.add(
-      "bad-color",
+      .badColor,
       "expected a color such as \"#ffcc00\" or \"color(display-p3 1 0.8 0)\", found "
         + (json.stringValue.map { "'\($0)'" } ?? json.kind), at: pointer)
     return nil

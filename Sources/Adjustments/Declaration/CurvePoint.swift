@@ -17,7 +17,7 @@ public struct CurvePoint: ParameterValue {
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> CurvePoint? {
     guard let pair = json.arrayValue, pair.count == 2 else {
-      problems.add("wrong-type", "expected a point [x, y], found \(json.kind)", at: pointer)
+      problems.add(.wrongType, "expected a point [x, y], found \(json.kind)", at: pointer)
       return nil
     }
     guard let x = Double.read(pair[0], facts: facts, at: pointer.appending(0), into: problems),

@@ -13,7 +13,7 @@ public enum FillChoice: ParameterValue {
     if json.stringValue == "crop" { return .crop }
     if let text = json.stringValue, let color = ColorValue(text) { return .color(color) }
     problems.add(
-      "unknown-value",
+      .unknownValue,
       "expected \"crop\" or a color such as \"#ffffff\", found \(json.stringValue.map { "'\($0)'" } ?? json.kind)",
       at: pointer)
     return nil

@@ -21,7 +21,7 @@ extension ParameterChoice {
     }
     if let choice = Self(rawValue: word) { return choice }
     problems.add(
-      "unknown-value", "expected one of \(list(words)), found '\(word)'", at: pointer,
+      .unknownValue, "expected one of \(list(words)), found '\(word)'", at: pointer,
       hint: Suggestion.hint(for: word, among: words))
     return nil
   }

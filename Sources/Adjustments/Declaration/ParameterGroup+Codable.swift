@@ -33,7 +33,7 @@ extension Adjustment {
       let found = op?.stringValue.map { "'\($0)'" } ?? op?.kind ?? "nothing"
       throw DecodingError(
         RecipeError([
-          RecipeProblem("wrong-op", "expected \"\(Self.identity.op)\", found \(found)", at: JSONPointer(["op"]))
+          RecipeProblem(.wrongOp, "expected \"\(Self.identity.op)\", found \(found)", at: JSONPointer(["op"]))
         ]), in: decoder)
     }
     self = try Self.decoded(from: decoder, otherKeys: ["op"])

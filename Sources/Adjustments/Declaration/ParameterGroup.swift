@@ -72,7 +72,7 @@ extension ParameterGroup {
     for key in object.keys where !key.isExtensionKey && !otherKeys.contains(key) {
       guard !known.contains(where: { $0.key.utf8.elementsEqual(key.utf8) }) else { continue }
       problems.add(
-        "unknown-key", "unknown key '\(key)'; the keys are \(list(known.map(\.key)))",
+        .unknownKey, "unknown key '\(key)'; the keys are \(list(known.map(\.key)))",
         at: pointer.appending(key),
         hint: suggestion(for: key, known: known, otherKeys: otherKeys), isAboutKey: true)
     }
@@ -82,7 +82,7 @@ extension ParameterGroup {
     }
     guard problems.problems.count == before else { return Self() }
     for conflict in value.conflicts() {
-      problems.add("conflict", conflict.message, at: pointer.appending(conflict.key), hint: conflict.hint)
+      problems.add(.conflict, conflict.message, at: pointer.appending(conflict.key), hint: conflict.hint)
     }
     return value
   }

@@ -34,7 +34,7 @@ extension Double: ParameterValue {
   ) -> Bool {
     guard let range = facts.range, !range.contains(number) || !number.isFinite else { return true }
     problems.add(
-      "out-of-range",
+      .outOfRange,
       "expected a number from \(CanonicalNumber.text(range.lowerBound)) to \(CanonicalNumber.text(range.upperBound)), "
         + "found \(CanonicalNumber.text(number))", at: pointer)
     return false
@@ -55,7 +55,7 @@ extension Int: ParameterValue {
       return nil
     }
     guard let whole = Int(exactly: number) else {
-      problems.add("not-whole", "expected a whole number, found \(CanonicalNumber.text(number))", at: pointer)
+      problems.add(.notWhole, "expected a whole number, found \(CanonicalNumber.text(number))", at: pointer)
       return nil
     }
     return Double.checked(number, facts: facts, at: pointer, into: problems) ? whole : nil
@@ -89,7 +89,7 @@ extension String: ParameterValue {
       return nil
     }
     guard !text.utf8.contains(0) else {
-      problems.add("nul-character", "the string contains a NUL character", at: pointer)
+      problems.add(.nulCharacter, "the string contains a NUL character", at: pointer)
       return nil
     }
     return text
@@ -121,7 +121,7 @@ extension Array: ParameterValue where Element: ParameterValue {
     if let count = facts.count, !count.contains(elements.count) {
       let wanted =
         count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-      problems.add("wrong-count", "expected \(wanted) elements, found \(elements.count)", at: pointer)
+      problems.add(.wrongCount, "expected \(wanted) elements, found \(elements.count)", at: pointer)
       return nil
     }
     let values = elements.enumerated().map { index, element in
@@ -146,6 +146,6 @@ extension Array: ParameterValue where Element: ParameterValue {
 extension ProblemList {
   /// Adds a problem about a value of the wrong type.
   package func addWrongType(expected: String, found json: JSONValue, at pointer: JSONPointer) {
-    add("wrong-type", "expected \(expected), found \(json.kind)", at: pointer)
+    add(.wrongType, "expected \(expected), found \(json.kind)", at: pointer)
   }
 }

@@ -37,7 +37,7 @@ package struct CubeReader {
   /// - Throws: `ResourceError` with every problem and its line, up to twenty.
   package static func table(_ bytes: [UInt8]) throws(ResourceError) -> ColorTable {
     guard !bytes.prefix(4096).contains(0) else {
-      throw ResourceError("bad-table", "expected the text of a .cube file or a HaldCLUT PNG, found other data")
+      throw ResourceError(.badTable, "expected the text of a .cube file or a HaldCLUT PNG, found other data")
     }
     var reader = CubeReader(lines: CubeLines(bytes))
     return try reader.read(digest: SHA256Digest(of: bytes))
@@ -60,7 +60,7 @@ package struct CubeReader {
   }
 
   mutating func add(_ message: String, hint: String? = nil) {
-    problems.append(.init("bad-table", "line \(lines.number): \(message)", hint: hint))
+    problems.append(.init(.badTable, "line \(lines.number): \(message)", hint: hint))
   }
 
   // MARK: Rows

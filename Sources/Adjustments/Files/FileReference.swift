@@ -14,7 +14,7 @@ public enum FileReference: ParameterValue {
   /// - Throws: `RecipeError` `bad-file` for an empty text and for an invalid digest.
   public init(_ text: String) throws(RecipeError) {
     guard let reference = Self.reading(text) else {
-      throw RecipeError([RecipeProblem("bad-file", Self.expectation + "'\(text)'", at: JSONPointer())])
+      throw RecipeError([RecipeProblem(.badFile, Self.expectation + "'\(text)'", at: JSONPointer())])
     }
     self = reference
   }
@@ -40,7 +40,7 @@ public enum FileReference: ParameterValue {
   ) -> FileReference? {
     guard let text = String.read(json, facts: facts, at: pointer, into: problems) else { return nil }
     if let reference = reading(text) { return reference }
-    problems.add("bad-file", expectation + "'\(text)'", at: pointer)
+    problems.add(.badFile, expectation + "'\(text)'", at: pointer)
     return nil
   }
 

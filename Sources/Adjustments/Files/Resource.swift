@@ -80,8 +80,8 @@ extension Resource: Hashable {
 package struct ResourceError: Error, Hashable, Sendable {
   /// One reason.
   package struct Problem: Hashable, Sendable {
-    /// A stable code for the problem, in kebab-case.
-    package let code: String
+    /// What is wrong.
+    package let code: EditError.Code
     /// What was expected and what was found, with the line if the file is text.
     package let message: String
     /// What to do about it, where that is known.
@@ -90,7 +90,7 @@ package struct ResourceError: Error, Hashable, Sendable {
     package let category: EditError.Category
 
     package init(
-      _ code: String, _ message: String, hint: String? = nil, category: EditError.Category = .badData
+      _ code: EditError.Code, _ message: String, hint: String? = nil, category: EditError.Category = .badData
     ) {
       self.code = code
       self.message = message
@@ -106,7 +106,7 @@ package struct ResourceError: Error, Hashable, Sendable {
 
   /// An error with one reason.
   package init(
-    _ code: String, _ message: String, hint: String? = nil, category: EditError.Category = .badData
+    _ code: EditError.Code, _ message: String, hint: String? = nil, category: EditError.Category = .badData
   ) {
     self.init([Problem(code, message, hint: hint, category: category)])
   }

@@ -63,7 +63,7 @@ extension SHA256Digest: ParameterValue {
   ) -> SHA256Digest? {
     guard let text = String.read(json, facts: facts, at: pointer, into: problems) else { return nil }
     if let digest = SHA256Digest(hex: text) { return digest }
-    problems.add("bad-file", "expected 64 digits 0–9 a–f, found '\(text)'", at: pointer)
+    problems.add(.badFile, "expected 64 digits 0–9 a–f, found '\(text)'", at: pointer)
     return nil
   }
 

@@ -50,12 +50,12 @@ private struct MaskReading {
     count += 1
     guard depth <= Mask.maximumDepth else {
       problems.add(
-        "mask-too-deep", "masks are nested too deep; at most \(Mask.maximumDepth) levels are allowed", at: pointer)
+        .maskTooDeep, "masks are nested too deep; at most \(Mask.maximumDepth) levels are allowed", at: pointer)
       return nil
     }
     guard count <= Mask.maximumCount else {
       if count == Mask.maximumCount + 1 {
-        problems.add("mask-too-large", "the mask consists of more than \(Mask.maximumCount) masks", at: pointer)
+        problems.add(.maskTooLarge, "the mask consists of more than \(Mask.maximumCount) masks", at: pointer)
       }
       return nil
     }
@@ -67,7 +67,7 @@ private struct MaskReading {
     guard found.count == 1 else {
       let keys = object.keys.filter { !$0.isExtensionKey }
       problems.add(
-        "bad-mask", "expected one of the keys \(list(Self.forms)), found \(list(found.isEmpty ? keys : found))",
+        .badMask, "expected one of the keys \(list(Self.forms)), found \(list(found.isEmpty ? keys : found))",
         at: pointer,
         hint: found.isEmpty ? keys.lazy.compactMap { Suggestion.hint(for: $0, among: Self.forms) }.first : nil)
       return nil
@@ -83,13 +83,13 @@ private struct MaskReading {
     guard let value = object[form], form != "shape" else { return shape(of: object, at: pointer) }
     for key in object.keys where key != form && !key.isExtensionKey {
       problems.add(
-        "unknown-key", "unknown key '\(key)' beside '\(form)'", at: pointer.appending(key), isAboutKey: true)
+        .unknownKey, "unknown key '\(key)' beside '\(form)'", at: pointer.appending(key), isAboutKey: true)
     }
     let inner = pointer.appending(form)
     if form == "not" { return mask(value, at: inner, depth: depth + 1).map { .not($0) } }
     guard let elements = value.arrayValue, !elements.isEmpty else {
       problems.add(
-        "wrong-type", "expected an array of one or more masks, found \(value.arrayValue == nil ? value.kind : "none")",
+        .wrongType, "expected an array of one or more masks, found \(value.arrayValue == nil ? value.kind : "none")",
         at: inner)
       return nil
     }
@@ -111,7 +111,7 @@ private struct MaskReading {
       return shape.read(object, at: pointer, otherKeys: ["shape"], into: problems).mask.content
     }
     problems.add(
-      "unknown-value", "expected one of \(list(names)), found '\(name)'", at: pointer.appending("shape"),
+      .unknownValue, "expected one of \(list(names)), found '\(name)'", at: pointer.appending("shape"),
       hint: Suggestion.hint(for: name, among: names))
     return nil
   }

@@ -18,7 +18,7 @@ extension AdjustmentData {
   public func recipe() throws(EditError) -> Recipe {
     guard isRecipe else {
       throw EditError(
-        "foreign-adjustments", .badData,
+        .foreignAdjustments,
         "the adjustments are '\(formatIdentifier)' \(formatVersion), expected "
           + "'\(Recipe.formatIdentifier)' up to \(Recipe.newestVersion)")
     }

@@ -42,7 +42,7 @@ public struct AdjustmentSelection: Hashable, Sendable {
     default:
       problems.append(
         RecipeProblem(
-          "unknown-op", "expected a group (\(list(groups))), an adjustment or #id, found '\(text)'", at: JSONPointer(),
+          .unknownOp, "expected a group (\(list(groups))), an adjustment or #id, found '\(text)'", at: JSONPointer(),
           hint: Suggestion.hint(for: text, among: groups + Catalog.ops) ?? "the catalog lists them"))
       return nil
     }

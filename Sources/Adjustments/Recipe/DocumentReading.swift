@@ -16,7 +16,7 @@ struct DocumentReading {
   mutating func recipe(from object: JSONObject) throws -> Recipe {
     for key in object.keys where !key.isExtensionKey && !Self.keys.contains(key) {
       problems.add(
-        "unknown-key", "unknown key '\(key)' in a recipe; the keys are \(list(Self.keys))",
+        .unknownKey, "unknown key '\(key)' in a recipe; the keys are \(list(Self.keys))",
         at: JSONPointer([key]),
         hint: Suggestion.hint(for: key, among: Self.keys), isAboutKey: true)
     }
@@ -66,7 +66,7 @@ struct DocumentReading {
       }
       if let name = name.stringValue, object.members.count == 1, let value = values[name] { return value }
       problems.add(
-        "unknown-parameter",
+        .unknownParameter,
         "expected the name of a parameter (\(list(values.names))), found "
           + (name.stringValue.map { "'\($0)'" } ?? name.kind), at: pointer,
         hint: name.stringValue.flatMap { Suggestion.hint(for: $0, among: values.names) }
@@ -84,17 +84,17 @@ struct DocumentReading {
     guard let reference = String.read(reference, facts: .plain, at: pointer, into: problems) else { return Recipe() }
     guard chain.count < RecipeReader.maximumChain else {
       problems.add(
-        "extends-too-deep", "recipes extend each other more than \(RecipeReader.maximumChain) levels deep", at: pointer)
+        .extendsTooDeep, "recipes extend each other more than \(RecipeReader.maximumChain) levels deep", at: pointer)
       return Recipe()
     }
     do {
       guard let found = try reader.load(reference, from: source) else {
-        problems.add("extends-not-found", "'\(reference)' cannot be looked up here", at: pointer)
+        problems.add(.extendsNotFound, "'\(reference)' cannot be looked up here", at: pointer)
         return Recipe()
       }
       let here = chain + [source.path ?? ""]
       if let path = found.path, here.contains(path) {
-        problems.add("extends-cycle", "circular 'extends': '\(reference)' extends this recipe", at: pointer)
+        problems.add(.extendsCycle, "circular 'extends': '\(reference)' extends this recipe", at: pointer)
         return Recipe()
       }
       return try reader.read(found, chain: here, parameters: parameters)
@@ -102,19 +102,19 @@ struct DocumentReading {
       for problem in error.problems {
         let place = problem.place.map { ":\($0.line):\($0.column)" } ?? ""
         problems.add(
-          problem.category == .badData ? "extends-invalid" : problem.code.rawValue,
+          problem.category == .badData ? .extendsInvalid : problem.code,
           "in \(error.path ?? reference)\(place): \(problem.message)", at: pointer, hint: problem.hint,
           category: problem.category)
       }
     } catch let error as ResourceError {
       for problem in error.problems {
         problems.add(
-          problem.category == .refused ? problem.code : "extends-not-found",
+          problem.category == .refused ? problem.code : .extendsNotFound,
           "'\(reference)' cannot be read: \(problem.message)", at: pointer, hint: problem.hint,
           category: problem.category)
       }
     } catch {
-      problems.add("extends-not-found", "'\(reference)' cannot be read: \(error)", at: pointer)
+      problems.add(.extendsNotFound, "'\(reference)' cannot be read: \(error)", at: pointer)
     }
     return Recipe()
   }
@@ -145,7 +145,7 @@ struct DocumentReading {
     guard problems.problems.count == before, let files = reader.fileReading(source) else { return }
     for problem in settings.readFiles(files) {
       problems.add(
-        problem.code.rawValue, problem.message, at: problem.pointer, hint: problem.hint, category: problem.category)
+        problem.code, problem.message, at: problem.pointer, hint: problem.hint, category: problem.category)
     }
     recipe.output = settings
   }
@@ -155,7 +155,7 @@ struct DocumentReading {
     guard let value = object["adjustments"] else {
       if object["extends"] == nil {
         problems.add(
-          "missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
+          .missingKey, "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
       }
       return
     }

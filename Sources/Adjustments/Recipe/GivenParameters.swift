@@ -25,7 +25,7 @@ final class GivenParameters {
   var problems: [RecipeProblem] {
     unknown.map { name in
       RecipeProblem(
-        "unknown-parameter", "the recipe has no parameter '\(name)'; its parameters are \(list(declared.names))",
+        .unknownParameter, "the recipe has no parameter '\(name)'; its parameters are \(list(declared.names))",
         at: JSONPointer(["parameters"]), hint: Suggestion.hint(for: name, among: declared.names))
     }
   }

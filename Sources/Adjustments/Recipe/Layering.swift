@@ -28,7 +28,7 @@ struct Layering {
     let id = object["id"]?.stringValue
     if let id, !ownIDs.insert(id).inserted {
       problems.add(
-        "duplicate-id", "duplicate id '\(id)'", at: pointer.appending("id"), hint: "ids are unique in a recipe")
+        .duplicateID, "duplicate id '\(id)'", at: pointer.appending("id"), hint: "ids are unique in a recipe")
       return
     }
     let existing = id.flatMap { id in baseIDs.contains(id) ? steps.firstIndex { $0.id == id } : nil }
@@ -37,7 +37,7 @@ struct Layering {
       var merged = steps[existing].json
       if let op = object["op"], op != merged["op"] {
         problems.add(
-          "op-differs", "the step '\(id ?? "")' is \(steps[existing].adjustment.op) in what the recipe extends",
+          .opDiffers, "the step '\(id ?? "")' is \(steps[existing].adjustment.op) in what the recipe extends",
           at: pointer.appending("op"))
         return
       }
@@ -59,7 +59,7 @@ struct Layering {
         place = index + shift
       } else {
         problems.add(
-          "unknown-id",
+          .unknownID,
           "expected the id of a step (\(list(steps.compactMap(\.id)))), found "
             + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending(key))
       }

@@ -33,7 +33,7 @@ public enum ProfileChoice: ParameterValue {
     }
     if let known = named.first(where: { $0.word == word }) { return known.choice }
     problems.add(
-      "unknown-value", "expected one of \(list(words)), found '\(word)'", at: pointer,
+      .unknownValue, "expected one of \(list(words)), found '\(word)'", at: pointer,
       hint: namesFile(word)
         ? "for a file write {\"path\": \(JSONValue.string(word).canonicalString())}"
         : Suggestion.hint(for: word, among: words))

@@ -35,7 +35,7 @@ extension Recipe {
     guard selected.steps.isEmpty else { return selected }
     throw RecipeError([
       RecipeProblem(
-        "nothing-selected", "none of the adjustments is selected; there are \(list(steps.map(\.adjustment.op)))",
+        .nothingSelected, "none of the adjustments is selected; there are \(list(steps.map(\.adjustment.op)))",
         at: JSONPointer(["adjustments"]))
     ])
   }

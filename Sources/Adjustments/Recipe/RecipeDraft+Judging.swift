@@ -15,7 +15,7 @@ extension RecipeDraft {
       }
       add(
         RecipeProblem(
-          "duplicate-id", "the recipe has another step with the id '\(id)'",
+          .duplicateID, "the recipe has another step with the id '\(id)'",
           at: JSONPointer(["adjustments", String(index), "id"]), hint: "ids are unique in a recipe"),
         key: "id", of: slots[index].settings)
     }

@@ -80,7 +80,7 @@ struct RecipeDraft {
       let ids = matches.compactMap { slots[$0].id }
       problems.append(
         RecipeProblem(
-          "ambiguous-step", "in '\(setting.text)': the recipe has \(matches.count) steps '\(name.text)'",
+          .ambiguousStep, "in '\(setting.text)': the recipe has \(matches.count) steps '\(name.text)'",
           at: JSONPointer(["adjustments"]),
           hint: ids.isEmpty
             ? "give the one you mean an id and write #id.key=value"
@@ -116,7 +116,7 @@ struct RecipeDraft {
       guard let current = current?.numberValue ?? (Self.isKnown(setting.keys[0], of: type) ? nil : 0) else {
         problems.append(
           RecipeProblem(
-            "not-a-number",
+            .notANumber,
             "in '\(setting.text)': expected a number to add to, found \(current?.kind ?? "no value")",
             at: JSONPointer(), hint: "set it with '='"))
         return nil

@@ -67,7 +67,7 @@ public struct RecipeReader: Sendable {
       throw RecipeError(
         [
           RecipeProblem(
-            "too-large", "\(source.text.count) bytes, at most \(Recipe.maximumSize) allowed",
+            .tooLarge, "\(source.text.count) bytes, at most \(Recipe.maximumSize) allowed",
             at: JSONPointer())
         ], path: source.path)
     }
@@ -97,19 +97,19 @@ public struct RecipeReader: Sendable {
   /// The root object, if it declares a recipe of a version that can be read.
   private func checkedRoot(_ root: JSONValue, into problems: ProblemList) -> JSONObject? {
     guard let object = root.objectValue else {
-      problems.add("wrong-type", "expected a recipe object { … }, found \(root.kind)", at: JSONPointer())
+      problems.add(.wrongType, "expected a recipe object { … }, found \(root.kind)", at: JSONPointer())
       return nil
     }
     let identifier = JSONPointer(["formatIdentifier"])
     switch object["formatIdentifier"] {
     case nil:
       problems.add(
-        "missing-key", "expected the key 'formatIdentifier'", at: JSONPointer(),
+        .missingKey, "expected the key 'formatIdentifier'", at: JSONPointer(),
         hint: "begin the recipe with \"formatIdentifier\": \"\(Recipe.formatIdentifier)\"")
     case .string(Recipe.formatIdentifier)?: break
     case let other?:
       problems.add(
-        "wrong-format",
+        .wrongFormat,
         "expected \"\(Recipe.formatIdentifier)\", found \(other.stringValue.map { "'\($0)'" } ?? other.kind)",
         at: identifier)
       return nil
@@ -121,24 +121,24 @@ public struct RecipeReader: Sendable {
     let pointer = JSONPointer(["formatVersion"])
     guard let value else {
       problems.add(
-        "missing-key", "expected the key 'formatVersion'", at: JSONPointer(),
+        .missingKey, "expected the key 'formatVersion'", at: JSONPointer(),
         hint: "add \"formatVersion\": \"\(Recipe.newestVersion)\"")
       return true
     }
     guard let version = value.stringValue.flatMap(FormatVersion.init) else {
       problems.add(
-        "bad-version",
+        .badVersion,
         "expected a version such as \"\(Recipe.newestVersion)\" in quotes, found "
           + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer)
       return true
     }
     guard version.major >= 1 else {
-      problems.add("bad-version", "unknown format version \(version); the first is 1.0", at: pointer)
+      problems.add(.badVersion, "unknown format version \(version); the first is 1.0", at: pointer)
       return true
     }
     guard version <= Recipe.newestVersion else {
       problems.add(
-        "newer-version",
+        .newerVersion,
         "the recipe has format version \(version), this program reads versions up to \(Recipe.newestVersion)",
         at: pointer,
         hint: "update photoedit", category: .newerVersion)

@@ -47,7 +47,7 @@ public struct RecipeSetting: Hashable, Sendable {
     guard let number = value.numberValue else {
       throw RecipeError([
         RecipeProblem(
-          "not-a-number", "in '\(text)': expected a number after '\(sign)=', found '\(parts[1])'", at: JSONPointer())
+          .notANumber, "in '\(text)': expected a number after '\(sign)=', found '\(parts[1])'", at: JSONPointer())
       ])
     }
     operation = .add(sign == "-" ? -number : number)
@@ -73,7 +73,7 @@ public struct RecipeSetting: Hashable, Sendable {
         ? "write '\(text)=…' with a value"
         : key.map { "for example \(target).\($0)=…" } ?? "for example exposure.ev=0.7"
     return RecipeProblem(
-      "bad-setting", "expected op.key=value or #id.key=value, found '\(text)'", at: JSONPointer(), hint: hint)
+      .badSetting, "expected op.key=value or #id.key=value, found '\(text)'", at: JSONPointer(), hint: hint)
   }
 
   /// Changes the value in a recipe. An adjustment that the recipe lacks is added at its rank, with its defaults.

@@ -56,6 +56,6 @@ extension RecipeProblem {
       let suggestion = ids.contains(op) ? nil : Suggestion.hint(for: op, among: Catalog.ops)
       hint = suggestion ?? "for the step with the id '\(op)' write '#\(op)\(rest)'"
     }
-    return RecipeProblem("unknown-step", "in '\(text)': \(message)", at: JSONPointer(["adjustments"]), hint: hint)
+    return RecipeProblem(.unknownStep, "in '\(text)': \(message)", at: JSONPointer(["adjustments"]), hint: hint)
   }
 }

@@ -40,13 +40,13 @@ struct StepReading {
     }
     for problem in found {
       problems.add(
-        problem.code.rawValue, problem.message, at: problem.pointer, hint: problem.hint, category: problem.category)
+        problem.code, problem.message, at: problem.pointer, hint: problem.hint, category: problem.category)
     }
   }
 
   private func type(of object: JSONObject, at pointer: JSONPointer) -> (any Adjustment.Type)? {
     guard let value = object["op"] else {
-      problems.add("missing-key", "expected the key 'op' with the name of an adjustment", at: pointer)
+      problems.add(.missingKey, "expected the key 'op' with the name of an adjustment", at: pointer)
       return nil
     }
     guard let op = value.stringValue else {
@@ -56,7 +56,7 @@ struct StepReading {
     if let type = Catalog.adjustment(named: op) { return type }
     let cameraRaw = Self.cameraRawNames[op].map { "Camera Raw's \(op) is '\($0)' here" }
     problems.add(
-      "unknown-op", "unknown adjustment '\(op)'", at: pointer.appending("op"),
+      .unknownOp, "unknown adjustment '\(op)'", at: pointer.appending("op"),
       hint: cameraRaw ?? Suggestion.hint(for: op, among: Catalog.ops) ?? "the adjustments are \(list(Catalog.ops))")
     return nil
   }
@@ -77,7 +77,7 @@ struct StepReading {
       return id
     }
     problems.add(
-      "bad-id",
+      .badID,
       "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
         + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending("id"))
     return nil
@@ -89,13 +89,13 @@ struct StepReading {
     guard let value = object["measured"] else { return nil }
     guard type is any AnalysisAdjustment.Type else {
       problems.add(
-        "unknown-key", "unknown key 'measured'; nothing of \(type.identity.op) is measured",
+        .unknownKey, "unknown key 'measured'; nothing of \(type.identity.op) is measured",
         at: pointer.appending("measured"), isAboutKey: true)
       return nil
     }
     if let mark = value.stringValue.flatMap(MeasuredMark.init) { return mark }
     problems.add(
-      "wrong-type", "expected 32 digits 0–9 a–f, found \(value.stringValue.map { "'\($0)'" } ?? value.kind)",
+      .wrongType, "expected 32 digits 0–9 a–f, found \(value.stringValue.map { "'\($0)'" } ?? value.kind)",
       at: pointer.appending("measured"), hint: "without 'measured' the values count as given")
     return nil
   }
@@ -107,7 +107,7 @@ struct StepReading {
       let unmixed = type as? any UnmixedAdjustment.Type
     {
       problems.add(
-        "not-mixable", "\(type.identity.op) \(unmixed.whyUnmixed) and takes no \(key)", at: pointer.appending(key),
+        .notMixable, "\(type.identity.op) \(unmixed.whyUnmixed) and takes no \(key)", at: pointer.appending(key),
         isAboutKey: true)
       return
     }
@@ -127,13 +127,13 @@ struct StepReading {
     guard let value = object["revision"] else { return }
     guard let revision = value.integerValue, revision >= 1 else {
       problems.add(
-        "wrong-type", "expected a whole number of 1 or more, found \(value.canonicalString())",
+        .wrongType, "expected a whole number of 1 or more, found \(value.canonicalString())",
         at: pointer.appending("revision"))
       return
     }
     guard revision > known.revision else { return }
     problems.add(
-      "newer-version", "\(known.op) has no revision \(revision) in this program", at: pointer.appending("revision"),
+      .newerVersion, "\(known.op) has no revision \(revision) in this program", at: pointer.appending("revision"),
       hint: "update photoedit", category: .newerVersion)
   }
 }

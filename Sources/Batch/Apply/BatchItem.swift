@@ -87,7 +87,7 @@ extension BatchJob.Item {
     guard template.needsPhoto else { return }
     let input = values.input
     guard input != StandardInput.name else {
-      throw EditError("bad-output", .usage, "{date} and {hash} are not available for a photo from standard input")
+      throw EditError(.badOutput, "{date} and {hash} are not available for a photo from standard input")
     }
     let info = try runner.photo(path: input, limits: limits).info
     values.date = info.summary.dateTaken
@@ -133,25 +133,25 @@ extension BatchRequest {
   /// - Throws: `EditError` where one is out of range or a duplicate, or several outputs would have the same name.
   func checkSizes() throws(EditError) {
     if let bad = sizes.first(where: { !(1...65_500).contains($0) }) {
-      throw EditError("bad-size", .usage, "expected a size from 1 to 65500 pixels, found \(bad)")
+      throw EditError(.badSize, "expected a size from 1 to 65500 pixels, found \(bad)")
     }
     if let twice = sizes.first(where: { size in sizes.count { $0 == size } > 1 }) {
-      throw EditError("bad-size", .usage, "duplicate size \(twice)")
+      throw EditError(.badSize, "duplicate size \(twice)")
     }
     guard let output else {
       guard sizes.isEmpty else {
-        throw EditError("no-output", .usage, "sizes need an output", hint: "give -o")
+        throw EditError(.noOutput, "sizes need an output", hint: "give -o")
       }
       return
     }
     if sizes.count > 1, !output.has("size") {
       throw EditError(
-        "bad-output", .usage, "\(sizes.count) sizes would be written to '\(output.text)'",
+        .badOutput, "\(sizes.count) sizes would be written to '\(output.text)'",
         hint: "put {size} into the path: -o 'out/{stem}-{size}.{ext}'")
     }
     if sizes.isEmpty, output.has("size"), settings.longEdge == nil {
       throw EditError(
-        "bad-output", .usage, "the output path contains {size}, but no sizes are given",
+        .badOutput, "the output path contains {size}, but no sizes are given",
         hint: "name them: --sizes 2048,1024")
     }
   }

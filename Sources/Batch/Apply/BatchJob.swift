@@ -37,16 +37,16 @@ package struct BatchJob: PhotoJob {
       try request.settings.readFiles(from: library)
     }
     guard !request.inputs.isEmpty || request.mayBeEmpty else {
-      throw EditError("no-input", .usage, "no photos given", hint: "name photos, or put \"inputs\" into the recipe")
+      throw EditError(.noInput, "no photos given", hint: "name photos, or put \"inputs\" into the recipe")
     }
     guard request.output != nil || request.library != nil else {
       throw EditError(
-        "no-output", .usage, "no output given",
+        .noOutput, "no output given",
         hint: "give -o FILE, or make a library with 'photoedit init'")
     }
     if request.output == nil, !request.isDryRun, let reason = request.library?.readOnlyReason {
       throw EditError(
-        "store-read-only", .inputOutput, "the library can be read, but not changed: \(reason)",
+        .storeReadOnly, "the library can be read, but not changed: \(reason)",
         hint: "give -o FILE to write the pictures elsewhere, without history")
     }
     try request.checkSizes()
@@ -59,7 +59,7 @@ package struct BatchJob: PhotoJob {
     guard request.output?.text != OutputTemplate.standardOutput else {
       guard resultCount <= 1 else {
         throw EditError(
-          "bad-output", .usage, "standard output takes one photo, \(resultCount) are named",
+          .badOutput, "standard output takes one photo, \(resultCount) are named",
           hint: "give a folder: -o out/")
       }
       return

@@ -27,7 +27,7 @@ extension BatchRequest {
   func checkUpdate() throws(EditError) {
     guard existing == .update, output != nil, settings.metadata == .none else { return }
     throw EditError(
-      "no-trace", .usage, "--update recognizes its files by their metadata, which '--metadata none' leaves out",
+      .noTrace, "--update recognizes its files by their metadata, which '--metadata none' leaves out",
       hint: "use --metadata safe, or --skip-existing or --force in place of --update")
   }
 }

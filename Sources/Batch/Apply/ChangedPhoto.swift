@@ -47,7 +47,7 @@ struct ChangedPhoto {
   ) throws(EditError) -> Asset {
     guard let new = try samePicture(in: runner, limits: limits, progress: progress) else {
       throw EditError(
-        "other-picture", .refused,
+        .otherPicture,
         "\(said(about: assets[0])), and the picture is different: its history cannot continue with it",
         hint: hint("begin a separate history", assets[0]), path: file.path)
     }
@@ -80,7 +80,7 @@ struct ChangedPhoto {
   }
 
   private func refusal(_ asset: Asset, _ change: String, hint: String) -> EditError {
-    EditError("photo-changed", .refused, "\(said(about: asset)): \(change)", hint: self.hint(hint, asset))
+    EditError(.photoChanged, "\(said(about: asset)): \(change)", hint: self.hint(hint, asset))
   }
 
   private func hint(_ choice: String, _ asset: Asset) -> String {

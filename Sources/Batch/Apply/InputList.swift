@@ -42,7 +42,7 @@ package enum InputList {
 
   private static func outside(_ path: String) -> EditError {
     EditError(
-      "file-outside", .refused, "outside the folder of the recipe that names it",
+      .fileOutside, "outside the folder of the recipe that names it",
       hint: "name the photo in the call, or allow its folder with --allow-folder", path: path)
   }
 
@@ -60,7 +60,7 @@ package enum InputList {
       guard isFolder.boolValue else { return FoundInputs([BatchInput(path, folder: BatchInput.folder(below: name))]) }
       guard recursive else {
         throw EditError(
-          "not-a-file", .badData, "found a folder, expected a photo", hint: "use -r for the photos in it", path: path)
+          .notAFile, "found a folder, expected a photo", hint: "use -r for the photos in it", path: path)
       }
       return try photos(below: path, usesSidecars: usesSidecars)
     }
@@ -70,7 +70,7 @@ package enum InputList {
     }
     let matches = try expanded(base.map { name.hasPrefix("/") ? name : literal($0.path) + "/" + name } ?? name)
     guard !matches.isEmpty else {
-      throw EditError("no-match", .notFound, "no file matches the pattern", path: name)
+      throw EditError(.noMatch, "no file matches the pattern", path: name)
     }
     let prefix = base.map { name.hasPrefix("/") ? "" : $0.path + "/" } ?? ""
     return FoundInputs(

@@ -79,7 +79,7 @@ extension PhotoWork {
   private func checkNotThePhoto(_ output: String) throws(EditError) {
     guard let identity = FileIdentity(output), identity.isSameFile(as: FileIdentity(item.input)) else { return }
     throw EditError(
-      "output-is-input", .refused, "the output is the photo itself; originals are never written", path: output)
+      .outputIsInput, "the output is the photo itself; originals are never written", path: output)
   }
 }
 

@@ -56,7 +56,7 @@ extension PhotoWork {
   }
 
   private static let notInLibrary = EditError(
-    "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
+    .notInLibrary, "the photo is not in the library, and there is no output to write",
     hint: "import it with 'photoedit import', or give -o")
 
   private func openedPhoto() throws(EditError) -> Photo {

@@ -71,7 +71,7 @@ struct PhotoWork {
     let isPlannedForHistory = request.isDryRun && request.library.map(isInside) == true
     guard !item.outputs.isEmpty || isPlannedForHistory else {
       throw EditError(
-        "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
+        .notInLibrary, "the photo is not in the library, and there is no output to write",
         hint: "import it with 'photoedit import', or give -o")
     }
     let outputs = outputs(.isWritten)

@@ -19,7 +19,7 @@ package enum FailureLimit: Hashable, Sendable {
     } else if let count = Int(text), count >= 0 {
       self = .count(count)
     } else {
-      throw EditError("usage", .usage, "expected a number of failures such as 20 or 5%, found '\(text)'")
+      throw EditError(.usage, "expected a number of failures such as 20 or 5%, found '\(text)'")
     }
   }
 

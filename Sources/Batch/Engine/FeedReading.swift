@@ -149,7 +149,7 @@ final class FeedReading: @unchecked Sendable {
     var result = item.result
     if !keepsID { result.id = "row \(item.index + 1)" }
     (result.status, result.fingerprint) = (.failed, nil)
-    result.error = RowError(code: code.rawValue, message: message, pointer: keepsID ? "/output" : "/id")
+    result.error = RowError(code: code, message: message, pointer: keepsID ? "/output" : "/id")
     return result
   }
 }

@@ -31,7 +31,7 @@ final class ManifestFeed: Sendable {
     self.wake = wake
     let reading = FeedReading(context, lines, defaults, state)
     guard DetachedThread.start({ [self] in reading.run(into: self) }) else {
-      throw EditError(.fileFailed, .temporary, "cannot start another thread")
+      throw EditError(.fileFailed, as: .temporary, "cannot start another thread")
     }
   }
 

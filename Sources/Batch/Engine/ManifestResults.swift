@@ -27,7 +27,7 @@ final class ManifestResults {
     if limit.isExceeded(by: all.failures, of: all.done) {
       stop(
         EditError(
-          .tooManyFailures, .badData, "\(all.failures) of \(all.done) rows failed, at most \(limit.text) allowed",
+          .tooManyFailures, "\(all.failures) of \(all.done) rows failed, at most \(limit.text) allowed",
           hint: "see the results for the reasons"))
     }
   }

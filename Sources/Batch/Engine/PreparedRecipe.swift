@@ -49,7 +49,7 @@ struct PreparedRecipe: Sendable {
     let path = name.hasPrefix("/") ? name : folder + "/" + name
     if let identity = FileIdentity(path), !identity.isFolder { return RecipeSource(contentsOf: URL(exactPath: path)) }
     guard !name.utf8.contains(UInt8(ascii: "/")), name != StandardInput.name else {
-      throw EditError(.fileNotFound, .notFound, "no such recipe", path: path)
+      throw EditError(.fileNotFound, "no such recipe", path: path)
     }
     return try RecipeSource(named: name)
   }
@@ -71,7 +71,7 @@ struct PreparedRecipe: Sendable {
       FileFormat(identifier: asked) != nil
     {
       throw EditError(
-        .formatConflict, .badData,
+        .formatConflict, as: .badData,
         "the format \(asked) was requested, but the extension of the output selects \(named.name)",
         hint: "omit the format, or change the extension of the output")
     }

@@ -21,7 +21,7 @@ struct ResultWriter: Sendable {
     if let file {
       if !request.resumes, !file.isEmpty {
         throw EditError(
-          .resultsExist, .cannotCreate, "the results of an earlier run already exist",
+          .resultsExist, "the results of an earlier run already exist",
           hint: "resume that run, or write to another file", path: file.path)
       }
       try file.read(into: &state, request.journal == nil ? .results : .resultsOnly)

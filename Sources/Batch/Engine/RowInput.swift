@@ -53,7 +53,7 @@ struct RowInput {
       let block = try store.contents(of: row.input, as: identity, limit: limits.file)
       bytes = (block, block.withUnsafeBytes { SHA256Digest(of: $0) })
     }
-    guard let bytes else { throw EditError(.noInput, .bug, "the photo was not read") }
+    guard let bytes else { throw EditError(.noInput, as: .bug, "the photo was not read") }
     return .bytes(bytes.block, bytes.digest)
   }
 
@@ -63,7 +63,7 @@ struct RowInput {
   func checkUnchanged(since row: ManifestRow, in places: Places) throws(EditError) {
     guard path != nil, try places.store(of: row.input).identity(of: row.input) != identity else { return }
     throw EditError(
-      .inputChanged, .inputOutput, "the photo changed while it was being processed", hint: "retry the row",
+      .inputChanged, "the photo changed while it was being processed", hint: "retry the row",
       path: row.inputText)
   }
 
@@ -72,7 +72,7 @@ struct RowInput {
   private static func check(_ digest: SHA256Digest, _ row: ManifestRow) throws(EditError) {
     guard let expected = row.expected, expected != digest else { return }
     throw EditError(
-      .unexpectedContent, .badData, "the photo has the SHA-256 \(digest.hex), expected \(expected.hex)",
+      .unexpectedContent, "the photo has the SHA-256 \(digest.hex), expected \(expected.hex)",
       path: row.inputText)
   }
 }

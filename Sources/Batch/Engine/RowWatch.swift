@@ -28,6 +28,6 @@ struct RowWatch: Sendable {
   /// The error of a row: that of the timeout if the timeout ended the work.
   func judged(_ error: EditError) -> EditError {
     guard error.code == .cancelled, isOver.withLock({ $0 }) else { return error }
-    return EditError(.overTime, .refused, "timed out after \(allowed.components.seconds) s")
+    return EditError(.overTime, "timed out after \(allowed.components.seconds) s")
   }
 }

@@ -82,7 +82,7 @@ struct RowWork {
   ) throws(EditError) -> Bool {
     if row.input == row.output || FileStore.isSameFile(row.input, row.output) {
       throw EditError(
-        .outputIsInput, .refused, "the output is the photo itself; originals are never written",
+        .outputIsInput, "the output is the photo itself; originals are never written",
         path: row.outputText)
     }
     let isOurs = earlier.map { $0.output == row.outputText } ?? false && (request.policy != .replace || request.resumes)
@@ -104,14 +104,14 @@ struct RowWork {
     // A manifest can be searched for the photos of other rows only where it is a file.
     if request.policy != .create, isStream, !isOurs {
       throw EditError(
-        .outputExists, .cannotCreate,
+        .outputExists,
         "the output already exists, and may be the photo of a later row from standard input",
         hint: "give the manifest as a file", path: row.outputText)
     }
     if request.policy == .replace { return false }
     guard request.policy == .replaceOwn, existing.fingerprint != nil || isOurs else {
       throw EditError(
-        .outputExists, .cannotCreate,
+        .outputExists,
         existing.fingerprint == nil && !isOurs
           ? "the output already exists, and is not marked as made by photoedit"
           : "the output already exists, and was made from something else",
@@ -132,7 +132,7 @@ struct RowWork {
     let made = try runner.run(job, progress: watch.progress(progress.report))
     result.peakBytes = memory.bytes(of: runner)
     result.warnings = made.warnings
-    guard let output = made.outputs.first else { throw EditError(.noOutput, .bug, "the job produced no file") }
+    guard let output = made.outputs.first else { throw EditError(.noOutput, as: .bug, "the job produced no file") }
     switch try output.get() {
     case .plan(_, let size, _):
       (result.status, result.size) = (.skipped, size)
@@ -141,7 +141,7 @@ struct RowWork {
       result.warnings += file.warnings
       (result.size, result.byteCount) = (file.size, file.bytes.count)
       return file
-    case .current: throw EditError(.noOutput, .bug, "the job produced no file")
+    case .current: throw EditError(.noOutput, as: .bug, "the job produced no file")
     }
   }
 }

@@ -115,13 +115,13 @@ extension EditError {
   fileprivate init(opening error: FileError, _ path: String) {
     if error.code == EWOULDBLOCK {
       self.init(
-        .resultsInUse, .temporary, "another run is writing this file",
+        .resultsInUse, "another run is writing this file",
         hint: "wait until it ends, or write to another file", path: path)
     } else if error.isLostMount || error.isDiskFull {
       self.init(writing: error, journal: path)
     } else {
       self.init(
-        .cannotCreate, .cannotCreate,
+        .cannotCreate,
         error.isNotFound ? "its folder does not exist" : "cannot create the file: \(error.reason)", path: path)
     }
   }
@@ -130,7 +130,7 @@ extension EditError {
   fileprivate init(writing error: FileError, journal path: String) {
     let isTemporary = error.isDiskFull || error.isLostMount
     self.init(
-      error.editCode, isTemporary ? .temporary : .inputOutput,
+      error.editCode, as: isTemporary ? .temporary : .inputOutput,
       "cannot \(error.operation.rawValue) the results: \(error.reason) (errno \(error.code))",
       hint: error.isDiskFull ? "free some space and resume" : nil, path: path)
   }

@@ -59,7 +59,7 @@ struct JournalState: Sendable {
       let content = reading.content(of: UnsafeRawBufferPointer(rebasing: bytes[position..<next]))
       if case .unknown = content, start + position == 0 {
         throw EditError(
-          .badResults, .badData, "expected the rows of an earlier run, found something else",
+          .badResults, "expected the rows of an earlier run, found something else",
           hint: "name the file with the results of the earlier run")
       }
       take(content, at: start + position, role)

@@ -62,7 +62,7 @@ enum RowLine {
 
   private static func object(_ error: RowError) -> LineObject {
     var object = LineObject()
-    object.set("code", error.code)
+    object.set("code", error.code.rawValue)
     object.set("message", error.message)
     object.set("hint", error.hint)
     object.set("pointer", error.pointer)

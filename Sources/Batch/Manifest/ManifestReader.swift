@@ -34,21 +34,21 @@ struct ManifestReader {
     defer { isFirst = false }
     guard case .text(let text) = line else {
       return bad(
-        RowError(code: "bad-row", message: "the row has more than \(ManifestLines.longest >> 20) MiB"), nil)
+        RowError(code: .badRow, message: "the row has more than \(ManifestLines.longest >> 20) MiB"), nil)
     }
     if isFirst { try check(first: text) }
     let value: JSONValue
     switch Result(catching: { () throws(JSONSyntaxProblem) in try JSONValue.parse(text) }) {
     case .success(let parsed): value = parsed
     case .failure(let problem):
-      return bad(RowError(code: "bad-row", message: "not JSON: \(problem.message)", hint: problem.hint), nil)
+      return bad(RowError(code: .badRow, message: "not JSON: \(problem.message)", hint: problem.hint), nil)
     }
     guard let object = value.objectValue else {
-      return bad(RowError(code: "bad-row", message: "expected an object, found \(value.kind)"), nil)
+      return bad(RowError(code: .badRow, message: "expected an object, found \(value.kind)"), nil)
     }
     if object["type"] == "defaults" {
       guard isFirst else {
-        return bad(RowError(code: "bad-row", message: "the row of defaults must be the first one"), object)
+        return bad(RowError(code: .badRow, message: "the row of defaults must be the first one"), object)
       }
       try takeDefaults(object)
       return .defaults
@@ -68,7 +68,7 @@ struct ManifestReader {
     guard start.first != UInt8(ascii: "{") || rest.isEmpty else { return }
     let found = start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "{")
     throw EditError(
-      .badManifest, .badData, "expected JSON Lines: one row as a JSON object on each line",
+      .badManifest, "expected JSON Lines: one row as a JSON object on each line",
       hint: found ? "write each row on a line of its own: 'jq -c' does" : "a row is {\"input\": …, \"output\": …}")
   }
 
@@ -77,7 +77,7 @@ struct ManifestReader {
     guard let read = reading.defaults() else {
       let error = reading.error
       throw EditError(
-        .badManifest, .badData, "the row of defaults: \(error.message)" + (error.pointer.map { " (\($0))" } ?? ""),
+        .badManifest, "the row of defaults: \(error.message)" + (error.pointer.map { " (\($0))" } ?? ""),
         hint: error.hint)
     }
     defaults = read

@@ -86,12 +86,12 @@ extension EditError {
   /// The error of a manifest that cannot be read.
   fileprivate init(readingManifest error: FileError, _ name: String) {
     if error.isNotFound {
-      self.init(.fileNotFound, .notFound, "the manifest does not exist", path: name)
+      self.init(.fileNotFound, "the manifest does not exist", path: name)
     } else if error.code == EISDIR {
-      self.init(.badManifest, .badData, "found a folder, expected a manifest of JSON Lines", path: name)
+      self.init(.badManifest, "found a folder, expected a manifest of JSON Lines", path: name)
     } else {
       self.init(
-        .fileFailed, error.isLostMount ? .temporary : .inputOutput, "cannot read the manifest: \(error.reason)",
+        .fileFailed, as: error.isLostMount ? .temporary : .inputOutput, "cannot read the manifest: \(error.reason)",
         path: name)
     }
   }

@@ -13,12 +13,12 @@ extension OutputTemplate {
     let isPath = !text.hasPrefix("s3://") && !text.hasPrefix("tar:") && !text.hasPrefix("/")
     try self.init(text, in: isPath ? folder : "")
     guard text != Self.standardOutput else {
-      throw EditError("bad-output", .usage, "the outputs of a manifest cannot go to standard output")
+      throw EditError(.badOutput, "the outputs of a manifest cannot go to standard output")
     }
     let unknown = ["date", "hash", "revision", "recipe", "size"]
     if let field = unknown.first(where: has) {
       throw EditError(
-        "bad-output", .usage, "the output of a manifest cannot be named by {\(field)}",
+        .badOutput, "the output of a manifest cannot be named by {\(field)}",
         hint: "use {stem}, {name}, {ext}, {dir}, {folder} or {index}, or name the output in each row")
     }
   }

@@ -56,7 +56,7 @@ package enum RowPlace: Hashable, Sendable {
 
   private static func malformed(_ message: String) -> EditError {
     EditError(
-      "bad-place", .badData, message, hint: "write a path, tar:ARCHIVE#MEMBER or s3://BUCKET/KEY")
+      .badPlace, message, hint: "write a path, tar:ARCHIVE#MEMBER or s3://BUCKET/KEY")
   }
 }
 

@@ -6,7 +6,7 @@ extension RowReading {
     do throws(EditError) {
       return try RowPlace(text, relativeTo: folder)
     } catch {
-      problems.add(error.code.rawValue, error.message, at: JSONPointer([key]), hint: error.hint)
+      problems.add(error.code, error.message, at: JSONPointer([key]), hint: error.hint)
       return nil
     }
   }
@@ -19,7 +19,7 @@ extension RowReading {
       let text = try template.path(of: input, inputText, index: index, format: format)
       return (try RowPlace(text, relativeTo: ""), text)
     } catch {
-      problems.add(error.code.rawValue, error.message, at: JSONPointer(["output"]), hint: error.hint)
+      problems.add(error.code, error.message, at: JSONPointer(["output"]), hint: error.hint)
       return nil
     }
   }

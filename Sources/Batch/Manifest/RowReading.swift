@@ -15,10 +15,10 @@ struct RowReading {
 
   /// What is wrong with the row: its first problem, and how many others there are.
   var error: RowError {
-    guard let first = problems.problems.first else { return RowError(code: "bad-row", message: "cannot be read") }
+    guard let first = problems.problems.first else { return RowError(code: .badRow, message: "cannot be read") }
     let more = problems.problems.count > 1 ? " (and \(problems.problems.count - 1) more)" : ""
     return RowError(
-      code: first.code.rawValue, message: first.message + more, hint: first.hint, pointer: first.pointer.description)
+      code: first.code, message: first.message + more, hint: first.hint, pointer: first.pointer.description)
   }
 
   private static let keys = ManifestField.all.map(\.key)
@@ -36,7 +36,7 @@ struct RowReading {
     guard let (output, outputText) = output(for: input, inputText, own), problems.problems.isEmpty else { return nil }
     let id = object["id"] == nil ? outputText : text("id")
     guard let id, !id.isEmpty else {
-      problems.add("bad-row", "expected a nonempty name", at: JSONPointer(["id"]))
+      problems.add(.badRow, "expected a nonempty name", at: JSONPointer(["id"]))
       return nil
     }
     guard problems.problems.isEmpty else { return nil }
@@ -63,7 +63,7 @@ struct RowReading {
       do throws(EditError) {
         defaults.output = try OutputTemplate(manifest: output, in: folder)
       } catch {
-        problems.add(error.code.rawValue, error.message, at: JSONPointer(["output"]), hint: error.hint)
+        problems.add(error.code, error.message, at: JSONPointer(["output"]), hint: error.hint)
       }
     }
     return problems.problems.isEmpty ? defaults : nil
@@ -73,12 +73,12 @@ struct RowReading {
     for key in object.keys where !allowed.contains(key) && key != "type" && !key.isExtensionKey {
       let isKnown = Self.keySet.contains(key)
       problems.add(
-        "unknown-key",
+        .unknownKey,
         isKnown ? "'\(key)' is allowed only in single rows" : "unknown key '\(key)' in a row of a manifest",
         at: JSONPointer([key]), hint: isKnown ? nil : Suggestion.hint(for: key, among: Self.keys), isAboutKey: true)
     }
     if let type = object["type"], type != "row", type != "defaults" {
-      problems.add("bad-row", "expected the type \"row\" or none", at: JSONPointer(["type"]))
+      problems.add(.badRow, "expected the type \"row\" or none", at: JSONPointer(["type"]))
     }
   }
 
@@ -95,7 +95,7 @@ struct RowReading {
   func missing<Value>(_ key: String) -> Value? {
     guard object[key] == nil else { return nil }
     problems.add(
-      "missing-key", "expected the key '\(key)'", at: JSONPointer(),
+      .missingKey, "expected the key '\(key)'", at: JSONPointer(),
       hint: key == "input" ? nil : "give it in the row, in a first row of the type \"defaults\", or in the call")
     return nil
   }
@@ -126,11 +126,11 @@ struct RowReading {
   private func expectation() -> (digest: SHA256Digest?, Void)? {
     guard let expect = values("expect") else { return nil }
     for key in expect.keys where key != "sha256" {
-      problems.add("unknown-key", "unknown key '\(key)'; the key is sha256", at: JSONPointer(["expect", key]))
+      problems.add(.unknownKey, "unknown key '\(key)'; the key is sha256", at: JSONPointer(["expect", key]))
     }
     guard let value = expect["sha256"] else { return (nil, ()) }
     guard let digest = value.stringValue.flatMap({ SHA256Digest(hex: $0.lowercased()) }) else {
-      problems.add("bad-row", "expected 64 hexadecimal digits", at: JSONPointer(["expect", "sha256"]))
+      problems.add(.badRow, "expected 64 hexadecimal digits", at: JSONPointer(["expect", "sha256"]))
       return nil
     }
     return (digest, ())

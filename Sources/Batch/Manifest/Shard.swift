@@ -35,7 +35,7 @@ package struct Shard: Hashable, Sendable {
     let count = try Self.count(parts[1], in: text)
     guard index < count else {
       throw EditError(
-        .badShard, .usage, "expected a shard index from 0 to \(count - 1) for \(count) shards, found \(index)",
+        .badShard, "expected a shard index from 0 to \(count - 1) for \(count) shards, found \(index)",
         hint: "the first shard is 0/\(count)")
     }
     (self.index, self.count) = (index, count)
@@ -63,7 +63,7 @@ package struct Shard: Hashable, Sendable {
 
   private static func unreadable(_ text: String) -> EditError {
     EditError(
-      .badShard, .usage, "expected a shard as I/N, auto or auto/N, found '\(text)'",
+      .badShard, "expected a shard as I/N, auto or auto/N, found '\(text)'",
       hint: "of four shards the first is 0/4 and the last is 3/4")
   }
 }

@@ -115,7 +115,7 @@ struct ShardEnvironment {
       ]
     let found = names.compactMap { name in variables[name].map { "\(name)=\($0)" } }.sorted()
     return EditError(
-      .badShard, .usage,
+      .badShard,
       message + (found.isEmpty ? "; none of their variables is set" : "; found \(found.joined(separator: " "))"),
       hint: hint)
   }

@@ -88,7 +88,7 @@ final class ResultFile {
 
   private func damaged(_ number: Int) -> EditError {
     EditError(
-      .resultsDamaged, .badData, "line \(number) is not a result row",
+      .resultsDamaged, "line \(number) is not a result row",
       hint: "only the last line of results may be incomplete: run that shard again", path: path)
   }
 }

@@ -52,12 +52,12 @@ package struct ResultMerge {
     }
     guard folders.0 == folders.1 else {
       throw EditError(
-        .badOutput, .usage, "the retry manifest must be in the folder of the manifest, to which its paths are relative",
+        .badOutput, "the retry manifest must be in the folder of the manifest, to which its paths are relative",
         hint: "write it into '\(here)'", path: retryManifest)
     }
     if output?.has("index") == true {
       throw EditError(
-        .badOutput, .usage, "outputs named by {index} would get other names in the retry manifest",
+        .badOutput, "outputs named by {index} would get other names in the retry manifest",
         hint: "resume the shards instead: failed rows can be retried")
     }
   }

@@ -24,24 +24,24 @@ struct OutputCheck {
       let (output, target) = (place.path, place.target)
       if let other = seen.updateValue(item.input, forKey: Array(target.utf8)) {
         throw EditError(
-          "output-collision", .usage, "'\(other)' and '\(item.input)' would both be written to '\(output)'",
+          .outputCollision, "'\(other)' and '\(item.input)' would both be written to '\(output)'",
           hint: OutputProposal(request).hint(about: other, item.input))
       }
       if let sandbox, !sandbox.contains(target) {
         throw EditError(
-          "output-outside", .refused, "the recipe writes outside its folder",
+          .outputOutside, "the recipe writes outside its folder",
           hint: "name the output with -o, or allow its folder with --allow-folder", path: output)
       }
       guard let identity = FileIdentity(target) else { continue }
       if existing == .update { updated.append((place, item.input)) }
       if photos.contains(identity) {
         throw EditError(
-          "output-is-input", .refused, "the output is one of the photos; originals are never written", path: output)
+          .outputIsInput, "the output is one of the photos; originals are never written", path: output)
       }
       try identity.checkIsFile(output)
       if existing == .refuse {
         throw EditError(
-          "output-exists", .cannotCreate, "the output already exists",
+          .outputExists, "the output already exists",
           hint: "use --force to replace it, --skip-existing or --update", path: output)
       }
       if existing != .skip { try library?.checkNoOriginal(URL(outputPath: target), named: output) }

@@ -48,7 +48,7 @@ struct OutputOwnership {
 
   private func refusal(_ reason: String, _ output: BatchJob.Output) -> EditError {
     EditError(
-      "output-exists", .cannotCreate, "the output already exists, and \(reason)",
+      .outputExists, "the output already exists, and \(reason)",
       hint: "write elsewhere with -o, leave such files with --skip-existing, or replace them with --force",
       path: output.path)
   }

@@ -50,7 +50,7 @@ extension OutputTemplate {
     case "size":
       guard let size = values.size else {
         throw EditError(
-          "bad-output", .usage, "the output path has {size}, but no size is given",
+          .badOutput, "the output path has {size}, but no size is given",
           hint: "name them: --sizes 2048,1024")
       }
       return Self.padded(size, format)
@@ -58,7 +58,7 @@ extension OutputTemplate {
     default:
       guard let date = values.date else {
         throw EditError(
-          "no-date", .badData, "the photo has no capture date, so {date} cannot be filled in",
+          .noDate, "the photo has no capture date, so {date} cannot be filled in",
           path: values.input)
       }
       return Self.formatted(date, format ?? "%Y-%m-%d")

@@ -33,7 +33,7 @@ package struct OutputTemplate: Hashable, Sendable {
       (self.folder, self.text) = (base, text.hasSuffix("/") ? text + "{stem}.{ext}" : text)
     }
     guard !text.isEmpty, !text.utf8.contains(0) else {
-      throw EditError("bad-output", .usage, "the output path is empty or has a NUL character")
+      throw EditError(.badOutput, "the output path is empty or has a NUL character")
     }
     for part in try parts() { if case .field(let name, _) = part { try Self.check(name) } }
   }
@@ -43,7 +43,7 @@ package struct OutputTemplate: Hashable, Sendable {
   private static func check(_ name: String) throws(EditError) {
     guard !fields.contains(name) else { return }
     throw EditError(
-      "bad-output", .usage,
+      .badOutput,
       "no such field '{\(name)}' in an output path; the fields are \(fields.map { "{\($0)}" }.joined(separator: " "))",
       hint: Suggestion.hint(for: name, among: fields))
   }
@@ -60,7 +60,7 @@ package struct OutputTemplate: Hashable, Sendable {
     while let open = rest.firstIndex(of: "{") {
       parts.append(.text(String(rest[..<open])))
       guard let close = rest[open...].firstIndex(of: "}") else {
-        throw EditError("bad-output", .usage, "the '{' in the output path '\(text)' has no '}'")
+        throw EditError(.badOutput, "the '{' in the output path '\(text)' has no '}'")
       }
       let inside = rest[rest.index(after: open)..<close].split(
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -94,7 +94,7 @@ package struct OutputTemplate: Hashable, Sendable {
       let asked = FileFormat(identifier: format) ?? FileFormat(fileExtension: format), asked != named
     else { return }
     throw EditError(
-      "format-conflict", .usage,
+      .formatConflict,
       "the format \(asked.identifier) was requested, but the extension of '\(text)' selects \(named.name)",
       hint: "omit the format, or end the output in '.\(asked.fileExtensions[0])' or '.{ext}'")
   }

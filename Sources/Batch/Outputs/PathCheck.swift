@@ -25,18 +25,18 @@ struct PathCheck {
   mutating func check(_ output: String, _ target: String, of input: String) throws(EditError) {
     if let other = seen.updateValue(input, forKey: Array(target.utf8)) {
       throw EditError(
-        "output-collision", .usage, "'\(other)' and '\(input)' would both be written to '\(output)'",
+        .outputCollision, "'\(other)' and '\(input)' would both be written to '\(output)'",
         hint: proposal.hint(about: other, input))
     }
     guard let identity = FileIdentity(target), photos.contains(identity) else { return }
     throw EditError(
-      "output-is-input", .refused, "the output is one of the photos; originals are never written", path: output)
+      .outputIsInput, "the output is one of the photos; originals are never written", path: output)
   }
 
   /// The error of several photos for standard output.
   static func tooManyForStandardOutput(_ count: Int) -> EditError {
     EditError(
-      "bad-output", .usage, "standard output takes one photo, \(count) are named", hint: "give a folder: -o out/")
+      .badOutput, "standard output takes one photo, \(count) are named", hint: "give a folder: -o out/")
   }
 }
 

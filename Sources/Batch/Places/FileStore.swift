@@ -17,9 +17,9 @@ struct FileStore: InputStore, OutputStore {
   func identity(of place: RowPlace) throws(EditError) -> InputIdentity {
     let path = Self.path(of: place)
     let status = try Self.reading(path) { () throws(FileError) in try FileStatus(at: path, followingLinks: true) }
-    guard let status else { throw EditError(.fileNotFound, .notFound, "no such file", path: path) }
+    guard let status else { throw EditError(.fileNotFound, "no such file", path: path) }
     guard status.kind == .file else {
-      throw EditError(.notAFile, .badData, "expected a photo, found \(status.kind.rawValue)", path: path)
+      throw EditError(.notAFile, "expected a photo, found \(status.kind.rawValue)", path: path)
     }
     return .file(
       size: status.size, modified: Int(status.modified), changed: Int(status.changed), inode: status.inode)
@@ -115,7 +115,7 @@ extension EditError {
   /// The error of a file that cannot be read.
   fileprivate init(readingInput error: FileError, _ path: String) {
     self.init(
-      error.editCode, error.isLostMount ? .temporary : error.category,
+      error.editCode, as: error.isLostMount ? .temporary : nil,
       "cannot read the file: \(error.reason) (errno \(error.code))", path: path)
   }
 

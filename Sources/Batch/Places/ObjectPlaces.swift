@@ -100,7 +100,7 @@ package final class ObjectPlaces: InputStore, OutputStore {
   private static func occupied(_ found: ObjectDescription?, _ place: RowPlace) -> EditError {
     let isOurs = found.map { placed($0).fingerprint != nil } ?? true
     return EditError(
-      .outputExists, .cannotCreate,
+      .outputExists,
       isOurs
         ? "a different output has been stored there"
         : "the output already exists, and is not marked as made by photoedit", path: place.text)

@@ -26,7 +26,7 @@ package struct Places: Sendable {
   }
 
   private static func noStore(_ place: RowPlace) -> EditError {
-    EditError(.noStore, .refused, "unsupported kind of place", path: place.text)
+    EditError(.noStore, "unsupported kind of place", path: place.text)
   }
 
   /// Reads an object from its beginning to its end.

@@ -24,7 +24,7 @@ struct Admission: Hashable, Sendable {
   mutating func request(_ number: Int, for bytes: Int) throws(EditError) {
     guard bytes <= ceiling else {
       throw EditError(
-        "over-memory", .refused,
+        .overMemory,
         "rendering takes about \(MemorySize.text(bytes)), at most \(MemorySize.text(ceiling)) available",
         hint: "make the output smaller with --long-edge, or choose another format or a lower effort")
     }

@@ -45,7 +45,7 @@ package final class LogFile: RowObserver {
     line.add("bytes", result.byteCount)
     line.add("ms", Int((result.duration / .milliseconds(1)).rounded()))
     if result.attempt > 1 { line.add("attempt", result.attempt) }
-    line.add("code", result.error?.code)
+    line.add("code", result.error?.code.rawValue)
     line.add("signal", result.error?.signal)
     line.add("message", result.error?.message)
     for warning in result.warnings { line.add("warning", warning) }

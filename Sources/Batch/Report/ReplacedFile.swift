@@ -20,7 +20,7 @@ struct ReplacedFile: Sendable {
       let count = isFile ? try read(file, into: &found) : -1
       guard count == 0 || (count == found.count && found.elementsEqual(beginning.utf8)) else {
         throw EditError(
-          .fileExists, .cannotCreate, "'\(path)' exists and is not \(kind), so it is not replaced",
+          .fileExists, "'\(path)' exists and is not \(kind), so it is not replaced",
           hint: "name another file", path: path)
       }
     } catch let error as FileError {

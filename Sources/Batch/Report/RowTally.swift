@@ -1,3 +1,4 @@
+import Documents
 /// Statistics of the rows that have ended, in constant space.
 package struct RowTally: Sendable {
   private var counts = [Int](repeating: 0, count: RowStatus.allCases.count)
@@ -45,8 +46,8 @@ package struct RowTally: Sendable {
   }
 
   private mutating func count(_ result: RowResult, _ error: RowError) {
-    let isKnown = groups[error.code] != nil || groups.count < FailureGroup.groupLimit
-    let code = isKnown ? error.code : FailureGroup.others
+    let isKnown = groups[error.code.rawValue] != nil || groups.count < FailureGroup.groupLimit
+    let code = isKnown ? error.code.rawValue : FailureGroup.others
     groups[code, default: FailureGroup(code: code)].add(result, error)
   }
 }

@@ -2,8 +2,8 @@ package import Documents
 
 /// Why a manifest row failed.
 package struct RowError: Hashable, Sendable {
-  /// The stable name of the kind of failure.
-  package var code: String
+  /// The kind of failure.
+  package var code: EditError.Code
   /// What failed, what was expected and what was found.
   package var message: String
   /// How to fix it, where that is known.
@@ -16,7 +16,7 @@ package struct RowError: Hashable, Sendable {
   package var signal: Int?
 
   package init(
-    code: String, message: String, hint: String? = nil, pointer: String? = nil, isRetryable: Bool = false,
+    code: EditError.Code, message: String, hint: String? = nil, pointer: String? = nil, isRetryable: Bool = false,
     signal: Int? = nil
   ) {
     (self.code, self.message, self.hint, self.pointer) = (code, message, hint, pointer)
@@ -32,7 +32,7 @@ extension RowError {
     let problem = error.problems.first
     let isKnown = error.path.map(known.contains) ?? true
     self.init(
-      code: error.code.rawValue, message: isKnown ? error.message : error.description,
+      code: error.code, message: isKnown ? error.message : error.description,
       hint: error.hint ?? problem?.hint,
       pointer: problem?.pointer.description, isRetryable: error.isRetryable, signal: error.signal.map(Int.init))
   }

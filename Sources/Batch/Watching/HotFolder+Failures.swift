@@ -19,7 +19,7 @@ extension HotFolder {
   /// The error of a watched folder that is gone.
   func gone() -> EditError {
     EditError(
-      .watchedFolderGone, .temporary, "the watched folder no longer exists",
+      .watchedFolderGone, "the watched folder no longer exists",
       hint: "restart when it is back: nothing is lost", path: request.folder)
   }
 }

@@ -29,16 +29,16 @@ package struct HotFolderRequest: Sendable {
   func outputFolder() throws(EditError) -> String {
     guard let output = job.output, output.text != OutputTemplate.standardOutput else {
       throw EditError(
-        .noOutput, .usage, "a hot folder needs a folder for its outputs", hint: "give -o with a folder: -o out/")
+        .noOutput, "a hot folder needs a folder for its outputs", hint: "give -o with a folder: -o out/")
     }
     guard case .text(let text)? = try output.parts().first, try output.parts().count > 1 else {
       throw EditError(
-        .badOutput, .usage, "'\(output.text)' names a single file, but a hot folder writes many",
+        .badOutput, "'\(output.text)' names a single file, but a hot folder writes many",
         hint: "give a folder: -o \(output.text)/")
     }
     if output.has("index") {
       throw EditError(
-        .badOutput, .usage, "a hot folder cannot number its outputs with {index}: the index restarts with each run",
+        .badOutput, "a hot folder cannot number its outputs with {index}: the index restarts with each run",
         hint: "name them by {stem}, {date} or {hash}")
     }
     let fixed = output.folder + text
@@ -52,11 +52,11 @@ package struct HotFolderRequest: Sendable {
   func watchedFolder(outputs: String) throws(EditError) -> WatchedFolder {
     let path = try mappingErrors(path: folder) { try FilePath.resolved(folder) }
     guard try mappingErrors({ try FileStatus(at: path)?.kind }) == .folder else {
-      throw EditError(.notAFolder, .badData, "only a folder can be watched", path: folder)
+      throw EditError(.notAFolder, "only a folder can be watched", path: folder)
     }
     guard path != outputs else {
       throw EditError(
-        .badOutput, .usage, "the outputs would be written to the watched folder and rendered again",
+        .badOutput, "the outputs would be written to the watched folder and rendered again",
         hint: "write to another folder, such as one below the watched folder", path: folder)
     }
     return WatchedFolder(

@@ -47,7 +47,7 @@ final class WatchJournal {
     } catch {
       guard error.code == EWOULDBLOCK else { throw EditError(error) }
       throw EditError(
-        .watchBusy, .temporary, "another process is watching a folder for these outputs",
+        .watchBusy, "another process is watching a folder for these outputs",
         hint: "stop it first, or write to another folder", path: folder)
     }
     try read(path)
@@ -99,7 +99,7 @@ final class WatchJournal {
 
   private static func damaged(line: Int, _ path: String) -> EditError {
     EditError(
-      .watchJournalDamaged, .badData, "line \(line) of this hot folder's journal is not a journal row",
+      .watchJournalDamaged, "line \(line) of this hot folder's journal is not a journal row",
       hint: "move the journal away: photos that are still in the folder are rendered again, but no output is replaced",
       path: path)
   }

@@ -19,10 +19,10 @@ public struct RecipeProblem: Hashable, Sendable {
 
   /// A problem at a part of a document.
   package init(
-    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,
+    _ code: EditError.Code, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,
     category: EditError.Category = .badData
   ) {
-    self.code = EditError.Code(rawValue: code)
+    self.code = code
     self.message = message
     self.pointer = pointer
     self.hint = hint
@@ -83,7 +83,7 @@ public final class ProblemList {
 
   /// Adds a problem.
   package func add(
-    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,
+    _ code: EditError.Code, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,
     category: EditError.Category = .badData
   ) {
     problems.append(

@@ -14,12 +14,12 @@ extension EditError: EditErrorConvertible {
     case is CancellationError: self = .cancelled
     default:
       self.init(
-        "unexpected", .bug, "an unexpected error: \(error)", hint: "this is a bug in photoedit; please report it")
+        .unexpected, "an unexpected error: \(error)", hint: "this is a bug in photoedit; please report it")
     }
   }
 
   /// The error for work that its caller canceled.
-  package static var cancelled: EditError { EditError(.cancelled, .interrupted, "cancelled") }
+  package static var cancelled: EditError { EditError(.cancelled, "cancelled") }
 
   /// The same error about this photo, recipe or folder, unless it names one already.
   package func about(_ path: String) -> EditError {
@@ -35,7 +35,7 @@ extension RecipeError: EditErrorConvertible {
     let isRefused = !problems.isEmpty && problems.allSatisfy { $0.category == .refused }
     let isNewer = problems.contains { $0.category == .newerVersion }
     var error = EditError(
-      first?.code ?? .badRecipe, isNewer ? .newerVersion : isRefused ? .refused : .badData,
+      first?.code ?? .badRecipe, as: isNewer ? .newerVersion : isRefused ? .refused : .badData,
       problems.count > 1 ? "the recipe has \(problems.count) problems" : first?.message ?? "the recipe cannot be read",
       hint: problems.count > 1 ? nil : first?.hint, path: path)
     error.problems = problems

@@ -46,26 +46,21 @@ public struct EditError: Error, Hashable, Sendable {
   }
 
   /// Creates an error.
+  ///
+  /// - Parameter category: what the failure means for a caller, if not what its code says.
   public init(
-    _ code: Code, _ category: Category, _ message: String, hint: String? = nil, path: String? = nil
+    _ code: Code, as category: Category? = nil, _ message: String, hint: String? = nil, path: String? = nil
   ) {
     self.code = code
-    self.category = category
+    self.category = category ?? code.category
     self.message = message
     self.hint = hint
     self.path = path
   }
 
-  /// An error whose code is given as its text; a test checks every such text against the documented codes.
-  package init(
-    _ code: String, _ category: Category, _ message: String, hint: String? = nil, path: String? = nil
-  ) {
-    self.init(Code(rawValue: code), category, message, hint: hint, path: path)
-  }
-
   /// The error for a name that Swift cannot represent.
   package init(nameNotUTF8 message: String) {
-    self.init(.nameNotUTF8, .notFound, message, hint: "rename it: photoedit reads names as UTF-8 only")
+    self.init(.nameNotUTF8, message, hint: "rename it: photoedit reads names as UTF-8 only")
   }
 }
 

@@ -10,7 +10,7 @@ extension JSONParser {
   }
 
   /// A problem at the position.
-  func problem(_ code: String, _ message: String, hint: String? = nil) -> JSONSyntaxProblem {
+  func problem(_ code: EditError.Code, _ message: String, hint: String? = nil) -> JSONSyntaxProblem {
     JSONSyntaxProblem(code: code, message: message, offset: position, hint: hint)
   }
 
@@ -37,7 +37,7 @@ extension JSONParser {
   }
 
   private mutating func skipComment() throws(JSONSyntaxProblem) {
-    guard options.allowsComments else { throw problem("comment", "comments are not allowed here") }
+    guard options.allowsComments else { throw problem(.comment, "comments are not allowed here") }
     let start = position
     if text[position...].starts(with: [0x2F, 0x2F]) {
       while position < text.count, text[position] != 0x0A { position += 1 }
@@ -46,13 +46,13 @@ extension JSONParser {
       while !text[position...].starts(with: [0x2A, 0x2F]) {
         guard position < text.count else {
           position = start
-          throw problem("open-comment", "unterminated comment", hint: "close it with */")
+          throw problem(.openComment, "unterminated comment", hint: "close it with */")
         }
         position += 1
       }
       position += 2
     } else {
-      throw problem("bad-value", "expected a JSON value, found '/'")
+      throw problem(.badValue, "expected a JSON value, found '/'")
     }
   }
 
@@ -62,34 +62,34 @@ extension JSONParser {
     _ = take("-")
     if take("0") {
       if let byte = peek(), isDigit(byte) {
-        throw problem("bad-number", "a number must not have a leading zero")
+        throw problem(.badNumber, "a number must not have a leading zero")
       }
     } else {
       guard skipDigits() else {
-        throw problem("not-a-json-number", "expected a digit after '-', found \(found())")
+        throw problem(.notAJSONNumber, "expected a digit after '-', found \(found())")
       }
     }
     if take(".") {
-      guard skipDigits() else { throw problem("bad-number", "expected a digit after '.', found \(found())") }
+      guard skipDigits() else { throw problem(.badNumber, "expected a digit after '.', found \(found())") }
     }
     if take("e") || take("E") {
       if !take("-") { _ = take("+") }
-      guard skipDigits() else { throw problem("bad-number", "expected a digit in the exponent, found \(found())") }
+      guard skipDigits() else { throw problem(.badNumber, "expected a digit in the exponent, found \(found())") }
     }
     let literal = String(decoding: text[start..<position], as: UTF8.self)
     let value = Double(literal) ?? .infinity
     if !value.isFinite {
-      note("number-too-large", "the number \(shortened(literal)) is too large for a double", at: start)
+      note(.numberTooLarge, "the number \(shortened(literal)) is too large for a double", at: start)
     } else if abs(value) >= 0x1p53, literal.drop(while: { $0 == "-" }) != "9007199254740992" {
       // Also with an exponent: the canonical form writes 1e20 with all its digits.
       note(
-        "integer-too-large", "the number \(shortened(literal)) is beyond 2^53, where whole numbers lose precision",
+        .integerTooLarge, "the number \(shortened(literal)) is beyond 2^53, where whole numbers lose precision",
         at: start)
     }
     return .number(value.isFinite ? value : 0)
   }
 
-  private mutating func note(_ code: String, _ message: String, at offset: Int) {
+  private mutating func note(_ code: EditError.Code, _ message: String, at offset: Int) {
     problems.append(JSONSyntaxProblem(code: code, message: message, offset: offset, hint: nil))
   }
 
@@ -120,26 +120,26 @@ extension JSONParser {
         bytes.append(contentsOf: Array(String(try parseEscape()).utf8))
       case 0..<0x20:
         throw problem(
-          "control-character", "a string cannot contain \(found()) unescaped", hint: "write it as \\n, \\t or \\u00xx")
+          .controlCharacter, "a string cannot contain \(found()) unescaped", hint: "write it as \\n, \\t or \\u00xx")
       default:
         bytes.append(byte)
         position += 1
       }
     }
     position = start
-    throw problem("open-string", "unterminated string", hint: "close it with \"")
+    throw problem(.openString, "unterminated string", hint: "close it with \"")
   }
 
   private mutating func parseEscape() throws(JSONSyntaxProblem) -> Unicode.Scalar {
     let simple: [UInt8: Unicode.Scalar] = [
       0x22: "\"", 0x5C: "\\", 0x2F: "/", 0x62: "\u{8}", 0x66: "\u{C}", 0x6E: "\n", 0x72: "\r", 0x74: "\t",
     ]
-    guard let byte = peek() else { throw problem("open-string", "unterminated string") }
+    guard let byte = peek() else { throw problem(.openString, "unterminated string") }
     if let scalar = simple[byte] {
       position += 1
       return scalar
     }
-    guard take("u") else { throw problem("bad-escape", "unknown escape '\\\(Unicode.Scalar(byte))'") }
+    guard take("u") else { throw problem(.badEscape, "unknown escape '\\\(Unicode.Scalar(byte))'") }
     let unit = try parseHex()
     if let scalar = Unicode.Scalar(unit) { return scalar }
     if unit < 0xDC00, text[position...].starts(with: [0x5C, 0x75]) {
@@ -149,14 +149,14 @@ extension JSONParser {
         return scalar
       }
     }
-    throw problem("lone-surrogate", "the escape is half of a surrogate pair, not a character")
+    throw problem(.loneSurrogate, "the escape is half of a surrogate pair, not a character")
   }
 
   private mutating func parseHex() throws(JSONSyntaxProblem) -> UInt32 {
     let digits = text[position...].prefix(4)
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit && $0 < 0x80 }),
       let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw problem("bad-escape", "expected four hexadecimal digits after \\u") }
+    else { throw problem(.badEscape, "expected four hexadecimal digits after \\u") }
     position += 4
     return value
   }

@@ -53,23 +53,23 @@ package struct JSONParser {
   private mutating func parseDocument() throws(JSONSyntaxProblem) -> JSONValue {
     try checkEncoding()
     try skipSpace()
-    guard position < text.count else { throw problem("empty-document", "expected a JSON value, found no text") }
+    guard position < text.count else { throw problem(.emptyDocument, "expected a JSON value, found no text") }
     let value = try parseValue()
     try skipSpace()
     guard position == text.count else {
-      throw problem("trailing-text", "expected the end of the document, found \(found())")
+      throw problem(.trailingText, "expected the end of the document, found \(found())")
     }
     return value
   }
 
   private mutating func checkEncoding() throws(JSONSyntaxProblem) {
     if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
-      throw problem("not-utf8", "the text is UTF-16, expected UTF-8", hint: "save it as UTF-8")
+      throw problem(.notUTF8, "the text is UTF-16, expected UTF-8", hint: "save it as UTF-8")
     }
     if let offset = firstInvalidUTF8(in: text) {
       position = offset
       throw problem(
-        "not-utf8", "invalid UTF-8 at byte \(offset)", hint: "save it as UTF-8")
+        .notUTF8, "invalid UTF-8 at byte \(offset)", hint: "save it as UTF-8")
     }
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -89,7 +89,7 @@ package struct JSONParser {
     _ parse: (inout JSONParser) throws(JSONSyntaxProblem) -> JSONValue
   ) throws(JSONSyntaxProblem) -> JSONValue {
     guard depth < options.maximumDepth else {
-      throw problem("too-deep", "nested more than \(options.maximumDepth) levels deep")
+      throw problem(.tooDeep, "nested more than \(options.maximumDepth) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -105,7 +105,7 @@ package struct JSONParser {
       try skipSpace()
       if take("]") {
         guard elements.isEmpty || options.allowsComments else {
-          throw problem("trailing-comma", "found ',' before ']'")
+          throw problem(.trailingComma, "found ',' before ']'")
         }
         return .array(elements)
       }
@@ -113,7 +113,7 @@ package struct JSONParser {
       elements.append(try parseValue())
       try skipSpace()
       if take("]") { return .array(elements) }
-      guard take(",") else { throw problem("bad-array", "expected ',' or ']' in the array, found \(found())") }
+      guard take(",") else { throw problem(.badArray, "expected ',' or ']' in the array, found \(found())") }
     }
   }
 
@@ -126,16 +126,16 @@ package struct JSONParser {
     while true {
       try skipSpace()
       if take("}") {
-        guard members.isEmpty || options.allowsComments else { throw problem("trailing-comma", "found ',' before '}'") }
+        guard members.isEmpty || options.allowsComments else { throw problem(.trailingComma, "found ',' before '}'") }
         return .object(JSONObject(distinct: members))
       }
       let keyOffset = position
       guard peek() == UInt8(ascii: "\"") else {
-        throw problem("bad-object", "expected a key in double quotes or '}', found \(found())")
+        throw problem(.badObject, "expected a key in double quotes or '}', found \(found())")
       }
       let key = try parseString()
       try skipSpace()
-      guard take(":") else { throw problem("bad-object", "expected ':' after the key, found \(found())") }
+      guard take(":") else { throw problem(.badObject, "expected ':' after the key, found \(found())") }
       try skipSpace()
       let isNew = seen.insert(Array(key.utf8)).inserted
       pointer = outer + Array(("/" + JSONPointer.escaped(key)).utf8)
@@ -146,12 +146,12 @@ package struct JSONParser {
       } else {
         problems.append(
           JSONSyntaxProblem(
-            code: "duplicate-key", message: "duplicate key \"\(key)\"", offset: keyOffset,
+            code: .duplicateKey, message: "duplicate key \"\(key)\"", offset: keyOffset,
             hint: "remove one of the two"))
       }
       try skipSpace()
       if take("}") { return .object(JSONObject(distinct: members)) }
-      guard take(",") else { throw problem("bad-object", "expected ',' or '}' in the object, found \(found())") }
+      guard take(",") else { throw problem(.badObject, "expected ',' or '}' in the object, found \(found())") }
     }
   }
 
@@ -163,16 +163,16 @@ package struct JSONParser {
     }
     for word in ["NaN", "Infinity", "nan", "inf", "+"] where text[position...].starts(with: word.utf8) {
       throw problem(
-        "not-a-json-number", "expected a JSON value, found \(found())", hint: "JSON has only finite decimal numbers")
+        .notAJSONNumber, "expected a JSON value, found \(found())", hint: "JSON has only finite decimal numbers")
     }
-    throw problem("bad-value", "expected a JSON value, found \(found())")
+    throw problem(.badValue, "expected a JSON value, found \(found())")
   }
 }
 
 /// A syntax error in a JSON text.
 package struct JSONSyntaxProblem: Error, Hashable, Sendable {
-  /// What is wrong, in kebab-case; stable.
-  package var code: String
+  /// What is wrong.
+  package var code: EditError.Code
   /// What was expected and what was found.
   package var message: String
   /// The position, in bytes from the start of the text.

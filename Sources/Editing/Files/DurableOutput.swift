@@ -56,20 +56,20 @@ extension EditError {
   package init(writing error: FileError, to path: String) {
     if error.operation == .makeFolder {
       self.init(
-        "cannot-make-folder", .cannotCreate,
+        .cannotMakeFolder,
         "cannot create the output folder: \(error.reason) (errno \(error.code))",
         path: FilePath.folder(of: path))
     } else if error.alreadyExists {
-      self.init("output-exists", .cannotCreate, "the file already exists", path: path)
+      self.init(.outputExists, "the file already exists", path: path)
     } else if error.isNotFound {
       self.init(
-        "cannot-create", .cannotCreate, "the folder '\(FilePath.folder(of: path))' does not exist", path: path)
+        .cannotCreate, "the folder '\(FilePath.folder(of: path))' does not exist", path: path)
     } else if error.isPermissionDenied || error.isBadName {
       self.init(
-        "cannot-create", .cannotCreate, "cannot create the file: \(error.reason) (errno \(error.code))", path: path)
+        .cannotCreate, "cannot create the file: \(error.reason) (errno \(error.code))", path: path)
     } else {
       self.init(
-        error.editCode, .inputOutput, "cannot write the file: \(error.reason) (errno \(error.code))",
+        error.editCode, as: .inputOutput, "cannot write the file: \(error.reason) (errno \(error.code))",
         hint: error.isDiskFull ? "free disk space and try again" : nil, path: path)
     }
   }

@@ -63,11 +63,11 @@ package struct FileIdentity {
   /// - Throws: `EditError` where it is a folder, a device, a pipe or a socket.
   package func checkIsFile(_ path: String) throws(EditError) {
     guard !isFolder else {
-      throw EditError("output-is-folder", .cannotCreate, "expected a file, found a folder", path: path)
+      throw EditError(.outputIsFolder, "expected a file, found a folder", path: path)
     }
     guard isFile else {
       throw EditError(
-        "output-not-a-file", .cannotCreate, "expected a file, found a device, a pipe or a socket",
+        .outputNotAFile, "expected a file, found a device, a pipe or a socket",
         hint: "write to a regular file", path: path)
     }
   }

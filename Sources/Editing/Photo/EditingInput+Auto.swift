@@ -50,7 +50,7 @@ extension EditingInput {
     let samples = pixels.data.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     guard
       let proxy = AutoProxy(width: pixels.width, height: pixels.height, channels: pixels.channels, samples: samples)
-    else { throw EditError("bad-output", .bug, "expected pixels of 16 bits, found \(pixels.depth)") }
+    else { throw EditError(.badOutput, as: .bug, "expected pixels of 16 bits, found \(pixels.depth)") }
     return proxy
   }
 }

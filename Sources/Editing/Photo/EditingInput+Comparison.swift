@@ -46,7 +46,7 @@ extension EditingInput {
   ) async throws(EditError) -> Data {
     if picture == .heatMap, size != other.size {
       throw EditError(
-        "sizes-differ", .badData, "a heat map needs photos of one size, found \(size) and \(other.size)",
+        .sizesDiffer, "a heat map needs photos of one size, found \(size) and \(other.size)",
         hint: "compare them side by side, or resize one of them first")
     }
     return try await RenderThreads.run(progress: progress) { progress throws(EditError) in

@@ -27,7 +27,7 @@ extension EditingInput {
     let (wide, tall) = (Double(own.width) * Double(other.height), Double(other.width) * Double(own.height))
     guard abs(wide - tall) <= 0.01 * max(wide, tall) else {
       throw EditError(
-        "sizes-differ", .badData,
+        .sizesDiffer,
         "expected an edited photo with the aspect ratio of the original, \(own), found \(other)",
         hint: "a match needs the same frame: export the edited photo without its crop")
     }
@@ -42,7 +42,7 @@ extension EditingInput {
     let (first, second) = (try await proxy(Recipe { frame }), try await edited.proxy(Recipe { frame }))
     return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
       guard let match = PictureMatch(first, second) else {
-        throw EditError("bad-output", .badData, "expected pixels that are opaque in both photos, found none")
+        throw EditError(.badOutput, as: .badData, "expected pixels that are opaque in both photos, found none")
       }
       return RecipeMatch(
         recipe: Recipe(steps: match.adjustments.map { RecipeStep($0, id: $0.op) }),

@@ -83,7 +83,7 @@ public struct EditingInput: Sendable {
     var job = job(recipe, settings ?? recipe.output ?? OutputSettings())
     job.isDryRun = true
     guard case .plan(let lines, _, _)? = try loader.run(job, progress: nil).outputs.first?.get() else {
-      throw EditError("no-output", .bug, "a dry run without a plan")
+      throw EditError(.noOutput, as: .bug, "a dry run without a plan")
     }
     return lines
   }

@@ -45,7 +45,7 @@ public struct EditingOutput: Sendable {
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
     if overwriting, FileIdentity(url.path)?.hasBytes(source) == true {
       throw EditError(
-        "output-is-input", .refused, "the output is the photo itself; originals are never written",
+        .outputIsInput, "the output is the photo itself; originals are never written",
         hint: "choose another name", path: url.path)
     }
     try file.bytes.writeDurably(to: url, overwriting: overwriting)

@@ -56,7 +56,7 @@ public struct PreviewRequest: Hashable, Sendable {
   package func check() throws(EditError) {
     guard (1...Self.largestLongEdge).contains(longEdge) else {
       throw EditError(
-        "bad-size", .usage, "expected a preview of 1 to \(Self.largestLongEdge) pixels, found \(longEdge)",
+        .badSize, "expected a preview of 1 to \(Self.largestLongEdge) pixels, found \(longEdge)",
         hint: "larger pictures are rendered, not previewed")
     }
   }

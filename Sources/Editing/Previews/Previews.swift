@@ -84,7 +84,7 @@ extension EditingInput {
     var single = request
     if single.delivery == .opportunistic { single.delivery = .highQuality }
     var iterator = previews(recipe, single, cache: cache).makeAsyncIterator()
-    guard let preview = try await iterator.next() else { throw EditError("no-preview", .bug, "no preview was made") }
+    guard let preview = try await iterator.next() else { throw EditError(.noPreview, "no preview was made") }
     return preview
   }
 }

@@ -35,7 +35,7 @@ enum BuiltInRecipes {
   /// - Throws: `EditError` where there is none.
   static func source(_ name: String) throws(EditError) -> RecipeReader.Source {
     guard let path = paths[name], let text = text(of: path) else {
-      throw EditError("recipe-not-found", .notFound, "there is no built-in recipe '\(name)'")
+      throw EditError(.recipeNotFound, "there is no built-in recipe '\(name)'")
     }
     return RecipeReader.Source(text: text, path: prefix + path)
   }
@@ -60,6 +60,6 @@ enum BuiltInRecipes {
   }
 
   private static var missing: ResourceError {
-    ResourceError("file-not-found", "there is no such built-in file", category: .notFound)
+    ResourceError(.fileNotFound, "there is no such built-in file", category: .notFound)
   }
 }

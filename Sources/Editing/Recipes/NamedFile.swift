@@ -34,7 +34,7 @@ struct NamedFile {
   static func recipeLoader(_ first: String?, _ access: FileAccess) -> RecipeReader.Loader {
     { reference, base in
       guard !reference.hasPrefix("sha256:") else {
-        throw EditError("extends-not-found", .notFound, "a recipe can be named by digest only in a library")
+        throw EditError(.extendsNotFound, "a recipe can be named by digest only in a library")
       }
       let folder = folder(of: base)
       let sandbox = Sandbox(Self.folder(of: first), access)
@@ -62,17 +62,17 @@ struct NamedFile {
     let named = path.hasPrefix("/") ? path : folder + "/" + path
     guard sandbox.allows(naming: named) else { throw outside }
     guard let real = ExactPath.real(named) else {
-      throw ResourceError("file-not-found", "no such file in '\(folder)'")
+      throw ResourceError(.fileNotFound, "no such file in '\(folder)'")
     }
     guard sandbox.contains(real) else { throw outside }
     do {
       let file = try Descriptor.open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
       let status = try file.status()
       guard status.kind == .file else {
-        throw ResourceError("not-a-file", "found \(status.kind.rawValue), expected a file")
+        throw ResourceError(.notAFile, "found \(status.kind.rawValue), expected a file")
       }
       guard status.size <= limit else {
-        throw ResourceError("too-large", "\(status.size) bytes, at most \(limit) allowed")
+        throw ResourceError(.tooLarge, "\(status.size) bytes, at most \(limit) allowed")
       }
       // A folder of the path may have become a link in the meantime.
       guard !sandbox.isEscaped(by: "/proc/self/fd/\(file.number)") else { throw outside }
@@ -80,13 +80,13 @@ struct NamedFile {
     } catch let error as ResourceError {
       throw error
     } catch {
-      throw ResourceError("cannot-read", "cannot be read: \((error as? FileError)?.reason ?? "\(error)")")
+      throw ResourceError(.cannotRead, "cannot be read: \((error as? FileError)?.reason ?? "\(error)")")
     }
   }
 
   private var outside: ResourceError {
     ResourceError(
-      "file-outside", "outside the folder of the recipe",
+      .fileOutside, "outside the folder of the recipe",
       hint: "put it beside the recipe, or allow its folder", category: .refused)
   }
 }
@@ -102,7 +102,7 @@ extension Descriptor {
       if count == 0 { return bytes }
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       guard bytes.count <= limit else {
-        throw ResourceError("too-large", "grew beyond \(limit) bytes while being read")
+        throw ResourceError(.tooLarge, "grew beyond \(limit) bytes while being read")
       }
     }
   }

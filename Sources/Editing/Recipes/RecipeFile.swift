@@ -54,21 +54,21 @@ enum RecipeFile {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw EditError("file-not-found", .notFound, "no such recipe", path: path)
+      throw EditError(.fileNotFound, "no such recipe", path: path)
     }
     guard !isFolder.boolValue else {
-      throw EditError("not-a-file", .badData, "found a folder, expected a recipe", path: path)
+      throw EditError(.notAFile, "found a folder, expected a recipe", path: path)
     }
     guard let handle = FileHandle(forReadingAtPath: path),
       let text = try? handle.read(upToCount: Recipe.maximumSize + 1)
     else {
       // An empty file reads as nil.
       if manager.isReadableFile(atPath: path) { return RecipeReader.Source(text: [], path: path) }
-      throw EditError("permission-denied", .inputOutput, "the recipe cannot be read", path: path)
+      throw EditError(.permissionDenied, "the recipe cannot be read", path: path)
     }
     guard FileFormat.recognize([UInt8](text)).format == nil else {
       throw EditError(
-        "not-a-recipe", .badData, "expected a recipe, found a photo", hint: "name the recipe first, then the photos",
+        .notARecipe, "expected a recipe, found a photo", hint: "name the recipe first, then the photos",
         path: path)
     }
     return RecipeReader.Source(text: [UInt8](text), path: URL(fileURLWithPath: path).standardizedFileURL.path)

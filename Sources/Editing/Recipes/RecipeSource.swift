@@ -47,7 +47,7 @@ public struct RecipeSource: Hashable, Sendable {
     } else {
       let nearest = Suggestion.nearest(to: FilePath.stem(of: text), among: Self.all(in: folders).map(\.name))
       throw EditError(
-        "file-not-found", .notFound, "no such recipe",
+        .fileNotFound, "no such recipe",
         hint: nearest.map { "did you mean '\($0)'?" } ?? "give a file, or the name of a named recipe",
         path: text)
     }

@@ -32,7 +32,7 @@ package struct RecipeStack: Sendable {
       if next.recipe.output?.path != nil { output = source } else { recipe.output?.path = path }
     }
     if let name = unknown.first {
-      throw EditError("unknown-parameter", .badData, "none of the recipes has a parameter '\(name)'")
+      throw EditError(.unknownParameter, "none of the recipes has a parameter '\(name)'")
     }
     (self.recipe, self.output) = (recipe, output)
   }

@@ -21,7 +21,7 @@ struct ContainerRole: Hashable, Sendable {
       endpoint = try Endpoint(text, name: "AWS_CONTAINER_CREDENTIALS_FULL_URI")
       guard endpoint.scheme == "https" || Self.trusted.contains(endpoint.name) else {
         throw EditError(
-          .badS3Settings, .refused,
+          .badS3Settings, as: .refused,
           "AWS_CONTAINER_CREDENTIALS_FULL_URI is '\(text)', to which credentials would be sent unencrypted",
           hint: "expected https://, or the address of the container service")
       }
@@ -43,7 +43,7 @@ struct ContainerRole: Hashable, Sendable {
     guard let tokenFile else { return token }
     guard let text = try? String(contentsOf: URL(fileURLWithPath: tokenFile), encoding: .utf8) else {
       throw EditError(
-        .s3CredentialsMissing, .refused, "cannot read the file that AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE names",
+        .s3CredentialsMissing, "cannot read the file that AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE names",
         path: tokenFile)
     }
     return text.split(whereSeparator: \.isNewline).first.map { String($0) }

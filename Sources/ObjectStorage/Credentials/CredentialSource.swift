@@ -51,7 +51,7 @@ enum CredentialSource: Hashable, Sendable {
     case (_, let secret):
       let missing = secret == nil ? "AWS_SECRET_ACCESS_KEY" : "AWS_ACCESS_KEY_ID"
       throw EditError(
-        .s3CredentialsMissing, .refused, "only one of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY is set",
+        .s3CredentialsMissing, "only one of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY is set",
         hint: "set \(missing), too")
     }
   }
@@ -69,7 +69,7 @@ enum CredentialSource: Hashable, Sendable {
     guard settings["web_identity_token_file"] == nil, let name = unknownSources.first(where: { settings[$0] != nil })
     else { return nil }
     throw EditError(
-      .s3CredentialsMissing, .refused,
+      .s3CredentialsMissing,
       "the profile '\(profile.name)' has no key, but '\(name)', which photoedit does not support",
       hint:
         "set its temporary keys in the environment first: 'aws configure export-credentials' prints them")

@@ -42,7 +42,7 @@ struct InstanceRole: Hashable, Sendable {
   /// The error for an environment without any credentials: the machine is the last source to be tried.
   private static func missing(_ reason: String?) -> EditError {
     EditError(
-      .s3CredentialsMissing, .refused,
+      .s3CredentialsMissing,
       "no credentials for S3 in the environment or the shared files, and no role"
         + (reason.map { " (\($0))" } ?? ""),
       hint: "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE")

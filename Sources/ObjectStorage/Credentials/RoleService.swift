@@ -27,7 +27,7 @@ enum RoleService {
         reason = error.reason
       }
     }
-    throw EditError(.s3CredentialsMissing, .refused, "cannot get credentials from \(name): \(reason)")
+    throw EditError(.s3CredentialsMissing, "cannot get credentials from \(name): \(reason)")
   }
 
   /// The credentials in the JSON that the services return.
@@ -36,7 +36,7 @@ enum RoleService {
     guard let access = fields?["AccessKeyId"]?.stringValue, let secret = fields?["SecretAccessKey"]?.stringValue else {
       let message = fields?["message"]?.stringValue ?? fields?["Message"]?.stringValue
       throw EditError(
-        .s3CredentialsMissing, .refused, "\(name) returned no credentials" + (message.map { ": \($0)" } ?? ""))
+        .s3CredentialsMissing, "\(name) returned no credentials" + (message.map { ": \($0)" } ?? ""))
     }
     var credentials = Credentials(
       accessKey: access, secretKey: secret, sessionToken: fields?["Token"]?.stringValue)

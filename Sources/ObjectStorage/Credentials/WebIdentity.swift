@@ -28,7 +28,7 @@ struct WebIdentity: Hashable, Sendable {
   func credentials() throws(EditError) -> Credentials {
     guard let token = try? String(contentsOf: URL(fileURLWithPath: tokenFile), encoding: .utf8) else {
       throw EditError(
-        .s3CredentialsMissing, .refused, "cannot read the web identity token file", path: tokenFile)
+        .s3CredentialsMissing, "cannot read the web identity token file", path: tokenFile)
     }
     var request = HTTPRequest(
       method: "POST", scheme: endpoint.scheme, host: endpoint.host, path: endpoint.path + "/")
@@ -42,7 +42,7 @@ struct WebIdentity: Hashable, Sendable {
     let text = String(decoding: body, as: UTF8.self)
     guard let access = XMLText.element("AccessKeyId", in: text),
       let secret = XMLText.element("SecretAccessKey", in: text)
-    else { throw EditError(.s3CredentialsMissing, .refused, "\(Self.name) returned no credentials") }
+    else { throw EditError(.s3CredentialsMissing, "\(Self.name) returned no credentials") }
     var credentials = Credentials(
       accessKey: access, secretKey: secret, sessionToken: XMLText.element("SessionToken", in: text))
     credentials.expiry = XMLText.element("Expiration", in: text).flatMap { ServiceTime(iso: $0) }

@@ -46,7 +46,7 @@ struct Endpoint: Hashable, Sendable {
 
   private static func error(_ text: String, _ name: String) -> EditError {
     EditError(
-      .badS3Settings, .usage, "\(name) is '\(text)', which is not a server address",
+      .badS3Settings, "\(name) is '\(text)', which is not a server address",
       hint: "expected http:// or https://, a host name and optionally a port, such as http://127.0.0.1:9000")
   }
 }

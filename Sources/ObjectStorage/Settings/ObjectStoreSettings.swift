@@ -39,7 +39,7 @@ package struct ObjectStoreSettings: Hashable, Sendable {
       ?? "us-east-1"
     guard Self.isRegion(region) else {
       throw EditError(
-        .badS3Settings, .usage, "the region is '\(region)'",
+        .badS3Settings, "the region is '\(region)'",
         hint: "expected lowercase letters, digits and hyphens, such as eu-central-1")
     }
     addressing = try Self.addressing(profile) ?? (endpoint == nil ? .virtual : .path)
@@ -47,7 +47,7 @@ package struct ObjectStoreSettings: Hashable, Sendable {
     if let text = environment.setting("AWS_MAX_ATTEMPTS") ?? profile.settings["max_attempts"] {
       guard let attempts = Int(text), (1...100).contains(attempts) else {
         throw EditError(
-          .badS3Settings, .usage, "AWS_MAX_ATTEMPTS is '\(text)'", hint: "expected a number from 1 to 100")
+          .badS3Settings, "AWS_MAX_ATTEMPTS is '\(text)'", hint: "expected a number from 1 to 100")
       }
       retries.attempts = attempts
     }
@@ -74,7 +74,7 @@ package struct ObjectStoreSettings: Hashable, Sendable {
     guard let text = profile.settings["s3.addressing_style"], text != "auto" else { return nil }
     if let addressing = Addressing(rawValue: text) { return addressing }
     throw EditError(
-      .badS3Settings, .usage, "addressing_style of the profile '\(profile.name)' is '\(text)'",
+      .badS3Settings, "addressing_style of the profile '\(profile.name)' is '\(text)'",
       hint: "expected path, virtual or auto")
   }
 

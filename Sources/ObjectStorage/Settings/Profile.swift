@@ -20,7 +20,7 @@ struct Profile: Hashable, Sendable {
     let found = [config["profile \(name)"] ?? (name == "default" ? config[name] : nil), credentials[name]]
     if let asked, found.allSatisfy({ $0 == nil }) {
       throw EditError(
-        .badS3Settings, .notFound,
+        .badS3Settings, as: .notFound,
         "there is no profile '\(asked)' in '\(configPath)', nor in '\(credentialsPath)'",
         hint: "set AWS_PROFILE to a profile that one of them has, or unset it")
     }

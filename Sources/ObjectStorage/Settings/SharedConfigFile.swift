@@ -19,7 +19,7 @@ struct SharedConfigFile: Hashable, Sendable {
       return
     }
     guard let text = try? String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) else {
-      throw EditError(.badS3Settings, .usage, "cannot read the profile file as text", path: path)
+      throw EditError(.badS3Settings, "cannot read the profile file as text", path: path)
     }
     self.init(text)
   }

@@ -48,7 +48,7 @@ struct Multipart {
     let text = String(decoding: try store.answer(to: request).response.body, as: UTF8.self)
     guard let upload = XMLText.element("UploadId", in: text) else {
       throw EditError(
-        .s3Failed, .badData, "the store returned no upload ID", path: put.address.description)
+        .s3Failed, as: .badData, "the store returned no upload ID", path: put.address.description)
     }
     return upload
   }

@@ -58,7 +58,7 @@ extension ObjectStore {
     let answer = try answer(to: request, accepts: { $0.isPrecondition || $0.status == 416 })
     guard let refusal = answer.refusal else {
       guard answer.response.status == 206 || range.lowerBound == 0 else {
-        throw EditError(.s3Failed, .badData, "the store does not support byte ranges", path: address.description)
+        throw EditError(.s3Failed, as: .badData, "the store does not support byte ranges", path: address.description)
       }
       return answer.response.body
     }
@@ -68,7 +68,7 @@ extension ObjectStore {
 
   static func description(_ response: HTTPResponse, _ address: ObjectAddress) throws(EditError) -> ObjectDescription {
     guard let description = ObjectDescription(response) else {
-      throw EditError(.s3Failed, .badData, "the store does not report the object's size", path: address.description)
+      throw EditError(.s3Failed, as: .badData, "the store does not report the object's size", path: address.description)
     }
     return description
   }

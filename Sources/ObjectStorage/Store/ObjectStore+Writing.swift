@@ -34,7 +34,7 @@ extension ObjectStore {
     if answer.mayHaveHappened, let found, put.isSame(as: found) { return .written }
     guard put.condition != .none else {
       throw EditError(
-        .s3Failed, .inputOutput, "the store has lost the upload (\(refusal.text))", hint: "try again",
+        .s3Failed, "the store has lost the upload (\(refusal.text))", hint: "try again",
         path: put.address.description)
     }
     return .refused(found)

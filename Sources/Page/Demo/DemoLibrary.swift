@@ -37,7 +37,7 @@ package enum DemoLibrary {
   package static func make(in folder: URL) async throws(EditError) -> Library {
     let scene: [UInt8]
     do { scene = try SamplePhoto.jpeg(width: 1800, height: 1200) } catch {
-      throw EditError("page-failed", .bug, "cannot draw the sample scene: \(error)")
+      throw EditError(.pageFailed, as: .bug, "cannot draw the sample scene: \(error)")
     }
     let input = try EditingInput(data: Data(scene))
     var files: [URL] = []

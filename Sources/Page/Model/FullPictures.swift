@@ -34,7 +34,7 @@ final class FullPictures: Sendable {
     }
     guard frame.width * frame.height <= Self.largest else {
       throw PageRefusal(
-        413, EditError(.tooLarge, .refused, "the picture has more than \(Self.largest / 1_000_000) million pixels"))
+        413, EditError(.tooLarge, "the picture has more than \(Self.largest / 1_000_000) million pixels"))
     }
     let buffer = try await pixels(request, input)
     let channels = buffer.channels

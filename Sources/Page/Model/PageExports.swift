@@ -88,7 +88,7 @@ final class PageExports: Sendable {
         let header = TarHeader(name: free, size: data.count, permissions: 0o644)
         try file.write(contentsOf: header.bytes + data + [UInt8](repeating: 0, count: header.padding))
       } catch {
-        failure = error as? EditError ?? EditError("page-failed", .inputOutput, "\(error)")
+        failure = error as? EditError ?? EditError(.pageFailed, "\(error)")
       }
       tell(id, photo, failure)
     }
@@ -142,7 +142,7 @@ final class PageExports: Sendable {
       FilePath.joined(NSTemporaryDirectory(), "photoedit-export-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
       throw EditError(
-        "page-failed", .inputOutput, "cannot make a temporary folder: \(String(cString: strerror(errno)))")
+        .pageFailed, "cannot make a temporary folder: \(String(cString: strerror(errno)))")
     }
     let folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     state.withLock { $0.folder = folder }

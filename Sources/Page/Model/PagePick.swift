@@ -60,7 +60,7 @@ final class PagePick: Sendable {
       defer { state.waiting = nil }
       return (true, state.waiting)
     }
-    guard isOpen else { throw PageRefusal(409, "pick-over", "the choice has already ended") }
+    guard isOpen else { throw PageRefusal(409, .pickOver, "the choice has already ended") }
     waiting?.resume(returning: result)
   }
 

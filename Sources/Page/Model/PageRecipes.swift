@@ -42,7 +42,7 @@ final class PageRecipes: Sendable {
     reader.files = { reference, _, _ throws(ResourceError) in
       guard case .digest(let digest) = reference else {
         throw ResourceError(
-          "file-outside", "a recipe of the page names files by 'sha256:…', found a path", category: .refused)
+          .fileOutside, "a recipe of the page names files by 'sha256:…', found a path", category: .refused)
       }
       return files[digest]
     }

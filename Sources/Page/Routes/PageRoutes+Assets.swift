@@ -79,7 +79,7 @@ extension PageRoutes {
 
   private static func kept(_ name: String, _ session: PageSession) throws(PageRefusal) -> FetchResult {
     guard let result = session.fetches.result(name) else {
-      throw PageRefusal(410, "fetch-expired", "the photos of this fetch are no longer kept", hint: "fetch again")
+      throw PageRefusal(410, .fetchExpired, "the photos of this fetch are no longer kept", hint: "fetch again")
     }
     return result
   }

@@ -37,7 +37,7 @@ extension PageRoutes {
     PageRoute("GET", "/api/v1/exports/{export}", "The archive, once it is done; a tar file.") { request in
       let (id, job) = try job(request)
       guard job.state == .done else {
-        var refusal = PageRefusal(409, "export-running", "the archive is \(job.state.rawValue)")
+        var refusal = PageRefusal(409, .exportRunning, "the archive is \(job.state.rawValue)")
         refusal.more = [("progress", PageExports.json(id, job))]
         throw refusal
       }
@@ -63,7 +63,7 @@ extension PageRoutes {
   private static func job(_ request: PageRequest) throws(PageRefusal) -> (String, PageExports.Job) {
     let id = request.parts["export"] ?? ""
     guard let job = request.session.exports.job(id) else {
-      throw PageRefusal(404, "export-not-found", "there is no export '\(id.prefix(64))'")
+      throw PageRefusal(404, .exportNotFound, "there is no export '\(id.prefix(64))'")
     }
     return (id, job)
   }

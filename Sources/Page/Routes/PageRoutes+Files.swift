@@ -26,7 +26,7 @@ extension PageRoutes {
 
   private static func page(_ name: String) throws -> WebResponse {
     guard let text = PageFiles.texts[name] else {
-      throw PageRefusal(404, "page-not-found", "the page has no file '\(name.prefix(100))'")
+      throw PageRefusal(404, .pageNotFound, "the page has no file '\(name.prefix(100))'")
     }
     let types = ["html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"]
     let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "text/plain"

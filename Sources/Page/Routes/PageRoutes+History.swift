@@ -99,7 +99,7 @@ extension PageRoutes {
   ) async throws -> WebResponse {
     try await conditional(request) { photo, expected in
       guard let entry = try await request.library.move(photo.id, destination, after: expected) else {
-        throw PageRefusal(409, "nothing-changed", refusal)
+        throw PageRefusal(409, .nothingChanged, refusal)
       }
       return entry.number
     }
@@ -132,7 +132,7 @@ extension PageRoutes {
     (current["author"], current["date"]) = (.string(newest?.author ?? ""), .string(newest?.date ?? ""))
     (current["note"], current["asset"]) = (newest?.note.map { .string($0) } ?? .null, PhotoDocument.json(photo))
     var refusal = PageRefusal(
-      412, "entry-conflict",
+      412, .entryConflict,
       "the change was made from entry \(expected) of the photo, but its newest is \(photo.newestEntry)",
       hint: "review the newer edit, then keep it or save over it")
     refusal.more = [("current", .object(current))]

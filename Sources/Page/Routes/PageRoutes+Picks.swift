@@ -30,6 +30,6 @@ extension PageRoutes {
   }
 
   static func pickNotFound(_ id: String) -> PageRefusal {
-    PageRefusal(404, "pick-not-found", "no pending choice has the id '\(id.prefix(64))'")
+    PageRefusal(404, .pickNotFound, "no pending choice has the id '\(id.prefix(64))'")
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import WebServer
 
 /// Decides who is let in: browsers that came by the address with the token, which is a cookie from then on, and
@@ -28,20 +29,20 @@ struct PageGate: Sendable {
     let host = request.headers["host"] ?? ""
     guard Self.isOwnHost(host) else {
       throw PageRefusal(
-        403, "foreign-host", "expected this machine's address as the host, found '\(host.prefix(100))'",
+        403, .foreignHost, "expected this machine's address as the host, found '\(host.prefix(100))'",
         hint: "open the page by a numeric address or localhost")
     }
     if let origin = request.headers["origin"], origin != "http://" + host, origin != "https://" + host {
       throw PageRefusal(
-        403, "foreign-origin", "a request from '\(origin.prefix(100))', expected one of this page, 'http://\(host)'")
+        403, .foreignOrigin, "a request from '\(origin.prefix(100))', expected one of this page, 'http://\(host)'")
     }
     if let site = request.headers["sec-fetch-site"], site == "cross-site" || site == "same-site" {
-      throw PageRefusal(403, "foreign-origin", "a request from another site, expected one of this page")
+      throw PageRefusal(403, .foreignOrigin, "a request from another site, expected one of this page")
     }
     let bearer = request.headers["authorization"].flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
     guard let given = bearer ?? request.cookie(cookieName), isToken(given) else {
       throw PageRefusal(
-        401, "not-signed-in", "the browser has not opened the address that photoedit printed",
+        401, .notSignedIn, "the browser has not opened the address that photoedit printed",
         hint: "open that address, with its token, once")
     }
   }

@@ -11,8 +11,8 @@ struct PageRefusal: Error {
 
   init(_ status: Int, _ error: EditError) { (self.status, self.error) = (status, error) }
 
-  init(_ status: Int, _ code: String, _ message: String, hint: String? = nil) {
-    self.init(status, EditError(code, .usage, message, hint: hint))
+  init(_ status: Int, _ code: EditError.Code, _ message: String, hint: String? = nil) {
+    self.init(status, EditError(code, message, hint: hint))
   }
 
   /// The refusal for an error from the library.

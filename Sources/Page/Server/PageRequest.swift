@@ -33,10 +33,10 @@ struct PageRequest: Sendable {
     return id
   }
 
-  static func notFound(_ message: String) -> PageRefusal { PageRefusal(404, "asset-not-found", message) }
+  static func notFound(_ message: String) -> PageRefusal { PageRefusal(404, .assetNotFound, message) }
 
   static func bad(_ message: String, hint: String? = nil) -> PageRefusal {
-    PageRefusal(400, "bad-request", message, hint: hint)
+    PageRefusal(400, .badRequest, message, hint: hint)
   }
 
   /// A whole number in the query, within a range.
@@ -54,7 +54,7 @@ struct PageRequest: Sendable {
   func body(_ known: String...) throws(PageRefusal) -> JSONObject {
     let type = web.headers["content-type"]?.split(separator: ";").first.map(String.init)
     guard type == "application/json" else {
-      throw PageRefusal(415, "bad-request", "expected the content type application/json, found '\(type ?? "none")'")
+      throw PageRefusal(415, .badRequest, "expected the content type application/json, found '\(type ?? "none")'")
     }
     let value: JSONValue
     do { value = try JSONValue.parse(web.body) } catch {
@@ -74,7 +74,7 @@ struct PageRequest: Sendable {
   func matchedEntry() throws(PageRefusal) -> Int {
     guard let text = web.headers["if-match"] else {
       throw PageRefusal(
-        428, "precondition-required", "expected the header If-Match with the entry that the change was made from")
+        428, .preconditionRequired, "expected the header If-Match with the entry that the change was made from")
     }
     let digits = text.filter { $0 != "\"" }
     guard let number = Int(digits), number >= 0 else {

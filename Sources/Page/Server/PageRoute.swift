@@ -91,18 +91,18 @@ enum PageRoutes {
     do {
       if let welcome = gate.welcome(request) { return welcome }
       try gate.check(request)
-      if request.isTooLarge { throw PageRefusal(413, "body-too-large", "the body is larger than 16 MiB") }
+      if request.isTooLarge { throw PageRefusal(413, .bodyTooLarge, "the body is larger than 16 MiB") }
       let found = routes.compactMap { route in route.parts(of: request.path).map { (route, $0) } }
       guard let (route, parts) = found.first(where: { $0.0.method == request.method }) else {
         guard found.isEmpty else {
           let methods = found.map(\.0.method).joined(separator: ", ")
-          throw PageRefusal(405, "bad-request", "expected one of \(methods) for '\(request.path.prefix(100))'")
+          throw PageRefusal(405, .badRequest, "expected one of \(methods) for '\(request.path.prefix(100))'")
         }
-        throw PageRefusal(404, "page-not-found", "there is nothing at '\(request.path.prefix(100))'")
+        throw PageRefusal(404, .pageNotFound, "there is nothing at '\(request.path.prefix(100))'")
       }
       if route.effect == .changes, gate.isReadOnly {
         throw PageRefusal(
-          403, "store-read-only", session.library.readOnlyReason ?? "the page was opened for reading only")
+          403, .storeReadOnly, session.library.readOnlyReason ?? "the page was opened for reading only")
       }
       let request = PageRequest(web: request, parts: parts, session: session)
       guard route.effect == .changes else { return try await route.answer(request) }
@@ -114,7 +114,7 @@ enum PageRoutes {
     } catch let error as EditError {
       return PageRefusal(error).response
     } catch {
-      return PageRefusal(500, EditError("page-failed", .bug, "\(error)")).response
+      return PageRefusal(500, EditError(.pageFailed, as: .bug, "\(error)")).response
     }
   }
 }

@@ -25,7 +25,7 @@ package final class PageServer: Sendable {
     let isLocal = ["127.0.0.1", "::1"].contains(settings.address)
     guard isLocal || settings.token != nil else {
       throw EditError(
-        "page-token-needed", .usage, "\(settings.address) is reachable from other machines, but no token was given",
+        .pageTokenNeeded, "\(settings.address) is reachable from other machines, but no token was given",
         hint: "give a token that is hard to guess; without one, only this machine can be served")
     }
     token = settings.token ?? Bits128.random().hex

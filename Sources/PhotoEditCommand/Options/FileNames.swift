@@ -10,7 +10,7 @@ enum FileNames {
   static func read(_ path: String, nulTerminated: Bool) throws -> [String] {
     let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
     guard var data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
-      throw EditError("file-not-found", .notFound, "the list of names does not exist", path: path)
+      throw EditError(.fileNotFound, "the list of names does not exist", path: path)
     }
     // The byte order mark that Windows editors put at the start of a file.
     if !nulTerminated, data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }

@@ -54,7 +54,7 @@ struct JobOptions: ParsableArguments {
       return try InputList.inputs(names, recursive: recursive, usesSidecars: library != nil && !noLibrary)
     }
     guard named.isEmpty else {
-      throw EditError("usage", .usage, "--all means all photos of the library: expected no other photos")
+      throw EditError(.usage, "--all means all photos of the library: expected no other photos")
     }
     return FoundInputs(try (library ?? options.open()).photoNames().map { BatchInput($0) })
   }

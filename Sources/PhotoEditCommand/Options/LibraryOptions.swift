@@ -19,7 +19,7 @@ struct LibraryOptions: ParsableArguments {
 
   /// The error if there is no library.
   static let notFound = EditError(
-    "store-not-found", .notFound, "no photo library in this folder or above", hint: "create one with 'photoedit init'")
+    .storeNotFound, "no photo library in this folder or above", hint: "create one with 'photoedit init'")
 
   /// Whether the option names a library.
   var isNamed: Bool { folder != nil }

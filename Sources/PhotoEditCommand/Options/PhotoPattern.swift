@@ -18,7 +18,7 @@ struct PhotoPattern {
 
   /// The error for a pattern without matches.
   var noMatch: EditError {
-    EditError("no-match", .notFound, "no photo of the library matches the pattern", path: text)
+    EditError(.noMatch, "no photo of the library matches the pattern", path: text)
   }
 
   /// The photos that match, sorted by their recorded paths.

@@ -21,12 +21,12 @@ struct RecipeDestination: ParsableArguments {
     try existing.checkIsFile(output)
     if photos.contains(where: { existing.isSameFile(as: FileIdentity(URL(exactPath: $0).path)) }) {
       throw EditError(
-        "output-is-input", .refused, "the output is the photo itself; originals are never written",
+        .outputIsInput, "the output is the photo itself; originals are never written",
         path: output)
     }
     if !force {
       throw EditError(
-        "output-exists", .cannotCreate, "the output already exists",
+        .outputExists, "the output already exists",
         hint: "choose another one, or replace it with --force",
         path: output)
     }

@@ -46,7 +46,7 @@ struct RecipeOptions: ParsableArguments {
   /// A recipe at the strength and with the settings of the options.
   func changed(_ recipe: Recipe) throws -> Recipe {
     if let strength, !Recipe.strengths.contains(strength) {
-      throw EditError("bad-strength", .usage, "expected --strength from 0 to 200, found \(strength)")
+      throw EditError(.badStrength, "expected --strength from 0 to 200, found \(strength)")
     }
     var changed = recipe.scaled(toStrength: strength ?? 100)
     try RecipeEdit(settings).apply(to: &changed)
@@ -64,7 +64,7 @@ struct RecipeOptions: ParsableArguments {
     for text in parameters {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
-        throw EditError("bad-parameter", .usage, "expected --param name=value, found '\(text)'")
+        throw EditError(.badParameter, "expected --param name=value, found '\(text)'")
       }
       values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
     }

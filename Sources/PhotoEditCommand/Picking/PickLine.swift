@@ -108,7 +108,7 @@ enum PickLine: Equatable {
   }
 
   private static func bad(_ message: String) -> EditError {
-    EditError("bad-pick", .usage, message, hint: "'?' lists the commands")
+    EditError(.badPick, message, hint: "'?' lists the commands")
   }
 }
 

@@ -49,7 +49,7 @@ struct PickSession {
     case .showSelection: return .selection(try await selected())
     case .view(let number):
       guard let photo = try await picker.photos.asset(at: try index(number)) else {
-        throw EditError("asset-not-found", .notFound, "the photo \(number) is no longer in the library")
+        throw EditError(.assetNotFound, "the photo \(number) is no longer in the library")
       }
       return .picture(photo)
     case .done: return .end(.done(try await picker.finish()))
@@ -91,7 +91,7 @@ struct PickSession {
   private func index(_ number: Int) throws(EditError) -> Int {
     guard number <= picker.photos.count else {
       throw EditError(
-        "bad-selection-place", .usage, "there is no photo \(number): the list has \(picker.photos.count)")
+        .badSelectionPlace, "there is no photo \(number): the list has \(picker.photos.count)")
     }
     return number - 1
   }
@@ -103,7 +103,7 @@ struct PickSession {
       throw error
     } catch {
       throw EditError(
-        "bad-pick", .usage, FilterOptions.message(for: error), hint: "use the conditions of 'photoedit list'")
+        .badPick, FilterOptions.message(for: error), hint: "use the conditions of 'photoedit list'")
     }
   }
 }

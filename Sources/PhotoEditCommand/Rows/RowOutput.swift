@@ -18,7 +18,7 @@ enum RowOutput {
       } else if errno != EINTR {
         let isFull = errno == ENOSPC || errno == EDQUOT
         throw EditError(
-          isFull ? .diskFull : .fileFailed, isFull ? .temporary : .inputOutput,
+          isFull ? .diskFull : .fileFailed, as: isFull ? .temporary : .inputOutput,
           "cannot write standard output: \(String(cString: strerror(errno)))")
       }
     }

@@ -53,7 +53,7 @@ struct AssetList {
     var start = 0
     if let after {
       guard let index = try await album.index(of: after.id) else {
-        throw EditError("asset-not-found", .notFound, "the photo '\(after.path)' is not in this list")
+        throw EditError(.assetNotFound, "the photo '\(after.path)' is not in this list")
       }
       start = index + 1
     }

@@ -9,8 +9,7 @@ enum CommandHint {
 
   /// The hint of a row of a manifest that failed.
   static func text(of error: RowError) -> String? {
-    let code = EditError.Code(rawValue: error.code)
-    return error.hint.map { worded($0, code) } ?? (code == .outputExists ? worded("", code) : missing[code])
+    error.hint.map { worded($0, error.code) } ?? (error.code == .outputExists ? worded("", error.code) : missing[error.code])
   }
 
   /// The hint of a problem of a recipe.

@@ -65,7 +65,7 @@ func answering(
     throw Failure.end(error, json: json)
   } catch let error as RecipeError {
     var edge = EditError(
-      error.problems.first?.code ?? .badSetting, .usage,
+      error.problems.first?.code ?? .badSetting, as: .usage,
       error.problems.isEmpty ? "invalid setting" : error.problems.map(\.message).joined(separator: "; "),
       hint: error.problems.first?.hint)
     edge.problems = []

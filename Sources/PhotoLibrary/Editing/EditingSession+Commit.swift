@@ -47,7 +47,7 @@ extension EditingSession {
   ) async throws(EditError) -> CommitResult {
     guard output.source == input.photo.info.digest else {
       throw EditError(
-        "other-photo", .usage,
+        .otherPhoto,
         "the output was rendered from the file \(output.source), expected one of the session's input "
           + "\(input.photo.info.digest)", hint: "render with the session's 'input'")
     }

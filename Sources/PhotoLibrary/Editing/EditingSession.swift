@@ -112,7 +112,7 @@ extension Recipe {
   package func checkActive() throws(EditError) {
     guard activeSteps.isEmpty else { return }
     throw EditError(
-      "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
+      .noAdjustments, "the recipe has no adjustment that changes the picture",
       hint: "to remove all edits, revert the photo; to write a file without history, render its input")
   }
 }

@@ -37,7 +37,7 @@ extension Library {
   ) throws(EditError) -> EditingSession {
     guard (1...200).contains(author.count), !author.contains(where: { $0.isNewline || $0 == "\0" }) else {
       throw EditError(
-        "bad-author", .usage, "expected an author of 1 to 200 characters on one line, found \(author.count)",
+        .badAuthor, "expected an author of 1 to 200 characters on one line, found \(author.count)",
         hint: "for example 'com.acme.sepia 1.2'")
     }
     return try loader.use { runner throws(EditError) in

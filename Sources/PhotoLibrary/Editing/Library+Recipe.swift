@@ -20,7 +20,7 @@ extension Library {
   package func adjustments(copiedFrom name: String) throws(EditError) -> Recipe {
     let (asset, revision) = try resolve(name)
     guard let recipe = try recipe(of: asset, at: revision), !recipe.steps.isEmpty else {
-      throw EditError("no-adjustments", .badData, "expected an edited photo, found one without adjustments", path: name)
+      throw EditError(.noAdjustments, "expected an edited photo, found one without adjustments", path: name)
     }
     return Recipe(steps: recipe.steps, title: recipe.title)
   }

@@ -30,7 +30,7 @@ package struct PreviewSubject: Sendable {
     } else if let library {
       entry = try library.resolve(name)
     } else {
-      throw EditError("file-not-found", .notFound, "no such photo", path: name)
+      throw EditError(.fileNotFound, "no such photo", path: name)
     }
   }
 
@@ -107,12 +107,12 @@ package struct PreviewSubject: Sendable {
     guard let identity = FileIdentity(target.path) else { return }
     if identity.isSameFile(as: FileIdentity(name)) {
       throw EditError(
-        "output-is-input", .refused, "the output is the photo itself; originals are never written", path: path)
+        .outputIsInput, "the output is the photo itself; originals are never written", path: path)
     }
     try identity.checkIsFile(path)
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
+        .outputExists, "the output already exists", hint: "allow it to be replaced", path: path)
     }
     try library?.checkNoOriginal(target, named: path)
   }

@@ -31,7 +31,7 @@ struct RenditionCheck {
     let found = photo.info.format.mimeType
     if let mediaType, mediaType != found {
       throw EditError(
-        "wrong-media-type", .badData, "expected the media type of the rendition, '\(found)', found '\(mediaType)'")
+        .wrongMediaType, "expected the media type of the rendition, '\(found)', found '\(mediaType)'")
     }
     // A small file: encoding it costs nothing compared to decoding.
     var settings = OutputSettings()
@@ -50,6 +50,6 @@ struct RenditionCheck {
     // A limit, a missing codec or a cancellation says nothing about the file.
     guard error.category == .badData else { return error }
     return EditError(
-      "bad-rendition", .badData, "the rendition cannot be decoded: \(error.message)", hint: error.hint)
+      .badRendition, "the rendition cannot be decoded: \(error.message)", hint: error.hint)
   }
 }

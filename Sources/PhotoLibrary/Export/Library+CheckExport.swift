@@ -16,13 +16,13 @@ extension Library {
     let original = FilePath.joined(folder.path, asset.path)
     if [original, name].contains(where: { identity.isSameFile(as: FileIdentity($0)) }) {
       throw EditError(
-        "output-is-input", .refused, "the output is the original itself; originals are never written", path: path)
+        .outputIsInput, "the output is the original itself; originals are never written", path: path)
     }
     try identity.checkIsFile(path)
     try checkNoOriginal(target, named: path)
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
+        .outputExists, "the output already exists", hint: "allow it to be replaced", path: path)
     }
   }
 
@@ -34,7 +34,7 @@ extension Library {
   package func checkNoOriginal(_ file: URL, named path: String? = nil) throws(EditError) {
     guard FileIdentity(file.path)?.isFile == true, try asset(withBytesOf: file) != nil else { return }
     throw EditError(
-      "output-is-input", .refused, "the output is an original of the library; originals are never written",
+      .outputIsInput, "the output is an original of the library; originals are never written",
       hint: "choose another name", path: path ?? file.path)
   }
 }

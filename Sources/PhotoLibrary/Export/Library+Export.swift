@@ -57,7 +57,7 @@ extension Library {
       }
       next = try await step(chosen.encodingAgain(storedFormat(of: asset, entry)), isRendered: true)
     }
-    guard case .rendering(let job) = next else { throw EditError("no-output", .bug, "the export produced no file") }
+    guard case .rendering(let job) = next else { throw EditError(.noOutput, as: .bug, "the export produced no file") }
     return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       ExportedFile(try loader.run(job, progress: progress).file, from: self, warnings: chosen.warnings)
     }

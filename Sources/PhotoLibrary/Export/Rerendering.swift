@@ -22,7 +22,7 @@ struct Rerendering {
   ///   the edit.
   init(_ entry: HistoryEntry, of asset: Asset, in store: ScopedStore, _ runner: JobRunner) throws(EditError) {
     guard let edit = entry.edit, entry.storedRendition?.isReproducible != false, let json = edit.settingsJSON else {
-      throw EditError("not-reproducible", .badData, "the entry \(entry.reference) does not say how to render it again")
+      throw EditError(.notReproducible, "the entry \(entry.reference) does not say how to render it again")
     }
     let problems = ProblemList()
     let settings = OutputSettings.read(json, at: JSONPointer(["outputSettings"]), into: problems)
@@ -37,7 +37,7 @@ struct Rerendering {
       throw EditError(error)
     }
     guard var recipe = try data?.recipe() else {
-      throw EditError("not-reproducible", .badData, "the entry \(entry.reference) has no adjustments")
+      throw EditError(.notReproducible, "the entry \(entry.reference) has no adjustments")
     }
     try recipe.readFiles(from: store)
     let target = RenderJob.Target(settings: settings, digestsPixels: true)

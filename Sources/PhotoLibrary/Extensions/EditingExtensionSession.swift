@@ -57,7 +57,7 @@ public final class EditingExtensionSession: Sendable {
     }
     guard isFirst else {
       if state.withLock({ $0 == .cancelled }) { return nil }
-      throw EditError("extension-ended", .usage, "the editing session has already ended or is ending")
+      throw EditError(.extensionEnded, "the editing session has already ended or is ending")
     }
     defer { state.withLock { if $0 == .finishing { $0 = .ended } } }
     guard let output = try await output() else { return nil }
@@ -115,7 +115,7 @@ extension EditError {
     switch error {
     case let error as any EditErrorConvertible: self = error.editError
     case is CancellationError: self = .cancelled
-    default: self.init("extension-failed", .badData, "the editing extension failed: \(error)")
+    default: self.init(.extensionFailed, "the editing extension failed: \(error)")
     }
   }
 }

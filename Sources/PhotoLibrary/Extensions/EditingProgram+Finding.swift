@@ -21,7 +21,7 @@ extension EditingProgram {
     }
     let isThere = program.contains("/") && FileIdentity(program) != nil
     throw EditError(
-      "editor-not-found", .notFound,
+      .editorNotFound,
       isThere ? "the program cannot be executed" : "no such program",
       hint: isThere ? "make it executable: chmod +x" : "to run a program outside of PATH, give its path: ./\(program)",
       path: program)

@@ -69,7 +69,7 @@ extension EditingProgram {
 
   private func late(_ timeout: Duration) -> EditError {
     EditError(
-      "editor-timeout", .refused, "the program did not end within \(timeout.components.seconds) s and was stopped",
+      .editorTimeout, "the program did not end within \(timeout.components.seconds) s and was stopped",
       hint: "allow it more time", path: path)
   }
 
@@ -81,6 +81,6 @@ extension EditingProgram {
         "was terminated by signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown")"
       }
     let words = lines.isEmpty ? "" : ": " + lines.joined(separator: " | ")
-    return EditError("editor-failed", .badData, "the program \(cause)\(words)", path: path)
+    return EditError(.editorFailed, "the program \(cause)\(words)", path: path)
   }
 }

@@ -26,7 +26,7 @@ package struct ExtensionPicture {
   ) throws(EditError) {
     guard output.rendition.count <= limits.file else {
       throw EditError(
-        "bad-editor-output", .badData,
+        .badEditorOutput,
         "the rendered picture has \(output.rendition.count) bytes, at most \(limits.file) are allowed (limit 'file')",
         hint: "if the editor can be trusted, allow more: file=\(output.rendition.count)")
     }
@@ -38,7 +38,7 @@ package struct ExtensionPicture {
     var photo = try RenditionCheck(block, limits: limits).run(in: runner)
     if let wanted = output.size, photo.info.uprightSize != wanted {
       throw EditError(
-        "editor-output-size", .badData,
+        .editorOutputSize,
         "the editor was given a picture of \(wanted) pixels, but rendered one of \(photo.info.uprightSize)",
         hint: "if that is intended, the editor has to declare it: \"changesSize\": true")
     }
@@ -58,7 +58,7 @@ package struct ExtensionPicture {
       warnings = (prepared.problems + embedded.problems).map(\.sentence)
       bytes = embedded.bytes
     } catch {
-      throw EditError("bad-rendition", .badData, "the rendition cannot take the metadata of the photo: \(error)")
+      throw EditError(.badRendition, "the rendition cannot take the metadata of the photo: \(error)")
     }
     self.photo = try runner.photo(bytes.withUnsafeBytes { ByteBlock(copying: $0) }, limits: limits)
   }
@@ -131,7 +131,7 @@ extension AdjustmentData {
       }
       guard !text.isEmpty, text.utf8.count <= most, isShown else {
         throw EditError(
-          "bad-adjustment-format", .badData,
+          .badAdjustmentFormat,
           "the \(part) of the format of adjustment data has to be 1 to \(most) bytes without spaces, found '\(text.prefix(80))'",
           hint: "for example 'com.acme.sepia' and '1.0'")
       }

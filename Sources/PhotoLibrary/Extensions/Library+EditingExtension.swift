@@ -49,6 +49,6 @@ extension Library {
   package func checkWritable() throws(EditError) {
     guard let reason = readOnlyReason else { return }
     throw EditError(
-      "store-read-only", .inputOutput, "the library can be read, but not changed: \(reason)")
+      .storeReadOnly, "the library can be read, but not changed: \(reason)")
   }
 }

@@ -97,11 +97,11 @@ struct ProgramAnswer {
     default: throw ProgramFile.bad("expected 'adjustmentData' to have either 'data' or 'dataBase64'")
     }
     guard !bytes.isEmpty else {
-      throw EditError("adjustment-data-empty", .badData, "the program's adjustment data is empty")
+      throw EditError(.adjustmentDataEmpty, "the program's adjustment data is empty")
     }
     guard bytes.count <= AdjustmentData.maximumSize else {
       throw EditError(
-        "adjustment-data-too-large", .refused,
+        .adjustmentDataTooLarge, as: .refused,
         "the program's adjustment data has \(bytes.count) bytes, at most \(AdjustmentData.maximumSize) are allowed",
         hint: "keep large payloads in files of the program's own, and name them in the data")
     }

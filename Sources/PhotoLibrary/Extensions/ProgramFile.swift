@@ -49,6 +49,6 @@ enum ProgramFile {
   }
 
   static func bad(_ message: String, hint: String? = nil) -> EditError {
-    EditError("bad-editor-output", .badData, message, hint: hint)
+    EditError(.badEditorOutput, message, hint: hint)
   }
 }

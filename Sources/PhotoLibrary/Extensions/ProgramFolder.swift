@@ -24,7 +24,7 @@ final class ProgramFolder: Sendable {
     var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw EditError(
-        "cannot-create", .cannotCreate, "cannot create a temporary folder: \(String(cString: strerror(errno)))",
+        .cannotCreate, "cannot create a temporary folder: \(String(cString: strerror(errno)))",
         path: parent)
     }
     let made = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
@@ -32,7 +32,7 @@ final class ProgramFolder: Sendable {
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw EditError(
-        "cannot-create", .cannotCreate, "cannot open a temporary folder: \(String(cString: strerror(errno)))",
+        .cannotCreate, "cannot open a temporary folder: \(String(cString: strerror(errno)))",
         path: path)
     }
   }
@@ -56,7 +56,7 @@ final class ProgramFolder: Sendable {
       try Data(bytes).write(to: URL(fileURLWithPath: file(name)), options: .withoutOverwriting)
     } catch {
       throw EditError(
-        "file-failed", .inputOutput, "cannot write the input of the program: \(error.localizedDescription)",
+        .fileFailed, "cannot write the input of the program: \(error.localizedDescription)",
         hint: "the folder for temporary files may be full; TMPDIR names another one", path: file(name))
     }
   }

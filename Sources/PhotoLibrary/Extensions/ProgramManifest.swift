@@ -69,7 +69,7 @@ package struct ProgramManifest: Hashable, Sendable {
     }
     guard version <= Self.contractVersion else {
       throw EditError(
-        "newer-version", .newerVersion,
+        .newerVersion,
         "the program needs version \(version) of the editor contract, this photoedit supports \(Self.contractVersion)")
     }
     for member in object.members where !["version", "author", "resumes", "input"].contains(member.key) {
@@ -121,5 +121,5 @@ package struct ProgramManifest: Hashable, Sendable {
     input = settings
   }
 
-  private static func bad(_ message: String) -> EditError { EditError("bad-editor-manifest", .badData, message) }
+  private static func bad(_ message: String) -> EditError { EditError(.badEditorManifest, message) }
 }

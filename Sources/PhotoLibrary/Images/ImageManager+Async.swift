@@ -49,7 +49,7 @@ extension ImageManager {
     let received = Monitor<Result<Preview, EditError>?>(nil)
     let series = PictureSeries(source, options) { picture, _ in received.withLock { $0 = picture } }
     series.begin(asset, [.final])
-    guard let picture = received.wait(for: { $0 }) else { throw EditError("no-preview", .bug, "no picture rendered") }
+    guard let picture = received.wait(for: { $0 }) else { throw EditError(.noPreview, "no picture rendered") }
     return try picture.get()
   }
 }

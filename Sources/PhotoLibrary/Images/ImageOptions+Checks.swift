@@ -11,7 +11,7 @@ extension ImageOptions {
     if let targetSize { try check(targetSize, limits) }
     if cropping != nil, resizeMode != .exact {
       throw EditError(
-        "bad-image-options", .usage, "a part of the picture needs the resize mode 'exact', found '\(resizeMode)'",
+        .badImageOptions, "a part of the picture needs the resize mode 'exact', found '\(resizeMode)'",
         hint: "set resizeMode to .exact")
     }
     // The default settings need no validation, which would cost more than a picture from memory.
@@ -25,12 +25,12 @@ extension ImageOptions {
     let sides = 1...Self.largestSide
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw EditError(
-        "bad-size", .usage, "expected a target of 1 to \(Self.largestSide) pixels a side, found \(size)",
+        .badSize, "expected a target of 1 to \(Self.largestSide) pixels a side, found \(size)",
         hint: "leave the target size out for all pixels of the photo")
     }
     guard resizeMode == .exact, size.width * size.height > limits.pixels else { return }
     throw EditError(
-      "bad-size", .refused,
+      .badSize, as: .refused,
       "expected an exact target of at most \(limits.pixels) pixels, found \(size.width * size.height)",
       hint: "use the resize mode 'fast', which never enlarges, or a loader with a higher limit 'pixels'")
   }

@@ -65,7 +65,7 @@ public struct ImportCandidate: Sendable {
   func checkDamage(isAllowed: Bool) throws(EditError) {
     guard let damage, !isAllowed else { return }
     throw EditError(
-      "damaged-photo", .badData, "the photo is damaged and was not imported: \(damage)",
+      .damagedPhoto, "the photo is damaged and was not imported: \(damage)",
       hint: "import an intact copy, or allow damage", path: file.path)
   }
 

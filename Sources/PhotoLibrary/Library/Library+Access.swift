@@ -37,7 +37,7 @@ extension Library {
     let photos = Set(photos)
     if try mappingErrors({ try store.select(photos, for: view.store) }) { return }
     throw EditError(
-      "not-a-limited-view", .usage, "expected a limited view of this library, found another library or access",
+      .notALimitedView, "expected a limited view of this library, found another library or access",
       hint: "make one with limited access")
   }
 }

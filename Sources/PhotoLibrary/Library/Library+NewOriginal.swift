@@ -74,14 +74,14 @@ package struct NewOriginal: Sendable {
   ) throws(EditError) {
     (self.asset, self.file, self.photo) = (asset, file, photo)
     if let damage = photo.truncation {
-      throw EditError("damaged-photo", .badData, "the photo is damaged: \(damage)", path: file.path)
+      throw EditError(.damagedPhoto, "the photo is damaged: \(damage)", path: file.path)
     }
     let bytes = try mappingErrors { try library.store.bytes(of: asset.digest, in: asset) }
     let original = try runner.photo(
       ByteBlock(copying: bytes), digest: asset.digest, limits: limits, progress: progress)
     guard try Self.isSame(photo, original, limits, runner, progress) else {
       throw EditError(
-        "other-picture", .refused,
+        .otherPicture,
         "the file has a different picture than the photo \(asset.id.text.prefix(12))",
         hint: "begin a separate history for it", path: file.path)
     }

@@ -69,7 +69,7 @@ extension AdjustmentData {
     try recipe.readFiles(from: store)
     if let missing = recipe.waitingFiles.first {
       throw EditError(
-        "file-not-stored", .badData, "the adjustments name '\(missing.text)', which is not in the library",
+        .fileNotStored, "the adjustments name '\(missing.text)', which is not in the library",
         hint: "commit the recipe or the output of its rendering, which store the files that they need")
     }
     return recipe.resources.map(\.digest)

@@ -13,13 +13,13 @@ extension Library {
     if found.isEmpty, name.utf8.count >= 4 { found = all.filter { $0.id.text.hasPrefix(name) } }
     if found.count > 1 {
       throw EditError(
-        "collection-ambiguous", .badData,
+        .collectionAmbiguous,
         "'\(name)' means \(found.count) collections: " + found.map(\.id.text).joined(separator: ", "),
         hint: "use one of these ids")
     }
     guard let collection = found.first else {
       throw EditError(
-        "collection-not-found", .notFound, "no album or folder '\(name)' in the library",
+        .collectionNotFound, "no album or folder '\(name)' in the library",
         hint: Suggestion.hint(for: name, among: all.map(\.title)) ?? "list them")
     }
     return collection

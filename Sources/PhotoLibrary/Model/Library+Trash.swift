@@ -41,7 +41,7 @@ extension Library {
     let assets = try mappingErrors { try photos.sorted().map { try store.asset($0) } }
     if let asset = assets.first(where: { $0.trashed == nil }) {
       throw EditError(
-        "not-in-trash", .refused, "the photo \(asset.path) is not in the trash; only photos in the trash can be purged",
+        .notInTrash, "the photo \(asset.path) is not in the trash; only photos in the trash can be purged",
         hint: "move it to the trash first", path: asset.path)
     }
     return try mappingErrors { try store.purge(photos, author: EngineVersion.software) }

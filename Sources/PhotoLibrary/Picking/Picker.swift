@@ -94,7 +94,7 @@ public struct Picker: Sendable {
   /// - Throws: `EditError`: `picker-not-ready` where it cannot be finished.
   public func finish() async throws(EditError) -> [PickerResult] {
     if let obstacle = selection.obstacle {
-      throw EditError("picker-not-ready", .refused, obstacle.sentence(selected: selection.count))
+      throw EditError(.pickerNotReady, obstacle.sentence(selected: selection.count))
     }
     let preselected = Set(configuration.preselected)
     var results: [PickerResult] = []
@@ -118,7 +118,7 @@ public struct Picker: Sendable {
   private func ids(_ range: Range<Int>) async throws(EditError) -> [AssetID] {
     guard range.lowerBound >= 0, range.upperBound <= photos.count else {
       throw EditError(
-        "bad-selection-place", .usage,
+        .badSelectionPlace,
         "expected places among the \(photos.count) photos, found \(range.lowerBound + 1) to \(range.upperBound)")
     }
     return try await photos.assets(in: range).map(\.id)

@@ -52,6 +52,6 @@ extension PickerConfiguration {
   }
 
   private static func bad(_ message: String) -> EditError {
-    EditError("bad-picker", .usage, message, hint: "choose a limit and a count that the photos allow")
+    EditError(.badPicker, message, hint: "choose a limit and a count that the photos allow")
   }
 }

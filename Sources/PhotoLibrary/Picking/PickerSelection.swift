@@ -65,7 +65,7 @@ public struct PickerSelection: Hashable, Sendable {
       deselect(self.photos)
     } else if let room, new.count > room {
       throw EditError(
-        "selection-full", .refused,
+        .selectionFull,
         "at most \(limit ?? 0) photos can be selected; \(self.photos.count) are, and \(new.count) were to be added",
         hint: "deselect some first")
     }
@@ -100,7 +100,7 @@ public struct PickerSelection: Hashable, Sendable {
   public mutating func move(from place: Int, to target: Int) throws(EditError) {
     for index in [place, target] where !photos.indices.contains(index) {
       throw EditError(
-        "bad-selection-place", .usage, "expected a place among the \(photos.count) selected photos, found \(index + 1)")
+        .badSelectionPlace, "expected a place among the \(photos.count) selected photos, found \(index + 1)")
     }
     photos.insert(photos.remove(at: place), at: target)
     for index in min(place, target)...max(place, target) { places[photos[index]] = index }

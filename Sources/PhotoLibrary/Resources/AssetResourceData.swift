@@ -80,7 +80,7 @@ extension Library {
     let known = try resources(of: resource.photo, .entry(resource.entry))
     guard let found = known.first(where: { $0.kind == resource.kind && $0.digest == resource.digest }) else {
       throw EditError(
-        "resource-not-found", .notFound,
+        .resourceNotFound,
         "the state \(resource.entry) of the photo \(resource.photo) has no such resource, '\(resource.fileName)'",
         hint: "list its resources again")
     }
@@ -95,7 +95,7 @@ extension Library {
 
   private static func notStored(_ resource: AssetResource) -> EditError {
     EditError(
-      "resource-not-stored", .notFound,
+      .resourceNotStored,
       "the rendered picture of state \(resource.entry) of the photo \(resource.photo) is not stored",
       hint: "export this state, which renders it again")
   }

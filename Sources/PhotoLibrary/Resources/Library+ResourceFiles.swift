@@ -48,7 +48,7 @@ extension Library {
       _ = try OpenFolder(path, creating: true)
     } catch {
       throw EditError(
-        "cannot-make-folder", .cannotCreate,
+        .cannotMakeFolder,
         "cannot create the folder of the output: \(error.reason) (errno \(error.code))", hint: "choose another folder",
         path: folder.path)
     }
@@ -65,7 +65,7 @@ extension Library {
     guard let identity = FileIdentity(target) else {
       guard FileIdentity(FilePath.folder(of: target))?.isFolder == true else {
         throw EditError(
-          "cannot-create", .cannotCreate, "the folder '\(FilePath.folder(of: target))' does not exist",
+          .cannotCreate, "the folder '\(FilePath.folder(of: target))' does not exist",
           hint: "create the folder first", path: path)
       }
       return
@@ -73,7 +73,7 @@ extension Library {
     try identity.checkIsFile(path)
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
+        .outputExists, "the output already exists", hint: "allow it to be replaced", path: path)
     }
     try checkNoOriginal(URL(fileURLWithPath: target), named: path)
   }

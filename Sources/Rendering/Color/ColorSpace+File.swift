@@ -23,38 +23,38 @@ extension ColorSpace {
   ///   its values.
   static func output(_ bytes: [UInt8]) throws(ResourceError) -> ColorSpace {
     guard bytes.count <= ProfileFile.maximumSize else {
-      throw ResourceError("too-large", "\(bytes.count) bytes, at most \(ProfileFile.maximumSize) allowed in a profile")
+      throw ResourceError(.tooLarge, "\(bytes.count) bytes, at most \(ProfileFile.maximumSize) allowed in a profile")
     }
     guard bytes.count >= 132, text(bytes, at: 36) == "acsp" else {
-      throw ResourceError("bad-profile", "expected an ICC profile, found another file")
+      throw ResourceError(.badProfile, "expected an ICC profile, found another file")
     }
     let kind = text(bytes, at: 12)
     guard ["mntr", "prtr", "spac"].contains(kind) else {
-      throw ResourceError("bad-profile", "\(expectation) class '\(kind)'")
+      throw ResourceError(.badProfile, "\(expectation) class '\(kind)'")
     }
     let space = text(bytes, at: 16)
     guard ICCProfile.Space(rawValue: space).map({ $0 != .cmyk }) ?? false else {
-      throw ResourceError("bad-profile", "\(expectation) color space '\(space.trimmed)'")
+      throw ResourceError(.badProfile, "\(expectation) color space '\(space.trimmed)'")
     }
     let profile: ICCProfile
     do {
       profile = try ICCProfile(bytes)
     } catch {
-      throw ResourceError("bad-profile", "the profile is damaged: \(error.reason)")
+      throw ResourceError(.badProfile, "the profile is damaged: \(error.reason)")
     }
     if let transfer = profile.hdrTransfer {
       throw ResourceError(
-        "bad-profile", "the profile '\(profile.name)' is \(transfer), an HDR encoding that cannot be written")
+        .badProfile, "the profile '\(profile.name)' is \(transfer), an HDR encoding that cannot be written")
     }
     let connection = text(bytes, at: 20)
     guard connection == "XYZ " || (connection == "Lab " && profile.hasTables) else {
       let expected = profile.hasTables ? "'XYZ' or 'Lab'" : "'XYZ'"
       throw ResourceError(
-        "bad-profile", "expected the connection space \(expected), found '\(connection.trimmed)'")
+        .badProfile, "expected the connection space \(expected), found '\(connection.trimmed)'")
     }
     guard !profile.hasTables else { return try throughTables(profile) }
     guard let described = described(by: profile) else {
-      throw ResourceError("bad-profile", "the matrix of the profile '\(profile.name)' is not invertible")
+      throw ResourceError(.badProfile, "the matrix of the profile '\(profile.name)' is not invertible")
     }
     return described.space
   }
@@ -65,7 +65,7 @@ extension ColorSpace {
       _ = try OutputTransform(profile.bytes, name: profile.name)
     } catch {
       throw ResourceError(
-        "bad-profile", "\(error.message)",
+        .badProfile, "\(error.message)",
         hint: "a profile for renderings needs tables in both directions (A2B and B2A)")
     }
     return ColorSpace(name: profile.name, curves: [], matrix: nil, profile: profile.bytes, isSRGB: false)

@@ -51,12 +51,12 @@ public struct PhotoLimits: Hashable, Sendable {
     let parts = setting.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
     guard parts.count == 2, let limit = Self.words.first(where: { $0.word == parts[0] }) else {
       throw EditError(
-        "bad-limit", .usage, "expected a limit such as pixels=200000000, found '\(setting)'",
+        .badLimit, "expected a limit such as pixels=200000000, found '\(setting)'",
         hint: "the limits are \(Self.words.map(\.word).joined(separator: ", "))")
     }
     guard let number = Self.number(parts[1], limit.word), number > 0 else {
       throw EditError(
-        "bad-limit", .usage, "expected a number above 0 for the limit '\(limit.word)', found '\(parts[1])'")
+        .badLimit, "expected a number above 0 for the limit '\(limit.word)', found '\(parts[1])'")
     }
     self[keyPath: limit.path] = number
   }

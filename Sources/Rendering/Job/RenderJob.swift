@@ -89,7 +89,7 @@ package struct RenderResult: Sendable {
   package var file: Rendition {
     get throws(EditError) {
       guard case .file(let file)? = try outputs.first?.get() else {
-        throw EditError("no-output", .bug, "the job produced no file")
+        throw EditError(.noOutput, as: .bug, "the job produced no file")
       }
       return file
     }

@@ -14,7 +14,7 @@ extension MaskPicture {
   convenience init(checking bytes: [UInt8]) throws(ResourceError) {
     let recognition = FileFormat.recognize(bytes)
     guard let format = recognition.format, Self.formats.contains(format) else {
-      throw ResourceError("bad-image", "expected a PNG, TIFF or JPEG picture, found \(recognition.found)")
+      throw ResourceError(.badImage, "expected a PNG, TIFF or JPEG picture, found \(recognition.found)")
     }
     if let size = bytes.withUnsafeBytes({ FileFormat.statedSize(of: $0) }) {
       try Self.check(size.width.multipliedReportingOverflow(by: size.height))
@@ -26,7 +26,7 @@ extension MaskPicture {
     guard pixels.overflow || pixels.partialValue > ImageMask.maximumPixels else { return }
     let found = pixels.overflow ? Int.max : pixels.partialValue
     throw ResourceError(
-      "too-large", "\(found) pixels, at most \(ImageMask.maximumPixels) allowed in a mask or an overlay",
+      .tooLarge, "\(found) pixels, at most \(ImageMask.maximumPixels) allowed in a mask or an overlay",
       hint: "make the picture smaller; it is scaled to the photo")
   }
 
@@ -49,7 +49,7 @@ extension MaskPicture {
     let block = ByteBlock(copying: bytes)
     let header = try PhotoHeader(of: block, limits: DecodeLimits())
     try Self.check(header.storedSize.width.multipliedReportingOverflow(by: header.storedSize.height))
-    guard !header.isCMYK else { throw ResourceError("unsupported-image", "expected gray or RGB, found CMYK") }
+    guard !header.isCMYK else { throw ResourceError(.unsupportedImage, "expected gray or RGB, found CMYK") }
     let orientation = block.withUnsafeBytes { MetadataSummary(MetadataBundle.read(from: $0)) }.orientation
     let image = try ImageSource.bytes(block).load(LoadOptions(access: .sequential, failOn: .error)).image
     let stored = header.storedSize
@@ -117,7 +117,7 @@ extension Recipe {
         let mask = place.parent ?? place
         throw RecipeError([
           RecipeProblem(
-            error.kind.rawValue, "the picture of the mask at \(mask) cannot be used: \(error.message)", at: mask,
+            error.kind.code, "the picture of the mask at \(mask) cannot be used: \(error.message)", at: mask,
             hint: error.hint)
         ])
       }
@@ -128,7 +128,7 @@ extension Recipe {
       } catch {
         throw RecipeError([
           RecipeProblem(
-            error.kind.rawValue, "the picture at \(place) cannot be used: \(error.message)", at: place, hint: error.hint
+            error.kind.code, "the picture at \(place) cannot be used: \(error.message)", at: place, hint: error.hint
           )
         ])
       }

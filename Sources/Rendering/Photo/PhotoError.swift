@@ -3,25 +3,25 @@ package import Documents
 /// Why a photo cannot be read, edited or written.
 package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of reason, which determines the exit status.
-  package enum Kind: String, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
     /// The file does not exist.
-    case notFound = "file-not-found"
+    case notFound
     /// The file cannot be read or written.
-    case inputOutput = "input-output"
+    case inputOutput
     /// The file is not an image, or is damaged.
-    case badImage = "bad-image"
+    case badImage
     /// A format, a color encoding or a camera RAW file that is recognized but not supported.
-    case unsupported = "unsupported-image"
+    case unsupported
     /// The installed libvips lacks a codec.
-    case missingCodec = "missing-codec"
+    case missingCodec
     /// libvips is not installed, or too old.
-    case missingLibrary = "missing-library"
+    case missingLibrary
     /// A limit is exceeded.
-    case overLimit = "over-limit"
+    case overLimit
     /// The output settings do not suit the picture.
-    case badOutput = "bad-output"
+    case badOutput
     /// The work took longer than allowed.
-    case overTime = "over-time"
+    case overTime
     /// The caller canceled the work.
     case cancelled
   }
@@ -43,15 +43,24 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension PhotoError: EditErrorConvertible {
   package var editError: EditError {
-    let category: EditError.Category =
-      switch kind {
-      case .notFound: .notFound
-      case .inputOutput: .inputOutput
-      case .badImage, .badOutput, .unsupported: .badData
-      case .missingCodec, .missingLibrary: .missingCodec
-      case .overLimit, .overTime: .refused
-      case .cancelled: .interrupted
-      }
-    return EditError(kind.rawValue, category, message, hint: hint)
+    EditError(kind.code, as: kind == .badOutput ? .badData : nil, message, hint: hint)
+  }
+}
+
+extension PhotoError.Kind {
+  /// The code of an error of this kind.
+  package var code: EditError.Code {
+    switch self {
+    case .notFound: .fileNotFound
+    case .inputOutput: .inputOutput
+    case .badImage: .badImage
+    case .unsupported: .unsupportedImage
+    case .missingCodec: .missingCodec
+    case .missingLibrary: .missingLibrary
+    case .overLimit: .overLimit
+    case .badOutput: .badOutput
+    case .overTime: .overTime
+    case .cancelled: .cancelled
+    }
   }
 }

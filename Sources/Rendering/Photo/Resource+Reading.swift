@@ -11,7 +11,7 @@ extension Resource {
   /// - Throws: `ResourceError` with every problem.
   package static func read(_ bytes: [UInt8], as kind: Kind) throws(ResourceError) -> Resource {
     guard bytes.count <= maximumSize else {
-      throw ResourceError("too-large", "\(bytes.count) bytes, at most \(maximumSize) allowed")
+      throw ResourceError(.tooLarge, "\(bytes.count) bytes, at most \(maximumSize) allowed")
     }
     switch kind {
     case .picture: return Resource(picture: try MaskPicture(checking: bytes))
@@ -21,7 +21,7 @@ extension Resource {
     case .font:
       guard FontName(bytes) != nil else {
         let found = bytes.starts(with: Array("wOF".utf8)) ? "a web font (WOFF)" : "other data"
-        throw ResourceError("bad-font", "expected a TrueType or OpenType font with a name, found \(found)")
+        throw ResourceError(.badFont, "expected a TrueType or OpenType font with a name, found \(found)")
       }
       return Resource(font: bytes)
     case .table: break
@@ -54,7 +54,7 @@ extension ColorTable {
     } catch let error as ResourceError {
       throw error
     } catch {
-      throw ResourceError("bad-table", "the picture cannot be decoded: \(PhotoError(opening: error))")
+      throw ResourceError(.badTable, "the picture cannot be decoded: \(PhotoError(opening: error))")
     }
   }
 
@@ -63,12 +63,12 @@ extension ColorTable {
     let level = (2...16).first { $0 * $0 * $0 == image.width }
     guard let level, image.height == image.width else {
       throw ResourceError(
-        "bad-table",
+        .badTable,
         "expected a HaldCLUT, a square picture of 8, 27, 64, 125 … 4096 pixels a side, found "
           + "\(image.width)×\(image.height)")
     }
     guard image.bands == 3 || image.bands == 4, image.format == .uchar || image.format == .ushort else {
-      throw ResourceError("bad-table", "expected a HaldCLUT in RGB, found a picture of \(image.bands) channels")
+      throw ResourceError(.badTable, "expected a HaldCLUT in RGB, found a picture of \(image.bands) channels")
     }
     return level * level
   }

@@ -15,7 +15,7 @@ struct ManifestReaderTests {
 
   private func row(_ lines: String...) throws -> ManifestRow {
     guard case .row(let row)? = try read(lines).last else {
-      throw EditError(.badRow, .bug, "expected a row of \(lines.last ?? "")")
+      throw EditError(.badRow, as: .bug, "expected a row of \(lines.last ?? "")")
     }
     return row
   }

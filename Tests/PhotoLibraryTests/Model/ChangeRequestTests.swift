@@ -43,7 +43,7 @@ struct ChangeRequestTests {
         changes.insert(shelf.photos, into: unknown)
       }
     }
-    let own = EditError("test", .usage, "changed my mind")
+    let own = EditError(.usage, "changed my mind")
     do {
       try await shelf.library.performChanges { changes throws(EditError) in
         changes.setFavorite(true, of: shelf.photos)

@@ -54,13 +54,13 @@ extension EditError {
   /// The error of an archive that cannot be read.
   init(readingArchive error: FileError, _ path: String) {
     self.init(
-      error.editCode, error.isLostMount ? .temporary : error.category,
+      error.editCode, as: error.isLostMount ? .temporary : nil,
       "cannot read the tar archive: \(error.reason) (errno \(error.code))", path: path)
   }
 
   /// The error of an archive that became shorter while it was read.
   static func tarChanged(_ path: String) -> EditError {
     EditError(
-      .inputChanged, .inputOutput, "the tar archive changed while it was being read", hint: "retry the row", path: path)
+      .inputChanged, "the tar archive changed while it was being read", hint: "retry the row", path: path)
   }
 }

@@ -32,7 +32,7 @@ final class TarInputs: Sendable {
     } catch {
       throw EditError(readingArchive: error, path)
     }
-    guard let status else { throw EditError(.fileNotFound, .notFound, "no such tar archive", path: archive) }
+    guard let status else { throw EditError(.fileNotFound, "no such tar archive", path: archive) }
     let version = FileVersion(status)
     return try state.withLock { (state) throws(EditError) in
       state.known.insert(FileIdentity(path, status))

@@ -73,7 +73,7 @@ extension EditError {
   init(writingArchive error: FileError, _ path: String) {
     let isTemporary = error.isDiskFull || error.isLostMount
     self.init(
-      error.editCode, isTemporary ? .temporary : error.category,
+      error.editCode, as: isTemporary ? .temporary : nil,
       "cannot write the tar archive: \(error.reason) (errno \(error.code))",
       hint: error.isDiskFull ? "free some space and resume" : nil, path: path)
   }

@@ -38,7 +38,7 @@ final class TarOutputs: Sendable {
     guard let status, status.kind == .file else {
       guard let status else { return nil }
       throw EditError(
-        .outputNotAFile, .cannotCreate, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
+        .outputNotAFile, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
     }
     let version = FileVersion(status)
     return try state.withLock { (state) throws(EditError) in
@@ -85,7 +85,7 @@ final class TarOutputs: Sendable {
     try state.withLock { (state) throws(EditError) in
       guard !state.refused.contains(.tar(archive: archive, member: output.member)), let tar = state.tar(archive) else {
         throw EditError(
-          .tarNotContiguous, .badData, "the rows that write to this tar archive are not consecutive",
+          .tarNotContiguous, "the rows that write to this tar archive are not consecutive",
           hint: "sort the manifest by output archive", path: archive)
       }
       try tar.put(output, policy, inputs: inputs)

@@ -29,7 +29,7 @@ package final class TarPlaces: InputStore, OutputStore {
     let part = try tar.index.part(named: member)
     guard part.size <= limit else {
       throw EditError(
-        .overLimit, .refused, "the member '\(member)' has \(part.size) bytes, at most \(limit) are allowed",
+        .overLimit, "the member '\(member)' has \(part.size) bytes, at most \(limit) are allowed",
         path: archive)
     }
     return try ByteBlock(count: part.size) { (buffer) throws(EditError) in try tar.read(part, into: buffer) }
@@ -78,13 +78,13 @@ package final class TarPlaces: InputStore, OutputStore {
   private static func check(_ member: String, _ archive: String) throws(EditError) {
     if let problem = TarMember.problem(ofName: member) {
       throw EditError(
-        .tarMemberUnusable, .badData, "'\(member)' cannot be the name of a member of a tar archive: \(problem)",
+        .tarMemberUnusable, "'\(member)' cannot be the name of a member of a tar archive: \(problem)",
         path: archive)
     }
     // Otherwise an output and a description could have the same name, and one would overwrite the other when unpacked.
     guard !member.lowercased().hasSuffix(".json") else {
       throw EditError(
-        .tarMemberUnusable, .badData,
+        .tarMemberUnusable,
         "'\(member)' cannot be the name of an output in a tar archive: members that end in .json describe outputs",
         hint: "give the output the extension of its format, such as .jpg", path: archive)
     }

@@ -63,7 +63,7 @@ final class UnfinishedTar {
       if let status = try FileStatus(at: path) {
         if inputs.haveRead(FileIdentity(path, status)) {
           throw EditError(
-            .outputIsInput, .refused, "photos are read from this archive; originals are never written", path: archive)
+            .outputIsInput, "photos are read from this archive; originals are never written", path: archive)
         }
         try beginReplacing(status, policy)
       }
@@ -78,12 +78,12 @@ final class UnfinishedTar {
   private func beginReplacing(_ status: FileStatus, _ policy: PutPolicy) throws(EditError) {
     guard status.kind == .file else {
       throw EditError(
-        .outputNotAFile, .cannotCreate, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
+        .outputNotAFile, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
     }
     let found = try PublishedTar(path, size: status.size)
     guard policy == .replace || policy == .replaceOwn && found.isOurs else {
       throw EditError(
-        .outputExists, .cannotCreate,
+        .outputExists,
         found.isOurs
           ? "the tar archive already exists; it can only be rewritten as a whole, not appended to"
           : "the tar archive already exists, and is not marked as made by photoedit", path: archive)
@@ -128,7 +128,7 @@ final class UnfinishedTar {
     let other = try PublishedTar(path, size: size)
     guard file.entries.allSatisfy({ other[$0.member]?.fingerprint == $0.fingerprint }) else {
       throw EditError(
-        .outputExists, .cannotCreate, "another run has written this tar archive with different outputs",
+        .outputExists, "another run has written this tar archive with different outputs",
         hint: "let each shard write its own archives", path: archive)
     }
     return true

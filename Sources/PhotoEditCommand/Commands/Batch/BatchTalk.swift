@@ -32,7 +32,7 @@ final class BatchTalk: RowObserver {
   }
 
   private func tell(_ error: RowError, of result: RowResult, in tally: RowTally) {
-    let count = tally.failureGroups.first { $0.code == error.code }?.count ?? 0
+    let count = tally.failureGroups.first { $0.code == error.code.rawValue }?.count ?? 0
     if count == Self.toldFailures + 1 {
       Console.talk(Console.safe("error: further failures with the code \(error.code) are in the results only"))
     }

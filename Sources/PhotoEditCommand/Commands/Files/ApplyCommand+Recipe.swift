@@ -31,7 +31,7 @@ extension ApplyCommand {
     }
     guard let library else {
       throw EditError(
-        "store-not-found", .notFound, "--from needs a library, and there is none in this folder or above",
+        .storeNotFound, "--from needs a library, and there is none in this folder or above",
         hint: "create one with 'photoedit init'")
     }
     var chosen = ChosenRecipe(recipe: try library.adjustments(copiedFrom: from), name: "recipe")

@@ -75,7 +75,7 @@ struct EditCommand: AsyncParsableCommand {
     let edit = try RecipeEdit(words.settings, without: without.flatMap(\.names))
     guard !edit.isEmpty else {
       throw EditError(
-        "no-change", .usage, "no change given",
+        .noChange, "no change given",
         hint: "add changes to the photos: exposure.ev=0.3, or --without NAME")
     }
     // Output settings among the changes apply to the files of this call, too.
@@ -102,7 +102,7 @@ struct EditCommand: AsyncParsableCommand {
     let words = EditWords(words)
     if let setting = words.settings.first {
       throw EditError(
-        "usage", .usage, "'\(setting)' is a change, but with --with the program makes the changes",
+        .usage, "'\(setting)' is a change, but with --with the program makes the changes",
         hint: "put arguments for the program after its name")
     }
     let library = job.noLibrary ? nil : try self.library.find()

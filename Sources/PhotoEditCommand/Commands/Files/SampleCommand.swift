@@ -18,7 +18,7 @@ struct SampleCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering {
       guard (64...12_000).contains(width) else {
-        throw EditError("bad-width", .usage, "expected a width from 64 to 12000, found \(width)")
+        throw EditError(.badWidth, "expected a width from 64 to 12000, found \(width)")
       }
       let photo = Data(try mappingErrors { try SamplePhoto.jpeg(width: width, height: (width * 2 + 1) / 3) })
       try photo.writeDurably(to: URL(outputPath: file))

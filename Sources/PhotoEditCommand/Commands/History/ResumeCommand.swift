@@ -58,7 +58,7 @@ struct ResumeCommand: AsyncParsableCommand {
   private func writeData(of asset: Asset, _ revision: Revision, in library: Library) throws(EditError) {
     guard let data = try library.adjustmentData(of: asset, revision) else {
       throw EditError(
-        "no-adjustments", .badData, "expected an edited photo, found one without adjustments", path: self.asset)
+        .noAdjustments, "expected an edited photo, found one without adjustments", path: self.asset)
     }
     guard let output else { return Console.write(data.data) }
     try data.data.writeDurably(to: URL(outputPath: output))

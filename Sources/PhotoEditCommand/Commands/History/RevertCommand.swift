@@ -28,7 +28,7 @@ struct RevertCommand: HistoryMoving {
   func run() async throws {
     guard Revision(to) != nil || VersionName.isValid(to) else {
       let error = EditError(
-        "bad-revision", .usage,
+        .badRevision,
         "expected --to with the number of an entry or of steps back, or the name of a version, found '\(to)'")
       throw Failure.end(error, json: json.isJSON)
     }

@@ -22,7 +22,7 @@ struct InitCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       if !nested, let outer = Library.folder(enclosing: URL(exactPath: folder)) {
         throw EditError(
-          "inside-library", .refused,
+          .insideLibrary,
           "the folder is part of the library in '\(outer.path)', which already contains its photos",
           hint: "use that one, or create a separate library here with --nested", path: folder)
       }

@@ -22,7 +22,7 @@ struct ResourceExport {
       let path = path(of: resource, in: output)
       if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
         throw EditError(
-          "output-exists", .cannotCreate, "the output already exists", hint: "allow it to be replaced", path: path)
+          .outputExists, "the output already exists", hint: "allow it to be replaced", path: path)
       }
     }
     if resources.isEmpty { Console.sayNothingToDo(json: json) }

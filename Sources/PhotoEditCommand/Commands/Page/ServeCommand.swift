@@ -88,7 +88,7 @@ struct PageOptions: ParsableArguments {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw EditError("page-failed", .cannotCreate, "cannot make a temporary folder: \(error.localizedDescription)")
+      throw EditError(.pageFailed, as: .cannotCreate, "cannot make a temporary folder: \(error.localizedDescription)")
     }
     return folder
   }

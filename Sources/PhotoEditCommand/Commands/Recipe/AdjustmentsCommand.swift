@@ -33,7 +33,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
       guard targets.count < 2 || Set(targets.map(op)).count == 1 else { return show(targets, for: name) }
       guard let type = Catalog.adjustment(named: targets.first.map(op) ?? name) else {
         throw EditError(
-          "unknown-op", .usage, "no such adjustment '\(name)'",
+          .unknownOp, "no such adjustment '\(name)'",
           hint: Suggestion.hint(for: name, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
       }
       if json.isJSON {

@@ -25,7 +25,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
       for op in adjustments {
         guard let type = Catalog.adjustment(named: op) else {
           throw EditError(
-            "unknown-op", .usage, "no such adjustment '\(op)'",
+            .unknownOp, "no such adjustment '\(op)'",
             hint: Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
         }
         recipe.steps.append(RecipeStep(type.init(), id: recipe.newID(for: op)))
