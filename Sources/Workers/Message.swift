@@ -86,6 +86,7 @@ extension EditError {
     ]
     if let hint { members.append(("hint", .string(hint))) }
     if let path { members.append(("path", .string(path))) }
+    if let advice { members.append(("advice", advice.json)) }
     return .object(JSONObject(distinct: members))
   }
 
@@ -99,6 +100,34 @@ extension EditError {
     self.init(
       EditError.Code(received: code, category), message, hint: json["hint"]?.stringValue,
       path: json["path"]?.stringValue)
+    advice = json["advice"].flatMap { Advice(json: $0) }
+  }
+}
+
+extension Advice {
+  /// The advice as a worker reports it.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .raise(let limit, let value, let condition):
+      ["limit": .string(limit), "to": .number(Double(value)), "when": .string(condition)]
+    case .chooseFormat(let names): ["formats": .string(names)]
+    case .giveAsRecipe: ["isRecipe": true]
+    }
+  }
+
+  /// Reads the advice of a worker.
+  fileprivate init?(json: JSONValue) {
+    if json["isRecipe"]?.boolValue == true {
+      self = .giveAsRecipe
+    } else if let names = json["formats"]?.stringValue {
+      self = .chooseFormat(among: names)
+    } else if let limit = json["limit"]?.stringValue, let value = json["to"]?.integerValue,
+      let condition = json["when"]?.stringValue
+    {
+      self = .raise(limit: limit, to: value, when: condition)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -30,11 +30,11 @@ struct ChangedPhoto {
       return refusal(
         same ?? assets[0],
         same == nil ? "the picture is different" : "only its metadata is different; the picture is the same",
-        hint: same == nil ? "begin a separate history" : "go on with its history, or begin a separate history")
+        hint: same == nil ? Self.separate : "--continue goes on with its history, or \(Self.separate)")
     } catch {
       if error.category == .interrupted { return error }
       return refusal(
-        assets[0], "the pictures cannot be compared: \(error.message)", hint: "begin a separate history")
+        assets[0], "the pictures cannot be compared: \(error.message)", hint: Self.separate)
     }
   }
 
@@ -49,7 +49,7 @@ struct ChangedPhoto {
       throw EditError(
         .otherPicture,
         "\(said(about: assets[0])), and the picture is different: its history cannot continue with it",
-        hint: hint("begin a separate history", assets[0]), path: file.path)
+        hint: hint(Self.separate, assets[0]), path: file.path)
     }
     return isDryRun ? new.asset : try library.commit(new, note: nil)
   }
@@ -74,6 +74,8 @@ struct ChangedPhoto {
     return nil
   }
 
+  private static let separate = "--new-photo begins a separate history"
+
   private func said(about asset: Asset) -> String {
     let entries = asset.newestEntry == 1 ? "1 entry" : "\(asset.newestEntry) entries"
     return "the file has changed since it was imported as \(asset.id.text.prefix(12)) (\(entries))"
@@ -87,6 +89,6 @@ struct ChangedPhoto {
     let id = asset.id.text.prefix(12)
     return asset.isReference
       ? "\(choice); the library keeps the history of \(id), but not its original, which it only refers to"
-      : "\(choice); the library keeps the original and its history: \(id)@0"
+      : "\(choice); the library keeps the original and its history: 'photoedit export \(id)@0 -o FILE'"
   }
 }

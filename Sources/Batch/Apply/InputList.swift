@@ -43,7 +43,7 @@ package enum InputList {
   private static func outside(_ path: String) -> EditError {
     EditError(
       .fileOutside, "outside the folder of the recipe that names it",
-      hint: "name the photo in the call, or allow its folder with --allow-folder", path: path)
+      hint: "name the photo in the call, or allow its folder", path: path)
   }
 
   /// Whether a file in a folder is a photo, judged by its name.

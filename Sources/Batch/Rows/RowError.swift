@@ -8,6 +8,8 @@ package struct RowError: Hashable, Sendable {
   package var message: String
   /// How to fix it, where that is known.
   package var hint: String?
+  /// What the hint advises.
+  package var advice: Advice?
   /// The place in the manifest row, or in its recipe.
   package var pointer: String?
   /// Whether the row may succeed when it is tried again unchanged.
@@ -35,6 +37,7 @@ extension RowError {
       code: error.code, message: isKnown ? error.message : error.description,
       hint: error.hint ?? problem?.hint,
       pointer: problem?.pointer.description, isRetryable: error.isRetryable, signal: error.signal.map(Int.init))
+    advice = error.advice ?? problem?.advice
   }
 }
 

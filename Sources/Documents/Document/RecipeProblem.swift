@@ -10,6 +10,8 @@ public struct RecipeProblem: Hashable, Sendable {
   public var pointer: JSONPointer
   /// What to do about it, if known.
   public var hint: String?
+  /// What the hint advises, for programs with options of their own.
+  package var advice: Advice?
   /// Its position in the text, if the document was read from one.
   public var place: TextPlace?
   /// Whether it concerns the key rather than its value.

@@ -39,6 +39,7 @@ extension RecipeError: EditErrorConvertible {
       problems.count > 1 ? "the recipe has \(problems.count) problems" : first?.message ?? "the recipe cannot be read",
       hint: problems.count > 1 ? nil : first?.hint, path: path)
     error.problems = problems
+    error.advice = problems.count > 1 ? nil : first?.advice
     return error
   }
 }

@@ -14,6 +14,8 @@ public struct EditError: Error, Hashable, Sendable {
   public var problems: [RecipeProblem] = []
   /// What the failure means for a caller.
   public var category: Category
+  /// What the hint advises, for programs with options of their own.
+  package var advice: Advice?
   /// The signal that ended the worker process; nil where none did.
   package var signal: Int32?
 

@@ -4,6 +4,8 @@ package enum Recognition: Hashable, Sendable {
   case image(FileFormat)
   /// Unprocessed camera data, with the name of its format, such as `Nikon NEF`.
   case cameraRaw(String)
+  /// A recipe.
+  case recipe
   /// Another known kind of file, such as `a PDF document`.
   case other(String)
   /// No bytes at all.
@@ -16,6 +18,7 @@ package enum Recognition: Hashable, Sendable {
     switch self {
     case .image(let format): "a \(format.name) image"
     case .cameraRaw(let name): "a camera RAW file (\(name))"
+    case .recipe: "a photoedit recipe"
     case .other(let name): name
     case .empty: "an empty file"
     case .unknown: "data of an unknown format"

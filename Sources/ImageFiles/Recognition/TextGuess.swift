@@ -9,7 +9,7 @@ enum TextGuess {
       if start.contains("<svg") { return .other("an SVG drawing") }
       return .other(start.contains("<html") ? "an HTML page" : "an XML document")
     }
-    if text.contains("\"org.photoedit.recipe\"") { return .other("a photoedit recipe") }
+    if text.contains("\"org.photoedit.recipe\"") { return .recipe }
     if start.hasPrefix("{") || start.hasPrefix("[") { return .other("a JSON document") }
     return .other("plain text")
   }

@@ -1,21 +1,35 @@
 import Batch
+import Documents
 import PhotoEdit
 
-/// Hints worded for the command line. The library's hints refer to its API; this table says which options and commands
-/// do what they advise.
+/// Hints worded for the command line. The library's hints name no options and no commands; this table adds those that do
+/// what they advise. It looks at codes and at advice, never at the words of a hint.
 enum CommandHint {
   /// The hint of an error, for command-line users.
-  static func text(of error: EditError) -> String? { error.hint.map { worded($0, error.code) } ?? missing[error.code] }
+  static func text(of error: EditError) -> String? { text(of: error.code, error.advice, error.hint) }
 
   /// The hint of a row of a manifest that failed.
-  static func text(of error: RowError) -> String? {
-    error.hint.map { worded($0, error.code) } ?? (error.code == .outputExists ? worded("", error.code) : missing[error.code])
-  }
+  static func text(of error: RowError) -> String? { text(of: error.code, error.advice, error.hint) }
 
   /// The hint of a problem of a recipe.
-  static func text(of problem: RecipeProblem) -> String? { problem.hint.map { worded($0, problem.code) } }
+  static func text(of problem: RecipeProblem) -> String? {
+    problem.hint == nil ? nil : text(of: problem.code, problem.advice, problem.hint)
+  }
 
-  private static func worded(_ hint: String, _ code: EditError.Code) -> String { table[code]?(hint) ?? hint }
+  private static func text(of code: EditError.Code, _ advice: Advice?, _ hint: String?) -> String? {
+    if let advice { return text(of: advice) }
+    if let own = own[code], hint != nil || code == .outputExists { return own }
+    guard let hint else { return missing[code] }
+    return hint + (more[code] ?? "")
+  }
+
+  private static func text(of advice: Advice) -> String {
+    switch advice {
+    case .raise(let limit, let value, let condition): "\(condition), allow more: --limit \(limit)=\(value)"
+    case .chooseFormat(let names): "choose a format with --format or the extension: \(names)"
+    case .giveAsRecipe: advice.hint
+    }
+  }
 
   /// What to do about errors for which the library has no hint.
   private static let missing: [EditError.Code: String] = [
@@ -28,41 +42,29 @@ enum CommandHint {
     .collectionCycle: "choose a folder outside of it",
   ]
 
-  private static func aboutChangedPhoto(_ hint: String) -> String {
-    hint.replacing("go on with its history", with: "--continue goes on with its history")
-      .replacing("begin a separate history", with: "--new-photo begins a separate history")
-      .replacing(/its history: (\w+)@0/) { "its history: 'photoedit export \($0.1)@0 -o FILE'" }
-  }
+  /// What to do instead of following the library's hint.
+  private static let own: [EditError.Code: String] = [
+    .noAdjustments: "to remove all edits, use revert; to write a file without history, use --no-library",
+    .outputExists: "use --force to replace it; apply also takes --skip-existing and --update",
+    .editorTimeout: "raise --timeout, or omit it",
+    .notInTrash: "move it to the trash first: 'photoedit trash'",
+    .changeTokenExpired: "without --since, all changes are listed, with a new token at the end",
+    .resourceNotStored: "'photoedit export PHOTO@N' renders it again",
+    .resultsExist: "continue them with --resume, or write to another file",
+    .storeNotFound: "create one with 'photoedit init'",
+    .storeNotALibrary: "if it is a damaged library, 'photoedit verify --repair' writes its file 'format' again",
+    .storeIDLost: "'photoedit verify --repair --new-id' gives it a new one; programs that observe it then read everything "
+      + "again",
+  ]
 
-  private static let table: [EditError.Code: @Sendable (String) -> String] = [
-    .badOutput: {
-      $0.replacing("choose a format or an extension", with: "choose a format with --format or the extension")
-    },
-    .badSize: { $0 + ": use apply or export" },
-    .photoChanged: { Self.aboutChangedPhoto($0) },
-    .otherPicture: { Self.aboutChangedPhoto($0) },
-    .damagedPhoto: { $0 + ": import --allow-damaged accepts this one as it is" },
-    .outputNotAFile: { $0 + ", or to standard output with -o -" },
-    .recipeNotFound: { $0 + "; 'photoedit recipe list' lists them" },
-    .codecCrashed: { $0 + "; where memory ran out, --jobs 1 needs less" },
-    .fileOutside: { $0 + " with --allow-folder" },
-    .noAdjustments: { _ in "to remove all edits, use revert; to write a file without history, use --no-library" },
-    .outputExists: { _ in "use --force to replace it; apply also takes --skip-existing and --update" },
-    .editorTimeout: { _ in "raise --timeout, or omit it" },
-    .overLimit: { $0.replacing("allow more: ", with: "allow more: --limit ") },
-    .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
-    .selectionFull: { $0 + "; --limit 0 allows any number" },
-    .notInTrash: { _ in "move it to the trash first: 'photoedit trash'" },
-    .changeTokenExpired: { _ in "without --since, all changes are listed, with a new token at the end" },
-    .collectionNotFound: { $0.replacing("list them", with: "'photoedit album list' lists them") },
-    .resourceNotStored: { _ in "'photoedit export PHOTO@N' renders it again" },
-    .resultsExist: { _ in "continue them with --resume, or write to another file" },
-    .storeNotFound: { _ in "create one with 'photoedit init'" },
-    .storeNotALibrary: { $0.replacing("a repair writes", with: "'photoedit verify --repair' writes") },
-    .storeIDLost: {
-      $0.replacing(
-        "a repair can give it a new id if you ask for one",
-        with: "'photoedit verify --repair --new-id' gives it a new one")
-    },
+  /// What follows the library's hint.
+  private static let more: [EditError.Code: String] = [
+    .badSize: ": use apply or export",
+    .damagedPhoto: ": import --allow-damaged accepts this one as it is",
+    .outputNotAFile: ", or to standard output with -o -",
+    .recipeNotFound: "; 'photoedit recipe list' lists them",
+    .codecCrashed: "; where memory ran out, --jobs 1 needs less",
+    .fileOutside: " with --allow-folder",
+    .selectionFull: "; --limit 0 allows any number",
   ]
 }

@@ -49,7 +49,6 @@ struct RenditionCheck {
   private static func bad(_ error: EditError) -> EditError {
     // A limit, a missing codec or a cancellation says nothing about the file.
     guard error.category == .badData else { return error }
-    return EditError(
-      .badRendition, "the rendition cannot be decoded: \(error.message)", hint: error.hint)
+    return EditError(.badRendition, "the rendition cannot be decoded: \(error.message)", hint: error.hint)
   }
 }

@@ -20,7 +20,7 @@ extension Library {
     guard let collection = found.first else {
       throw EditError(
         .collectionNotFound, "no album or folder '\(name)' in the library",
-        hint: Suggestion.hint(for: name, among: all.map(\.title)) ?? "list them")
+        hint: Suggestion.hint(for: name, among: all.map(\.title)))
     }
     return collection
   }

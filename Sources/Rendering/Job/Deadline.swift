@@ -1,3 +1,4 @@
+import Documents
 import Threads
 
 /// The deadline of work in this process, checked whenever progress is reported.
@@ -35,7 +36,8 @@ extension PhotoError {
     let seconds = Int(timeout.components.seconds)
     self.init(
       .overTime, "timed out after \(seconds) s (limit 'time')",
-      hint: "an intact photo takes far less time; the file or its codec may be at fault; "
-        + "if not, allow more: time=\(2 * max(30, seconds))")
+      advice: .raise(
+        limit: "time", to: 2 * max(30, seconds),
+        when: "an intact photo takes far less time; the file or its codec may be at fault; if not"))
   }
 }

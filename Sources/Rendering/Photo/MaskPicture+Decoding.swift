@@ -115,22 +115,14 @@ extension Recipe {
         try picture.decode()
       } catch {
         let mask = place.parent ?? place
-        throw RecipeError([
-          RecipeProblem(
-            error.kind.code, "the picture of the mask at \(mask) cannot be used: \(error.message)", at: mask,
-            hint: error.hint)
-        ])
+        throw RecipeError([RecipeProblem("the picture of the mask at \(mask) cannot be used", error, at: mask)])
       }
     }
     for (picture, place) in layerPictures {
       do throws(PhotoError) {
         _ = try picture.layerPixels()
       } catch {
-        throw RecipeError([
-          RecipeProblem(
-            error.kind.code, "the picture at \(place) cannot be used: \(error.message)", at: place, hint: error.hint
-          )
-        ])
+        throw RecipeError([RecipeProblem("the picture at \(place) cannot be used", error, at: place)])
       }
     }
   }
@@ -151,5 +143,13 @@ extension RenderPlan {
     return masks.flatMap(\.steps).compactMap(\.picture).filter { seen.insert($0).inserted }.reduce(0) {
       $0 + $1.width * $1.height * 5 / 2
     }
+  }
+}
+
+extension RecipeProblem {
+  /// The problem of a picture that a recipe names.
+  fileprivate init(_ sentence: String, _ error: PhotoError, at place: JSONPointer) {
+    self.init(error.kind.code, "\(sentence): \(error.message)", at: place, hint: error.hint)
+    advice = error.advice
   }
 }

@@ -120,7 +120,7 @@ extension PhotoError {
   package init(overLimit limit: String, found: String, allowed: Int, needed: Int) {
     self.init(
       .overLimit, "\(found), at most \(allowed) are allowed (limit '\(limit)')",
-      hint: "if the file can be trusted, allow more: \(limit)=\(needed)")
+      advice: .raise(limit: limit, to: needed, when: "if the file can be trusted"))
   }
 
   private init(unreadable path: String, _ code: Int32) {
@@ -145,8 +145,12 @@ extension PhotoError {
         .unsupported, "camera RAW file (\(name)); photoedit does not develop RAW files",
         hint: "develop it to a 16-bit TIFF first, for example with darktable-cli")
     case .notAnImage(let recognition):
-      self.init(
-        .badImage, "expected a photo (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF or JPEG XL), found \(recognition.found)")
+      let message = "expected a photo (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF or JPEG XL), found \(recognition.found)"
+      if recognition == .recipe {
+        self.init(.badImage, message, advice: .giveAsRecipe)
+      } else {
+        self.init(.badImage, message)
+      }
     case .unsupported(let format):
       self.init(
         .missingCodec, "the installed libvips cannot read \(format.name)",

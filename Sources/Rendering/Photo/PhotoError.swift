@@ -31,6 +31,8 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   package var message: String
   /// What to do about it.
   package var hint: String?
+  /// What the hint advises, for programs with options of their own.
+  package private(set) var advice: Advice?
 
   package init(_ kind: Kind, _ message: String, hint: String? = nil) {
     self.kind = kind
@@ -38,12 +40,20 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     self.hint = hint
   }
 
+  /// An error whose hint is advice.
+  package init(_ kind: Kind, _ message: String, advice: Advice) {
+    self.init(kind, message, hint: advice.hint)
+    self.advice = advice
+  }
+
   package var description: String { message }
 }
 
 extension PhotoError: EditErrorConvertible {
   package var editError: EditError {
-    EditError(kind.code, as: kind == .badOutput ? .badData : nil, message, hint: hint)
+    var error = EditError(kind.code, as: kind == .badOutput ? .badData : nil, message, hint: hint)
+    error.advice = advice
+    return error
   }
 }
 

@@ -1,4 +1,5 @@
 package import Adjustments
+import Documents
 package import ImageFiles
 import VIPS
 
@@ -22,7 +23,7 @@ package struct OutputRequest: Hashable, Sendable {
     guard format.canWrite else {
       throw PhotoError(
         .badOutput, "\(format.name) can be read but not written",
-        hint: "choose a format or an extension: \(Self.writable)")
+        advice: .chooseFormat(among: Self.writable))
     }
     guard Self.supports(format) else {
       throw PhotoError(.missingCodec, "the installed libvips cannot write \(format.name)")
@@ -39,7 +40,7 @@ package struct OutputRequest: Hashable, Sendable {
     if let format = FileFormat(fileExtension: ending) { return format }
     throw PhotoError(
       .badOutput, "unknown extension '.\(ending)'",
-      hint: "choose a format or an extension: \(Self.writable)")
+      advice: .chooseFormat(among: Self.writable))
   }
 
   /// Whether the installed libvips writes a format.
