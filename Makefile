@@ -2,7 +2,7 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix test-engines test-object-stores test-faults format lint reference schema recipes \
+.PHONY: help demo test test-full test-matrix test-engines test-object-stores test-faults format lint reference schema \
 	docs api release install uninstall deb bench bench-quick bench-library bench-batch bench-page bench-costs \
 	bench-peers clean
 
@@ -45,9 +45,6 @@ reference: ## Record the fixtures of the float64 reference again (needs NumPy)
 
 schema: ## Write the JSON Schema of recipes again
 	$(call written,Recipes/recipe.schema.json,recipe schema)
-
-recipes: ## Write the recipes of the folder Recipes into the program again
-	Scripts/embed-recipes
 
 docs: ## Write the pages again that are made from the code, and build the DocC catalogs of the modules
 	$(call written,Documentation/CommandLine.md,manual commands)

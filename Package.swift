@@ -67,7 +67,7 @@ let package = Package(
       "Page",
       [
         "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
-        "VIPS", "ImageFiles", "Documents", "Threads", "WebServer", "SampleScene",
+        "VIPS", "ImageFiles", "Documents", "Threads", "WebServer", "SampleScene", "EmbeddedFiles",
       ]),
 
     // 7  Many photos.
@@ -91,7 +91,7 @@ let package = Package(
       "Editing",
       [
         "Workers", "Rendering", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles",
-        "Documents", "Threads",
+        "Documents", "Threads", "EmbeddedFiles",
       ]),
 
     // 4  Processes that run codecs.
@@ -118,12 +118,14 @@ let package = Package(
     layer("ObjectStorage", ["Documents", "Threads", "CCrypto", "CCurl", "CDynamic"]),
     layer("WebServer", ["Documents", "Threads", "CMicroHTTPD", "CDynamic"]),
 
-    // 1  Files and folders that survive a crash; tar archives; libvips in Swift; what a file is; documents.
+    // 1  Files and folders that survive a crash; tar archives; libvips in Swift; what a file is; documents; files of the
+    // package that are in the program.
     layer("TarFiles", ["DurableFiles", "Documents"]),
     layer("DurableFiles", ["Documents", "Threads", "CLinux"]),
     layer("VIPS", ["ImageFiles", "Threads", "CVips", "CDynamic", "CJPEG"]),
     layer("ImageFiles", ["Documents", "CZlib"]),
     layer("Documents", ["CCrypto"]),
+    layer("EmbeddedFiles", ["CEmbedded"]),
 
     // 0  What threads share; C.
     layer("Threads", ["CLinux"]),
@@ -148,6 +150,8 @@ let package = Package(
     system("CMicroHTTPD", ["CDynamic"]),
     system("CDynamic"),
     system("CArguments"),
+    // The files of the folders Page and Recipes, which '#embed' of C23 puts into the program.
+    .target(name: "CEmbedded", cSettings: strictC + [.unsafeFlags(["-std=c23"])]),
 
     // The examples. They see what importers of the package see, no `package` declaration.
     .executableTarget(
@@ -230,7 +234,7 @@ let package = Package(
       "Page",
       [
         "PhotoLibrary", "Editing", "LibraryStore", "Rendering", "Adjustments", "Workers", "Documents", "Threads",
-        "WebServer",
+        "WebServer", "EmbeddedFiles",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(

@@ -119,13 +119,6 @@ struct DocumentationPage {
     }
   }
 
-  @Test("the program has the files of the page as they are; 'Scripts/embed-page' puts them there again")
-  func page() throws {
-    let embedded = try Shell.output(of: "Scripts/embed-page --print", in: DocumentationPage.root)
-    #expect(embedded.contains("\"main.js\": ##"))
-    #expect(embedded == (try DocumentationPage("Sources/Page/Server/PageFiles.swift").text))
-  }
-
   @Test("the page about error codes has the codes and the words of the sources; 'make docs' writes it again")
   func codes() throws {
     let page = try Shell.output(of: "Scripts/error-codes", in: DocumentationPage.root)

@@ -1,7 +1,6 @@
 import Adjustments
 import Documents
-import Foundation
-import ImageFiles
+import EmbeddedFiles
 import Rendering
 
 /// The recipes that are compiled into the program: the files of the folder Recipes, unchanged.
@@ -14,18 +13,12 @@ enum BuiltInRecipes {
 
   /// The paths of the recipes below the folder, by their names.
   private static let paths: [String: String] = Dictionary(
-    uniqueKeysWithValues: recipes.keys.map { path in
+    uniqueKeysWithValues: files.filter { $0.hasSuffix(".json") }.map { path in
       (String((path.split(separator: "/").last ?? "").dropLast(5)), path)
     })
 
   /// The names of all files, below the folder.
-  static var files: [String] { Array(recipes.keys) + tables.keys }
-
-  /// The tables that recipes name, by their paths below the folder.
-  private static let tables: [String: [UInt8]] = packedTables.compactMapValues { text in
-    guard let packed = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else { return nil }
-    return try? Zlib.inflated(Array(packed)[...], limit: 64 << 20)
-  }
+  static var files: [String] { Array(EmbeddedFiles.recipes.keys) }
 
   /// The names of the recipes in the folder `looks`, sorted.
   static var looks: [String] { names.filter { paths[$0]?.hasPrefix("looks/") == true } }
@@ -41,10 +34,7 @@ enum BuiltInRecipes {
   }
 
   /// The bytes of a file of the folder; nil where it has no such file.
-  static func text(of file: String) -> [UInt8]? {
-    // The literals lack the last line end.
-    recipes[file].map { Array($0.utf8) + [UInt8(ascii: "\n")] } ?? tables[file]
-  }
+  static func text(of file: String) -> [UInt8]? { EmbeddedFiles.recipes[file].map { Array($0.utf8) } }
 
   /// Finds the built-in recipes that others extend. Nothing else is allowed.
   static let recipeLoader: RecipeReader.Loader = { reference, _ in

@@ -1,0 +1,19 @@
+import EmbeddedFiles
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("files of the page", .timeLimit(.minutes(Effort.minutes)))
+struct PageFileTests {
+  @Test("the program has the files of the folder Page but its tests, as they are; Sources/CEmbedded/page.c lists them")
+  func files() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Page")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { name in
+      !name.hasPrefix("tests/") && [".html", ".css", ".js", ".svg"].contains { name.hasSuffix($0) }
+    }
+    #expect(EmbeddedFiles.page.keys.sorted() == names.sorted())
+    for name in names {
+      #expect(try EmbeddedFiles.page[name] == String(contentsOf: folder.appending(path: name), encoding: .utf8), "\(name)")
+    }
+  }
+}
