@@ -97,7 +97,9 @@ let package = Package(
     // 4  Processes that run codecs.
     layer(
       "Workers",
-      ["Rendering", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CLinux"]),
+      [
+        "Rendering", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads", "CLinux",
+      ]),
 
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
@@ -106,13 +108,16 @@ let package = Package(
 
     // 3  Plans, pixels and jobs; and the store, which knows none of them.
     layer(
-      "Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels", "CLcms"]),
+      "Rendering",
+      [
+        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads", "CPixels", "CLcms",
+      ]),
     layer(
       "LibraryStore",
       ["Adjustments", "TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects; HTTP.
-    layer("Adjustments", ["Documents", "Threads", "CPixels"]),
+    layer("Adjustments", ["ImageFiles", "Documents", "Threads", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
     layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
     layer("ObjectStorage", ["Documents", "Threads", "CCrypto", "CCurl", "CDynamic"]),

@@ -20,10 +20,10 @@ package enum SamplePhoto {
       pixels: SampleScene.pixels(width: width, height: height), width: width, height: height, bands: 3, format: .uchar)
     // Orientation 6 means a quarter turn clockwise for display, so the stored picture is turned counterclockwise.
     let stored = try upright.rotated(.by270)
-    var options = Encoding.JPEGOptions()
+    var options = EncodingOptions()
     options.quality = 92
     options.subsampling = .full
-    let encoded = try stored.encoded(as: .jpeg(options), profile: ColorSpace.displayP3.profile)
+    let encoded = try stored.encoded(as: Encoding(.jpeg, options), profile: ColorSpace.displayP3.profile)
     let exif = record(width: stored.width, height: stored.height).exif
     return try MetadataBundle(exif: exif).embedded(in: encoded).bytes
   }

@@ -49,7 +49,7 @@ extension PhotoHeader {
       page: try message.member("page", \.integerValue), pageCount: try message.member("pages", \.integerValue),
       profile: message.files.first)
     guard (1...Int(Int32.max)).contains(storedSize.width), (1...Int(Int32.max)).contains(storedSize.height),
-      depth == 8 || depth == 16, (1...(isCMYK ? 16 : 4)).contains(bands), pageCount >= 1, page >= 0
+      [8, 16, 32].contains(depth), (1...(isCMYK ? 16 : 4)).contains(bands), pageCount >= 1, page >= 0
     else { throw Message.malformed("an invalid header") }
   }
 }

@@ -1,5 +1,6 @@
 package import Adjustments
 package import Documents
+import DurableFiles
 import Foundation
 package import Rendering
 package import ImageFiles
@@ -172,9 +173,10 @@ extension RenderJob {
 
 extension RenderJob.Target {
   fileprivate func format(reading source: FileFormat?) -> FileFormat? {
-    if let format = settings.format { return format.fileFormat }
-    let ending = path?.split(separator: "/").last?.split(separator: ".").last
-    return ending.flatMap { FileFormat(fileExtension: String($0)) } ?? source
+    // Where nothing can be written, the rendering says so.
+    try? OutputChoice(
+      asked: settings.format?.fileFormat, fileExtension: path.map(FilePath.fileExtension) ?? "", original: source
+    ).format
   }
 }
 

@@ -147,13 +147,15 @@ struct OutputNameTests {
   }
 
   @Test(
-    "a HEIC goes into a folder as what everybody can open, unless its format is asked for",
+    "a HEIC is written as what everybody can open, unless its format is asked for",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func heic() throws {
     try shop.write("cwd/IMG.HEIC", Data(contentsOf: Corpus.photo("derived/p3_10bit.heic")))
     let call = ["IMG.HEIC", "--long-edge", "32", "-o"]
     #expect(try apply(call + ["out/"]).status == 0)
     #expect(try EditingInput(contentsOf: shop.url("cwd/out/IMG.jpg")).format == "jpeg")
+    #expect(try apply(call + ["noext"]).status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("cwd/noext")).format == "jpeg")
     #expect(try apply(call + ["out/", "--format", "heic", "-n"]).text.contains("out/IMG.heic"))
     #expect(try apply(call + ["out/{stem}.heic", "-n"]).text.contains("HEIC"))
   }

@@ -20,6 +20,7 @@ struct RecognitionTests {
     (.heic, [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1heic".utf8)),
     (.avif, [0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1miaf".utf8)),
     (.avif, [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1avif".utf8)),
+    (.avif, [0, 0, 0, 28] + Array("ftypmif1\0\0\0\0mif1heicavif".utf8)),
     (.jpegXL, [0xFF, 0x0A, 0]),
     (.jpegXL, [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
   ]

@@ -54,8 +54,8 @@ struct TruncationTests {
 
   @Test("the extension of a camera RAW file is known in any case, and no other", arguments: ["cr2", "CR3", "Nef"])
   func rawNames(ending: String) {
-    #expect(FileFormat.cameraRawName(fileExtension: ending) != nil)
-    #expect(FileFormat.cameraRawName(fileExtension: ending + "x") == nil)
-    #expect(FileFormat.cameraRawName(fileExtension: "tif") == nil)
+    #expect(KnownFormat.named(fileExtension: ending)?.kind == .cameraRaw)
+    #expect(KnownFormat.named(fileExtension: ending + "x") == nil)
+    #expect(KnownFormat.named(fileExtension: "tif") == nil)
   }
 }

@@ -17,9 +17,9 @@ import VIPS
   private static func flat(_ codes: [UInt16]) throws -> Photo {
     let pixels = (0..<64 * 48).flatMap { _ in codes }.withUnsafeBytes { Array($0) }
     let image = try VIPSImage(pixels: pixels, width: 64, height: 48, bands: 3, format: .ushort)
-    var options = Encoding.PNGOptions()
+    var options = EncodingOptions()
     options.depth = 16
-    return try Photo(bytes: ByteBlock(copying: image.encoded(as: .png(options))))
+    return try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.png, options))))
   }
 
   @Test(

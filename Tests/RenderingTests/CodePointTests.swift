@@ -16,7 +16,7 @@ extension RenderingSuite {
     /// A PNG with a chunk `cICP` behind its head.
     private static func png(_ image: VIPSImage, primaries: Int, transfer: Int, profile: [UInt8]? = nil) throws -> Photo
     {
-      let plain = try image.encoded(as: .png(), profile: profile)
+      let plain = try image.encoded(as: Encoding(.png), profile: profile)
       let body = Array("cICP".utf8) + [UInt8(primaries), UInt8(transfer), 0, 1]
       let chunk = [0, 0, 0, 4] + body + Self.bigEndian(Self.checksum(body))
       // The signature and IHDR are 33 bytes (PNG, 5.2 and 11.2.1).
@@ -123,14 +123,14 @@ extension RenderingSuite {
 
     @Test(
       "a property nclx of the primary picture is honored",
-      .enabled(if: OutputRequest.supports(.avif), "libvips cannot write AVIF"), arguments: [FileFormat.heic, .avif])
+      .enabled(if: FileFormat.avif.isWritable, "libvips cannot write AVIF"), arguments: [FileFormat.heic, .avif])
     func heif(format: FileFormat) throws {
       try VIPSLibrary.start()
       let image = try Picture(64, 64, bands: 3).image(depth: 8)
       // libheif writes the property into AVIF; in HEIC it takes the place of a profile, whose rest is not read.
       let isHEIC = format == .heic
       let plain = try image.encoded(
-        as: isHEIC ? .heic() : .avif(), profile: isHEIC ? ColorSpace.adobeRGB.profile : nil)
+        as: isHEIC ? Encoding(.heic) : Encoding(.avif), profile: isHEIC ? ColorSpace.adobeRGB.profile : nil)
       if !isHEIC { #expect(try Photo(bytes: ByteBlock(copying: plain)).info.color == .space(.untagged)) }
       let box = Array((isHEIC ? "colrrICC" : "colrnclx").utf8)
       let start = try #require(plain.indices.first { plain[$0...].starts(with: box) })

@@ -15,10 +15,10 @@ extension RenderingSuite {
   struct ColorTests {
     /// 16-bit codes in a profile as the working space's linear light, through the passes that photos take.
     private static func linear(_ codes: [Int], profile: [UInt8]) throws -> (values: [Float], info: SourceInfo) {
-      var options = Encoding.TIFFOptions()
+      var options = EncodingOptions()
       options.depth = 16
       let bytes = try Picture.image(codes, codes.count / 3, 1, 3, depth: 16).encoded(
-        as: .tiff(options), profile: profile)
+        as: Encoding(.tiff, options), profile: profile)
       let photo = try Photo(bytes: ByteBlock(copying: bytes))
       guard case .space(let space) = photo.info.color else {
         throw PhotoError(.unsupported, "\(photo.info.color.name)")
@@ -112,7 +112,7 @@ extension RenderingSuite {
 
     /// A TIFF file, which takes whatever profile it is given; PNG would drop one that is wrong.
     private static func photo(bands: Int, profile: [UInt8]) throws -> Photo {
-      let bytes = try Picture(8, 8, bands: bands).image(depth: 8).encoded(as: .tiff(), profile: profile)
+      let bytes = try Picture(8, 8, bands: bands).image(depth: 8).encoded(as: Encoding(.tiff), profile: profile)
       return try Photo(bytes: ByteBlock(copying: bytes))
     }
 
@@ -134,8 +134,8 @@ extension RenderingSuite {
       profile[79] ^= 1
       let photo = try Self.photo(bands: 3, profile: profile)
       let image = try Picture(8, 8, bands: 3).image(depth: 8)
-      let plain = try image.encoded(as: .png(), profile: profile)
-      #expect(plain.count == (try image.encoded(as: .png())).count, "libpng has learned to write it")
+      let plain = try image.encoded(as: Encoding(.png), profile: profile)
+      #expect(plain.count == (try image.encoded(as: Encoding(.png))).count, "libpng has learned to write it")
       var settings = OutputSettings()
       (settings.format, settings.metadata) = (.png, .none)
       let request = try OutputRequest(settings, path: nil, source: photo.info)

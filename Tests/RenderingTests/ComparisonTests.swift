@@ -21,7 +21,7 @@ extension RenderingSuite {
       _ codes: [UInt8], _ width: Int, _ height: Int, channels: Int = 3, profile: [UInt8]? = nil
     ) throws -> Photo {
       let image = try VIPSImage(pixels: codes, width: width, height: height, bands: channels, format: .uchar)
-      return try Photo(bytes: ByteBlock(copying: image.encoded(as: .png(), profile: profile)))
+      return try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.png), profile: profile)))
     }
 
     private static func difference(_ first: Photo, _ second: Photo, threads: Int = 2) throws -> PictureDifference {
@@ -95,7 +95,7 @@ extension RenderingSuite {
       #expect(found.deltaE.max < 0.05, "\(found)")
       // Without its profile it is another picture.
       let bare = try Photo(
-        bytes: ByteBlock(copying: ImageSource.bytes(wide.bytes).load().image.encoded(as: .png(.init16))))
+        bytes: ByteBlock(copying: ImageSource.bytes(wide.bytes).load().image.encoded(as: Encoding(.png, .init16))))
       #expect(try Self.difference(photo, bare).deltaE.max > 2)
     }
 
@@ -181,7 +181,7 @@ extension RenderingSuite {
   }
 }
 
-extension Encoding.PNGOptions {
+extension EncodingOptions {
   /// 16 bits.
   fileprivate static var init16: Self {
     var options = Self()

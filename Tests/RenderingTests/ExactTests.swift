@@ -28,10 +28,10 @@ extension RenderingSuite {
       bands: Int, depth: Int, profile: [UInt8]? = nil
     ) throws -> (photo: Photo, codes: [Int]) {
       let (codes, width, height) = chart(bands: bands, depth: depth)
-      var options = Encoding.PNGOptions()
-      (options.depth, options.compression) = (depth, 1)
+      var options = EncodingOptions()
+      (options.depth, options.compressionLevel) = (depth, 1)
       let image = try Picture.image(codes, width, height, bands, depth: depth)
-      let bytes = try image.encoded(as: .png(options), profile: profile)
+      let bytes = try image.encoded(as: Encoding(.png, options), profile: profile)
       return (try Photo(bytes: ByteBlock(copying: bytes)), codes)
     }
 

@@ -20,10 +20,10 @@ extension RenderingSuite {
 
     private static func photo(_ codes: [Int], width: Int, profile: [UInt8]?) throws -> Photo {
       try VIPSLibrary.start()
-      var options = Encoding.TIFFOptions()
+      var options = EncodingOptions()
       options.depth = 16
       let image = try Picture.image(codes, width, codes.count / width / 3, 3, depth: 16)
-      return try Photo(bytes: ByteBlock(copying: image.encoded(as: .tiff(options), profile: profile)))
+      return try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.tiff, options), profile: profile)))
     }
 
     @Test("chroma is reduced as the reference has it", arguments: 0..<3, [true, false])

@@ -62,7 +62,7 @@ extension RenderingSuite {
     private static func photo(_ profile: [UInt8], _ form: Form) throws -> Photo {
       try VIPSLibrary.start()
       let image = try Picture(8, 8, bands: form == .gray ? 1 : 3).image(depth: 8)
-      return try Photo(bytes: ByteBlock(copying: try image.encoded(as: .jpeg(), profile: profile)))
+      return try Photo(bytes: ByteBlock(copying: try image.encoded(as: Encoding(.jpeg), profile: profile)))
     }
 
     @Test(

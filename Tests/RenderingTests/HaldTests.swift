@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Foundation
+import ImageFiles
 import Rendering
 import TestSupport
 import Testing
@@ -22,9 +23,10 @@ extension RenderingSuite {
           Double(node.0) / Double(side - 1), Double(node.1) / Double(side - 1), Double(node.2) / Double(side - 1))
         return (rgb + (bands == 4 ? [1] : [])).map { Int(($0 * top).rounded()) }
       }
-      var options = Encoding.PNGOptions()
+      var options = EncodingOptions()
       options.depth = depth
-      return try Picture.image(codes, level * side, level * side, bands, depth: depth).encoded(as: .png(options))
+      return try Picture.image(codes, level * side, level * side, bands, depth: depth).encoded(
+        as: Encoding(.png, options))
     }
 
     @Test("the nodes are read red fastest, from 8 and 16 bits, with and without alpha", arguments: [8, 16], [3, 4])
@@ -60,7 +62,8 @@ extension RenderingSuite {
     func refused(width: Int, height: Int, bands: Int) throws {
       try VIPSLibrary.start()
       let codes = [Int](repeating: 7, count: width * height * bands)
-      let bytes = try Picture.image(codes, width, height, bands, depth: 8).encoded(as: .png(Encoding.PNGOptions()))
+      let bytes = try Picture.image(codes, width, height, bands, depth: 8).encoded(
+        as: Encoding(.png, EncodingOptions()))
       let error = #expect(throws: ResourceError.self) { try Resource.read(bytes, as: .table) }
       #expect(error?.problems.map(\.code.rawValue) == ["bad-table"])
       let cut = try Self.png(level: 2, depth: 8) { [$0, $1, $2] }

@@ -30,9 +30,9 @@ extension RenderingSuite {
 
     private static func png(_ codes: [Int], _ width: Int, _ height: Int, _ bands: Int, depth: Int) throws -> [UInt8] {
       try VIPSLibrary.start()
-      var options = Encoding.PNGOptions()
+      var options = EncodingOptions()
       options.depth = depth
-      return try Picture.image(codes, width, height, bands, depth: depth).encoded(as: .png(options))
+      return try Picture.image(codes, width, height, bands, depth: depth).encoded(as: Encoding(.png, options))
     }
 
     @Test("codes are kept as they are, 8 bits as their share of 255, and gray in three channels is gray")
@@ -62,7 +62,7 @@ extension RenderingSuite {
     func formats(format: FileFormat) throws {
       try VIPSLibrary.start()
       let gray = try Picture.image([Int](repeating: 153, count: 24), 6, 4, 1, depth: 8)
-      let bytes = try gray.encoded(as: format == .jpeg ? .jpeg() : .tiff())
+      let bytes = try gray.encoded(as: format == .jpeg ? Encoding(.jpeg) : Encoding(.tiff))
       #expect(try Self.values(bytes) == [UInt16](repeating: 153 * 257, count: 24))
     }
 

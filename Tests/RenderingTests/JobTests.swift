@@ -36,9 +36,9 @@ struct JobTests {
     let image = try ImageSource.bytes(ByteBlock(copying: [UInt8](SampleFile.medium))).load().image
     let (pixels, samples) = (600 * 400, 600 * 400 * 3)
     func photo(isProgressive: Bool) throws -> Photo {
-      var options = Encoding.JPEGOptions()
+      var options = EncodingOptions()
       options.isProgressive = isProgressive
-      return try Photo(bytes: ByteBlock(copying: image.encoded(as: .jpeg(options))))
+      return try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.jpeg, options))))
     }
     func decoding(_ photo: Photo, _ shrink: Int? = nil) -> Int {
       MemoryEstimate.Source(photo).decoding(isComplete: shrink != nil, shrink: shrink ?? 1)

@@ -207,9 +207,9 @@ extension RenderingSuite {
       output.depth = 16
       let eight = try Engine.codes(rounded.photo(depth: 8), [Self.usual(op)], output)
       let wide = rounded.codes(depth: 8).map { $0 * 257 }
-      var options = Encoding.PNGOptions()
+      var options = EncodingOptions()
       options.depth = 16
-      let file = try Picture.image(wide, 97, 64, 4, depth: 16).encoded(as: .png(options))
+      let file = try Picture.image(wide, 97, 64, 4, depth: 16).encoded(as: Encoding(.png, options))
       let sixteen = try Engine.codes(Photo(bytes: ByteBlock(copying: file)), [Self.usual(op)], output)
       let floats = try Engine.linear(rounded, [Self.usual(op)]).codes(depth: 16)
       #expect(Self.distance(eight, sixteen) <= 1)

@@ -176,7 +176,7 @@ extension RenderingSuite {
     func streaming() throws {
       let pixels = SampleScene.pixels(width: 2100, height: 700)
       let image = try VIPSImage(pixels: pixels, width: 2100, height: 700, bands: 3, format: .uchar)
-      let photo = try Photo(bytes: ByteBlock(copying: image.encoded(as: .jpeg(Encoding.JPEGOptions()))))
+      let photo = try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.jpeg, EncodingOptions()))))
       let adjustments = Self.all.filter { $0["op"] != "texture" }
       let plan = try Engine.plan(photo, adjustments)
       #expect(plan.access == .stream && photo.info.proxyShrink == 2)

@@ -102,7 +102,7 @@ extension RenderingSuite {
     func preview(index: Int) throws {
       let gray = Picture(640, 400, bands: 3, values: [Float](repeating: 0.35, count: 640 * 400 * 3))
       try VIPSLibrary.start()
-      let photo = try Photo(bytes: ByteBlock(copying: gray.image(depth: 8).encoded(as: .jpeg())))
+      let photo = try Photo(bytes: ByteBlock(copying: gray.image(depth: 8).encoded(as: Encoding(.jpeg))))
       var output = Engine.png
       output.longEdge = 60
       let request = try OutputRequest(output, path: nil, source: photo.info)

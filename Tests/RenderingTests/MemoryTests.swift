@@ -71,7 +71,7 @@ extension RenderingSuite {
             memset(bytes, Int32((output.rect.y + row) & 255), output.rect.width * 3)
           }
         })
-      return try Photo(bytes: ByteBlock(copying: image.encoded(as: .jpeg(Encoding.JPEGOptions()))))
+      return try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.jpeg, EncodingOptions()))))
     }
 
     /// A line of what the kernel says about this process, in kB.

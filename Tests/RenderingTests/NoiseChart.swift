@@ -52,10 +52,10 @@ struct NoiseChart {
       let noise = (-2 * px_log((a + 1) / (scale + 1))).squareRoot() * px_cos(2 * .pi * b / scale)
       return Int(min(max(truth[index] * 255 + sigma * noise, 0), 255).rounded())
     }
-    var options = Encoding.PNGOptions()
-    options.compression = 1
+    var options = EncodingOptions()
+    options.compressionLevel = 1
     let image = try Picture.image(codes, Self.side, Self.side, 3, depth: 8)
-    return try Photo(bytes: ByteBlock(copying: image.encoded(as: .png(options))))
+    return try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.png, options))))
   }
 
   /// The peak signal-to-noise ratio of 8-bit codes in a quarter, in dB.

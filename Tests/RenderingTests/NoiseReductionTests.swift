@@ -61,12 +61,12 @@ struct NoiseReductionTests {
   func streamed() throws {
     let steps = try [[], [["op": "blur", "radius": 0.2]], [["op": "rotate", "quarterTurns": 1]]]
       .map { try Engine.steps($0) }
-    var options = Encoding.JPEGOptions()
+    var options = EncodingOptions()
     (options.quality, options.subsampling) = (97, .full)
-    let jpeg = try NoisyPicture.image(160, 1290, depth: 8).encoded(as: .jpeg(options))
+    let jpeg = try NoisyPicture.image(160, 1290, depth: 8).encoded(as: Encoding(.jpeg, options))
     let streamed = try Photo(bytes: ByteBlock(copying: jpeg))
     let decoded = try Renderer.image(Engine.plan(streamed, []), of: streamed).copiedToMemory()
-    let held = try Photo(bytes: ByteBlock(copying: decoded.encoded(as: .png(Encoding.PNGOptions()))))
+    let held = try Photo(bytes: ByteBlock(copying: decoded.encoded(as: Encoding(.png, EncodingOptions()))))
     for steps in steps {
       #expect(try Self.measured(streamed, after: steps) == Self.measured(held, after: steps))
     }

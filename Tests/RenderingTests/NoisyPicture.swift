@@ -18,9 +18,9 @@ enum NoisyPicture {
   }
 
   static func photo(_ width: Int, _ height: Int) throws -> Photo {
-    var options = Encoding.PNGOptions()
-    (options.depth, options.compression) = (16, 1)
-    return try Photo(bytes: ByteBlock(copying: image(width, height).encoded(as: .png(options))))
+    var options = EncodingOptions()
+    (options.depth, options.compressionLevel) = (16, 1)
+    return try Photo(bytes: ByteBlock(copying: image(width, height).encoded(as: Encoding(.png, options))))
   }
 
   /// A number 0 ..< 2³¹ that looks like chance.

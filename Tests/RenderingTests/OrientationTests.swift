@@ -46,7 +46,7 @@ extension RenderingSuite {
           stored += codes[first..<first + 4]
         }
       }
-      let bare = try Picture.image(stored, columns, rows, 4, depth: 8).encoded(as: .png())
+      let bare = try Picture.image(stored, columns, rows, 4, depth: 8).encoded(as: Encoding(.png))
       let bytes = try MetadataBundle(exif: exif(orientation)).embedded(in: bare).bytes
       return try Photo(bytes: ByteBlock(copying: bytes))
     }

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import ImageFiles
 import TestSupport
 import Testing
 import VIPS
@@ -16,7 +17,7 @@ extension RenderingSuite {
       try VIPSLibrary.start()
       let codes = (0..<width * height * bands).map(code)
       let image = try Picture.image(codes, width, height, bands, depth: 8)
-      return try image.encoded(as: .png(Encoding.PNGOptions()), profile: profile)
+      return try image.encoded(as: Encoding(.png, EncodingOptions()), profile: profile)
     }
 
     private static func pixels(_ bytes: [UInt8]) throws -> LayerPixels {

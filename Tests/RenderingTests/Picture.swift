@@ -74,9 +74,9 @@ struct Picture: Sendable {
   /// The picture as a PNG file that was opened.
   func photo(depth: Int = 8, profile: [UInt8]? = nil) throws -> Photo {
     try VIPSLibrary.start()
-    var options = Encoding.PNGOptions()
-    (options.depth, options.compression) = (depth, 1)
-    let bytes = try image(depth: depth).encoded(as: .png(options), profile: profile)
+    var options = EncodingOptions()
+    (options.depth, options.compressionLevel) = (depth, 1)
+    let bytes = try image(depth: depth).encoded(as: Encoding(.png, options), profile: profile)
     return try Photo(bytes: ByteBlock(copying: bytes))
   }
 }

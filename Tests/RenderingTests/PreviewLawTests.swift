@@ -55,14 +55,14 @@ extension RenderingSuite {
     private static func photo(
       _ format: FileFormat, _ width: Int, _ height: Int, orientation: Int = 1
     ) throws -> Photo {
-      var jpeg = Encoding.JPEGOptions()
+      var jpeg = EncodingOptions()
       (jpeg.quality, jpeg.subsampling) = (96, .full)
       let encoding: Encoding =
         switch format {
-        case .jpeg: .jpeg(jpeg)
-        case .webp: .webp(.init())
-        case .tiff: .tiff(.init())
-        default: .png(.init())
+        case .jpeg: Encoding(.jpeg, jpeg)
+        case .webp: Encoding(.webp, .init())
+        case .tiff: Encoding(.tiff, .init())
+        default: Encoding(.png, .init())
         }
       var bytes = try picture(width, height).image(depth: 8).encoded(as: encoding)
       if orientation != 1 {

@@ -64,12 +64,12 @@ extension RenderingSuite {
     /// A blank photo of a size: plans depend on nothing else.
     private static func photo(width: Int, height: Int) throws -> Photo {
       let blank = [Int](repeating: 0, count: width * height)
-      var options = Encoding.PNGOptions()
-      options.compression = 1
+      var options = EncodingOptions()
+      options.compressionLevel = 1
       let gray = try Picture.image(blank, width, height, 1, depth: 8)
       let bytes = try Operation("bandjoin", ["in": .images([gray, gray, gray])]).build().image().copied(
         interpretation: .srgb
-      ).encoded(as: .png(options))
+      ).encoded(as: Encoding(.png, options))
       return try Photo(bytes: ByteBlock(copying: bytes))
     }
 

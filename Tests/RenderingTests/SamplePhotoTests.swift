@@ -79,7 +79,8 @@ struct SamplePhotoTests {
 
   private static func reading(of exif: [UInt8]) throws -> MetadataReading {
     let pixel = try VIPSImage(pixels: [1, 2, 3], width: 1, height: 1, bands: 3, format: .uchar)
-    return MetadataBundle.read(from: try MetadataBundle(exif: exif).embedded(in: pixel.encoded(as: .jpeg())).bytes)
+    return MetadataBundle.read(
+      from: try MetadataBundle(exif: exif).embedded(in: pixel.encoded(as: Encoding(.jpeg))).bytes)
   }
 
   /// The tags of a file as exiftool prints them, numbers plain.

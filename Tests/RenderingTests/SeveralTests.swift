@@ -12,9 +12,9 @@ extension RenderingSuite {
   struct SeveralTests {
     /// A picture with all kinds of edges as a JPEG file.
     static let jpeg = Result { () throws -> Photo in
-      var options = Encoding.JPEGOptions()
+      var options = EncodingOptions()
       (options.quality, options.subsampling) = (95, .full)
-      let bytes = try Picture(1210, 803).image(depth: 8).encoded(as: .jpeg(options))
+      let bytes = try Picture(1210, 803).image(depth: 8).encoded(as: Encoding(.jpeg, options))
       return try Photo(bytes: ByteBlock(copying: bytes))
     }
 

@@ -47,7 +47,7 @@ extension VIPSSuite {
       let bytes = Sample.bytes(width, height, 1)
       let input = try VIPSImage(pixels: bytes, width: width, height: height, bands: 1, format: .uchar)
       // Takes it through a file, so that the input is streamed and not in memory.
-      let streamed = try VIPSImage.decoded(input.encoded(as: .png()))
+      let streamed = try VIPSImage.decoded(input.encoded(as: Encoding(.png)))
       let bounds = input.bounds
       let sums = try VIPSImage.computed(
         from: streamed, width: width, height: height, bands: 1, format: .ushort, interpretation: .gray16,
@@ -125,7 +125,7 @@ extension VIPSSuite {
         from: image, width: 500, height: 400, bands: 3, format: .uchar, interpretation: .srgb
       ) { _, target in if target.rect.y > 100 { throw Refusal() } }
       #expect(throws: Refusal.self) { try failing.copiedToMemory() }
-      #expect(throws: Refusal.self) { try failing.extractArea(failing.bounds).encoded(as: .png()) }
+      #expect(throws: Refusal.self) { try failing.extractArea(failing.bounds).encoded(as: Encoding(.png)) }
       #expect(throws: Refusal.self) { try failing.incremented().withPixels { _ in } }
     }
 
@@ -136,14 +136,14 @@ extension VIPSSuite {
         let failing = try VIPSImage.computed(
           from: image, width: 160, height: height, bands: 3, format: .uchar, interpretation: .srgb
         ) { _, target in if target.rect.bottom == height { throw Refusal() } }.withConcurrency(threads)
-        #expect(throws: Refusal.self) { try failing.encoded(as: .png()) }
+        #expect(throws: Refusal.self) { try failing.encoded(as: Encoding(.png)) }
         #expect(throws: Refusal.self) { try failing.copiedToMemory() }
       }
     }
 
     @Test("an error of the input ends the computation")
     func damagedInput() throws {
-      let whole = try Sample.image8(400, 400).encoded(as: .png())
+      let whole = try Sample.image8(400, 400).encoded(as: Encoding(.png))
       let cut = try VIPSImage.decoded(Array(whole.prefix(whole.count / 2)))
       let error = #expect(throws: VIPSError.self) { try cut.incremented().copiedToMemory() }
       #expect(error?.message.isEmpty == false)

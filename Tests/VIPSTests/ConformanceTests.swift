@@ -101,7 +101,9 @@ extension VIPSSuite {
       let image = try Sample.image8(8, 8)
       for encoding in LoadTests.encodings + EncodeTests.lossy + EncodeTests.lossless8 {
         var save = try Operation(encoding.format.codec + "save_buffer", ["in": .image(image)])
-        for (name, value) in encoding.arguments { try save.set(name, to: value) }
+        for (name, value) in encoding.format.writing?.arguments?(encoding.options) ?? [] {
+          try save.set(name, to: value.operationValue)
+        }
       }
       for format in FileFormat.allCases {
         var load = try Operation(format.codec + "load")

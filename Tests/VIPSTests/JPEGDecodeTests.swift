@@ -67,7 +67,7 @@ extension VIPSSuite {
 
     @Test("a decoder that failed is asked for nothing more")
     func failed() throws {
-      let file = ByteBlock(copying: try Self.scene(16, 16).encoded(as: .jpeg()))
+      let file = ByteBlock(copying: try Self.scene(16, 16).encoded(as: Encoding(.jpeg)))
       var decoder = try JPEGDecoder(file, shrink: 1)
       let rowBytes = decoder.rowBytes
       let target = UnsafeMutableRawPointer.allocate(byteCount: 17 * rowBytes, alignment: 16)
@@ -129,12 +129,12 @@ extension VIPSSuite {
 
     @Test("a reduced picture covers the whole file, however small it is; a factor that the decoder lacks is refused")
     func shrinkFactor() throws {
-      let file = ByteBlock(copying: try Self.scene(20, 5).encoded(as: .jpeg()))
+      let file = ByteBlock(copying: try Self.scene(20, 5).encoded(as: Encoding(.jpeg)))
       let loaded = try ImageSource.bytes(file).load(LoadOptions(shrink: 8))
       #expect(loaded.shrink == 8)
       #expect((loaded.image.width, loaded.image.height) == (3, 1))
       #expect(throws: VIPSError.self) { try ImageSource.bytes(file).load(LoadOptions(shrink: 3)) }
-      let png = ByteBlock(copying: try Self.scene(20, 5).encoded(as: .png()))
+      let png = ByteBlock(copying: try Self.scene(20, 5).encoded(as: Encoding(.png)))
       #expect(try ImageSource.bytes(png).load(LoadOptions(shrink: 8)).shrink == 1)
     }
 
@@ -151,13 +151,14 @@ extension VIPSSuite {
 
     /// Small files, which libvips reads in one piece, so that it gets over the same damage.
     static let seeds: [[UInt8]] = {
-      var progressive = Encoding.JPEGOptions()
+      var progressive = EncodingOptions()
       (progressive.isProgressive, progressive.quality) = (true, 60)
-      var full = Encoding.JPEGOptions()
+      var full = EncodingOptions()
       full.subsampling = .full
       let files = [
-        try? scene(70, 50).encoded(as: .jpeg()), try? scene(40, 30).encoded(as: .jpeg(progressive)),
-        try? scene(33, 35, bands: 1).encoded(as: .jpeg()), try? scene(50, 34).encoded(as: .jpeg(full)),
+        try? scene(70, 50).encoded(as: Encoding(.jpeg)), try? scene(40, 30).encoded(as: Encoding(.jpeg, progressive)),
+        try? scene(33, 35, bands: 1).encoded(as: Encoding(.jpeg)),
+        try? scene(50, 34).encoded(as: Encoding(.jpeg, full)),
       ]
       return files.compactMap { $0 }.filter { $0.count < 4096 }
     }()
@@ -197,7 +198,7 @@ extension VIPSSuite {
 
     @Test("an error says what libjpeg says")
     func message() throws {
-      let whole = try Self.scene(70, 50).encoded(as: .jpeg())
+      let whole = try Self.scene(70, 50).encoded(as: Encoding(.jpeg))
       let cut = ByteBlock(copying: Array(whole.prefix(whole.count - 100)))
       let image = try ImageSource.bytes(cut).load().image
       let expected = VIPSError(operation: "vips_image_copy_memory", message: "Premature end of input file")

@@ -25,16 +25,16 @@ extension VIPSSuite {
 
     @Test(
       "a file is byte for byte what libvips' own saver writes, behind a JFIF header", arguments: qualities,
-      Encoding.Subsampling.allCases)
-    func identical(quality: Int, subsampling: Encoding.Subsampling) throws {
-      var options = Encoding.JPEGOptions()
+      EncodingOptions.Subsampling.allCases)
+    func identical(quality: Int, subsampling: EncodingOptions.Subsampling) throws {
+      var options = EncodingOptions()
       (options.quality, options.subsampling) = (quality, subsampling)
       for form in Self.forms {
         (options.isProgressive, options.optimizesCoding) = form
         for bands in [1, 3] {
           for (width, height) in [(1, 1), (61, 47), (64, 130)] {
             let image = try Sample.image8(width, height, bands: bands)
-            let ours = try image.encoded(as: .jpeg(options))
+            let ours = try image.encoded(as: Encoding(.jpeg, options))
             let theirs = try LibVIPS.save(image, options)
             #expect(ours == Self.behindHeader(theirs))
           }
@@ -47,7 +47,7 @@ extension VIPSSuite {
     func profile(count: Int) throws {
       let profile = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       let image = try Sample.image8(20, 20)
-      let plain = try image.encoded(as: .jpeg())
+      let plain = try image.encoded(as: Encoding(.jpeg))
       let parts = stride(from: 0, to: count, by: 65_519).map { Array(profile[$0..<min(count, $0 + 65_519)]) }
       let segments = parts.enumerated().flatMap { index, part -> [UInt8] in
         let length = part.count + 16
@@ -55,26 +55,26 @@ extension VIPSSuite {
         let number: [UInt8] = [UInt8(index + 1), UInt8(parts.count)]
         return marker + Array("ICC_PROFILE\0".utf8) + number + part
       }
-      #expect(try image.encoded(as: .jpeg(), profile: profile) == plain[..<20] + segments + plain[20...])
+      #expect(try image.encoded(as: Encoding(.jpeg), profile: profile) == plain[..<20] + segments + plain[20...])
     }
 
     @Test("an empty profile is none, and one that does not fit is refused before a pixel is computed")
     func profileLimits() throws {
       let image = try Sample.image8(20, 20)
-      #expect(try image.encoded(as: .jpeg(), profile: []) == image.encoded(as: .jpeg()))
+      #expect(try image.encoded(as: Encoding(.jpeg), profile: []) == image.encoded(as: Encoding(.jpeg)))
       let allowed = 255 * 65_519
       #expect(throws: SaveError.profileTooLarge(.jpeg, found: allowed + 1, allowed: allowed)) {
-        try image.encoded(as: .jpeg(), profile: Array(repeating: 0, count: allowed + 1))
+        try image.encoded(as: Encoding(.jpeg), profile: Array(repeating: 0, count: allowed + 1))
       }
     }
 
     @Test("what a photo becomes is what libvips makes of it", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func photo() throws {
       let file = try ByteBlock.contents(ofFile: Corpus.photo("kinds/444.jpg").path)
-      for subsampling in Encoding.Subsampling.allCases {
-        var options = Encoding.JPEGOptions()
+      for subsampling in EncodingOptions.Subsampling.allCases {
+        var options = EncodingOptions()
         options.subsampling = subsampling
-        let ours = try ImageSource.bytes(file).load().image.encoded(as: .jpeg(options))
+        let ours = try ImageSource.bytes(file).load().image.encoded(as: Encoding(.jpeg, options))
         let theirs = try LibVIPS.save(LibVIPS.load(file), options)
         #expect(ours == Self.behindHeader(theirs))
       }

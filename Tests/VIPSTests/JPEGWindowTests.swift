@@ -13,7 +13,7 @@ extension VIPSSuite {
     private let height = 300
 
     init() throws {
-      file = ByteBlock(copying: try Sample.gradient(90, 300).encoded(as: .jpeg()))
+      file = ByteBlock(copying: try Sample.gradient(90, 300).encoded(as: Encoding(.jpeg)))
       expected = try LibVIPS.load(file).bytes()
     }
 
@@ -71,9 +71,9 @@ extension VIPSSuite {
       "rows that are passed over change no row after them, whatever the sampling, the size and the kind of file",
       arguments: [false, true], [false, true])
     func passedOver(fullColor: Bool, progressive: Bool) throws {
-      var options = Encoding.JPEGOptions()
+      var options = EncodingOptions()
       (options.subsampling, options.isProgressive) = (fullColor ? .full : .half, progressive)
-      let file = ByteBlock(copying: try Sample.gradient(91, 333).encoded(as: .jpeg(options)))
+      let file = ByteBlock(copying: try Sample.gradient(91, 333).encoded(as: Encoding(.jpeg, options)))
       for shrink in [1, 2, 4, 8] {
         let (width, height) = ((91 + shrink - 1) / shrink, (333 + shrink - 1) / shrink)
         let whole = try read(rows(of: file, shrink, width, height), 0..<height, width)
@@ -204,14 +204,14 @@ extension VIPSSuite {
       }
       let window = streaming.window(reach: reach)
       let wanted = try VIPSImage(pixels: expected, width: width, height: height, bands: 3, format: .uchar)
-        .encoded(as: .jpeg())
+        .encoded(as: Encoding(.jpeg))
       for _ in 0..<5 {
-        #expect(try copy(window: window).encoded(as: .jpeg(), streaming: streaming) == wanted)
+        #expect(try copy(window: window).encoded(as: Encoding(.jpeg), streaming: streaming) == wanted)
       }
       guard threads == 1, reach > 0 else { return }
       #expect(throws: VIPSError.self) {
         let less = RowWindow(rows: window.rows - 1, overlap: window.overlap - 1)
-        return try copy(window: less).encoded(as: .jpeg(), streaming: streaming)
+        return try copy(window: less).encoded(as: Encoding(.jpeg), streaming: streaming)
       }
     }
   }

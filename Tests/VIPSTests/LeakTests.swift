@@ -36,7 +36,9 @@ extension VIPSSuite {
     @Test("hundreds of rounds through load, compute and encode leave no object and no memory behind")
     func rounds() async {
       await #expect(processExitsWith: .success) {
-        for encoding in [Encoding.jpeg(), .png(), .webp(), .tiff()] { try LeakTests.check(encoding) }
+        for encoding in [Encoding(.jpeg), Encoding(.png), Encoding(.webp), Encoding(.tiff)] {
+          try LeakTests.check(encoding)
+        }
       }
     }
 
@@ -57,12 +59,12 @@ extension VIPSSuite {
     }
 
     private static func checkFailures() throws {
-      let file = try Sample.image8(160, 120).encoded(as: .png())
+      let file = try Sample.image8(160, 120).encoded(as: Encoding(.png))
       let cut = ByteBlock(copying: Array(file.prefix(file.count / 2)))
       struct Refusal: Error {}
       try leavesNothing("failures") {
         let image = try ImageSource.bytes(cut).load().image.incremented()
-        #expect(throws: VIPSError.self) { try image.encoded(as: .jpeg()) }
+        #expect(throws: VIPSError.self) { try image.encoded(as: Encoding(.jpeg)) }
         let whole = try VIPSImage.decoded(file)
         let refusing = try VIPSImage.computed(
           from: whole, width: 160, height: 120, bands: 3, format: .uchar, interpretation: .srgb
@@ -70,7 +72,9 @@ extension VIPSSuite {
         #expect(throws: Refusal.self) { try refusing.copiedToMemory() }
         #expect(throws: VIPSError.self) { try whole.extractBand(7) }
         let fresh = try Sample.image8(50, 50)
-        #expect(throws: CancellationError.self) { try fresh.reportingProgress { _ in false }.encoded(as: .png()) }
+        #expect(throws: CancellationError.self) {
+          try fresh.reportingProgress { _ in false }.encoded(as: Encoding(.png))
+        }
       }
     }
 
@@ -105,7 +109,7 @@ extension VIPSSuite {
         image = try image.flipped(.vertical).reportingProgress { _ in true }
         _ = try image.copiedToMemory()
         do {
-          let file = ByteBlock(copying: try image.encoded(as: .png()))
+          let file = ByteBlock(copying: try image.encoded(as: Encoding(.png)))
           held = file
           image = try ImageSource.bytes(file).load().image
         }

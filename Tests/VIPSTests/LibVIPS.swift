@@ -20,11 +20,11 @@ enum LibVIPS {
   }
 
   /// The file of an image, by libvips' saver, without metadata and without a JFIF header.
-  static func save(_ image: VIPSImage, _ options: Encoding.JPEGOptions) throws -> [UInt8] {
+  static func save(_ image: VIPSImage, _ options: EncodingOptions) throws -> [UInt8] {
     try Operation(
       "jpegsave_buffer",
       [
-        "in": .image(image), "strip": .bool(true), "Q": .int(options.quality),
+        "in": .image(image), "strip": .bool(true), "Q": .int(options.quality ?? 90),
         "subsample_mode": .choice(options.subsampling == .full ? "off" : "on"),
         "interlace": .bool(options.isProgressive), "optimize_coding": .bool(options.optimizesCoding),
       ]

@@ -7,7 +7,10 @@ import VIPS
 extension VIPSSuite {
   @Suite("metadata in encoded files")
   struct MetadataTests {
-    static let all: [Encoding] = [.jpeg(), .png(), .webp(), .tiff(), .heic(), .avif(), .jpegXL()]
+    static let all: [Encoding] = [
+      Encoding(.jpeg), Encoding(.png), Encoding(.webp), Encoding(.tiff), Encoding(.heic), Encoding(.avif),
+      Encoding(.jpegXL),
+    ]
 
     @Test("a profile comes back as it was", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: all)
     func profile(encoding: Encoding) throws {
@@ -52,9 +55,9 @@ extension VIPSSuite {
     func tooLarge() throws {
       let image = try Sample.gradient(16, 16)
       let most = 255 * 65_519
-      #expect(try image.encoded(as: .jpeg(), profile: [UInt8](repeating: 1, count: most)).count > most)
+      #expect(try image.encoded(as: Encoding(.jpeg), profile: [UInt8](repeating: 1, count: most)).count > most)
       #expect(throws: SaveError.profileTooLarge(.jpeg, found: most + 1, allowed: most)) {
-        try image.encoded(as: .jpeg(), profile: [UInt8](repeating: 1, count: most + 1))
+        try image.encoded(as: Encoding(.jpeg), profile: [UInt8](repeating: 1, count: most + 1))
       }
     }
 
@@ -63,18 +66,18 @@ extension VIPSSuite {
       arguments: [65_518, 65_519, 65_520, 65_519 * 2, 200_000])
     func longProfile(length: Int) throws {
       let profile = (0..<length).map { UInt8(truncatingIfNeeded: $0 / 7) }
-      let bytes = try Sample.gradient(16, 16).encoded(as: .jpeg(), profile: profile)
+      let bytes = try Sample.gradient(16, 16).encoded(as: Encoding(.jpeg), profile: profile)
       // libvips drops what does not begin like a profile only on save.
       #expect(try VIPSImage.decoded(bytes).blob(named: VIPSImage.Field.profile) == profile)
     }
 
     @Test("transparency survives a profile in WebP", arguments: [true, false])
     func webPAlpha(isLossless: Bool) throws {
-      var options = Encoding.WebPOptions()
+      var options = EncodingOptions()
       options.isLossless = isLossless
       let image = try Sample.image8(33, 21, bands: 4)
       let profile = try Sample.profile()
-      let back = try VIPSImage.decoded(image.encoded(as: .webp(options), profile: profile))
+      let back = try VIPSImage.decoded(image.encoded(as: Encoding(.webp, options), profile: profile))
       #expect(back.bands == 4)
       #expect(back.blob(named: VIPSImage.Field.profile) == profile)
     }

@@ -1,5 +1,6 @@
 import CVips
 import Foundation
+import ImageFiles
 import Synchronization
 import Testing
 
@@ -30,7 +31,7 @@ extension VIPSSuite {
         record.append($0)
         return true
       }
-      _ = try image.extractArea(image.bounds).encoded(as: .jpeg())
+      _ = try image.extractArea(image.bounds).encoded(as: Encoding(.jpeg))
       let all = record.all
       #expect(all.first == 0)
       #expect(all.last == 1)
@@ -45,7 +46,7 @@ extension VIPSSuite {
         record.append($0)
         return $0 < 0.05
       }
-      #expect(throws: CancellationError.self) { try image.encoded(as: .png()) }
+      #expect(throws: CancellationError.self) { try image.encoded(as: Encoding(.png)) }
       #expect(record.all.allSatisfy { $0 < 0.9 })
     }
 
@@ -53,7 +54,7 @@ extension VIPSSuite {
     func refusalOfLittle() throws {
       for size in 1...300 {
         let image = try Sample.image8(160, size).reportingProgress { _ in false }
-        #expect(throws: CancellationError.self) { try image.encoded(as: .png()) }
+        #expect(throws: CancellationError.self) { try image.encoded(as: Encoding(.png)) }
         #expect(throws: CancellationError.self) { try image.copiedToMemory() }
       }
     }
@@ -66,7 +67,7 @@ extension VIPSSuite {
         usleep(100_000)
         vips_image_set_kill(image.pointer, 1)
       }
-      #expect(throws: CancellationError.self) { try image.incremented().encoded(as: .jpeg()) }
+      #expect(throws: CancellationError.self) { try image.incremented().encoded(as: Encoding(.jpeg)) }
     }
   }
 }

@@ -111,14 +111,14 @@ extension VIPSSuite {
     @Test("one thread is that of the caller, and no other computes")
     func caller() throws {
       let threads = Threads()
-      _ = try noting(threads).encoded(as: .jpeg(), streaming: Streaming(threads: 1))
+      _ = try noting(threads).encoded(as: Encoding(.jpeg), streaming: Streaming(threads: 1))
       #expect(threads.all == [Threads.current])
     }
 
     @Test("as many threads compute as are asked for and one more, and all are gone afterwards", arguments: [2, 4])
     func several(count: Int) throws {
       let threads = Threads()
-      _ = try noting(threads).encoded(as: .jpeg(), streaming: Streaming(bandHeight: 8, threads: count))
+      _ = try noting(threads).encoded(as: Encoding(.jpeg), streaming: Streaming(bandHeight: 8, threads: count))
       #expect((2...count + 1).contains(threads.all.count))
       #expect(threads.left.isEmpty)
     }
@@ -126,14 +126,14 @@ extension VIPSSuite {
     @Test("the number of threads holds for libvips' own savers too")
     func libvipsThreads() throws {
       let threads = Threads()
-      _ = try noting(threads).encoded(as: .png(), streaming: Streaming(threads: 1))
+      _ = try noting(threads).encoded(as: Encoding(.png), streaming: Streaming(threads: 1))
       #expect(threads.all.count == 1)
     }
 
     @Test("an image that says how many threads it wants is evaluated by so many")
     func field() throws {
       let threads = Threads()
-      _ = try noting(threads).withConcurrency(1).encoded(as: .jpeg())
+      _ = try noting(threads).withConcurrency(1).encoded(as: Encoding(.jpeg))
       #expect(threads.all == [Threads.current])
     }
 
@@ -148,7 +148,7 @@ extension VIPSSuite {
       }
       for _ in 0..<20 {
         #expect(throws: Refusal.self) {
-          try image.encoded(as: .jpeg(), streaming: Streaming(bandHeight: 16, threads: threads))
+          try image.encoded(as: Encoding(.jpeg), streaming: Streaming(bandHeight: 16, threads: threads))
         }
       }
       #expect(seen.left.isEmpty)
@@ -174,7 +174,7 @@ extension VIPSSuite {
         usleep(500)
       }.reportingProgress { $0 < 0.2 }
       #expect(throws: CancellationError.self) {
-        try image.encoded(as: .jpeg(), streaming: Streaming(bandHeight: 16, threads: threads))
+        try image.encoded(as: Encoding(.jpeg), streaming: Streaming(bandHeight: 16, threads: threads))
       }
       #expect(computed.load(ordering: .relaxed) < 4000 / 2)
     }
@@ -183,7 +183,7 @@ extension VIPSSuite {
     func refusedAtStart() throws {
       let threads = Threads()
       let image = try noting(threads).reportingProgress { _ in false }
-      #expect(throws: CancellationError.self) { try image.encoded(as: .jpeg()) }
+      #expect(throws: CancellationError.self) { try image.encoded(as: Encoding(.jpeg)) }
       #expect(threads.all.count <= 2)
     }
 
@@ -199,11 +199,11 @@ extension VIPSSuite {
             memset(target.base + y * target.bytesPerRow, Int32((target.rect.y + y) & 255), target.rect.width * 3)
           }
         }
-        let file = ByteBlock(copying: try drawn.encoded(as: .jpeg()))
+        let file = ByteBlock(copying: try drawn.encoded(as: Encoding(.jpeg)))
         let streaming = Streaming(threads: threads)
         let before = StreamingTests.peakBytes
         let image = try ImageSource.bytes(file).load(LoadOptions(window: streaming.window())).image
-        let copy = try image.encoded(as: .jpeg(), streaming: streaming)
+        let copy = try image.encoded(as: Encoding(.jpeg), streaming: streaming)
         #expect(copy.count > 100_000)
         // The picture has 72 MB.
         #expect(StreamingTests.peakBytes - before < 12 << 20)

@@ -6,8 +6,10 @@ public struct OutputSettings: ParameterGroup {
     "Where it is written, relative to the recipe: a file, a folder ending in /, or a template with {stem}, {name}, {ext}, {dir}, {folder}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}."
   )
   public var path: String? = nil
-  /// The file format; otherwise the extension of the path decides, else the original's. Nil by default.
-  @Parameter("The file format; otherwise the extension of the path decides, else the original's.")
+  /// The file format; otherwise the extension of the path decides, else the original's, but JPEG in place of HEIC. Nil
+  /// by default.
+  @Parameter(
+    "The file format; otherwise the extension of the path decides, else the original's, but JPEG in place of HEIC.")
   public var format: OutputFormat? = nil
   /// Quality of lossy formats. From 1 to 100; nil by default.
   @Parameter("Quality of lossy formats.", in: 1...100)
@@ -102,11 +104,6 @@ public struct OutputSettings: ParameterGroup {
     }
     return conflicts
   }
-}
-
-/// A format that can be written.
-public enum OutputFormat: String, ParameterChoice {
-  case jpeg, png, webp, tiff, heic, avif, jxl
 }
 
 /// Chroma subsampling.

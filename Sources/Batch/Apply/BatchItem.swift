@@ -60,7 +60,8 @@ extension BatchJob.Item {
     let named = asset?.mirroredPath ?? input.path
     var values = OutputTemplate.Values(
       input: named, folder: asset == nil ? input.folder : nil, index: index + 1,
-      fileExtension: fileExtension(for: named, request.settings), recipe: request.recipeName, revision: "",
+      fileExtension: template.has("ext") ? fileExtension(for: named, asset, request.settings) : "",
+      recipe: request.recipeName, revision: "",
       size: request.settings.longEdge)
     let facts = Result { () throws(EditError) in
       if let problem = input.problem { throw problem }
@@ -94,12 +95,9 @@ extension BatchJob.Item {
     values.digest = info.digest.hex
   }
 
-  private static func fileExtension(for input: String, _ settings: OutputSettings) -> String {
-    if let format = settings.format?.fileFormat { return format.fileExtensions[0] }
-    let own = FilePath.fileExtension(of: input).lowercased()
-    // Not everybody can open what phones write.
-    guard let format = FileFormat(fileExtension: own), format.canWrite, format != .heic else { return "jpg" }
-    return own
+  private static func fileExtension(for input: String, _ asset: Asset?, _ settings: OutputSettings) -> String {
+    let original = asset.map { FileFormat(mediaType: $0.mediaType) } ?? FileFormat(named: input)
+    return OutputChoice(asked: settings.format?.fileFormat, original: original, named: input).fileExtension.lowercased()
   }
 }
 

@@ -1,24 +1,19 @@
 import Adjustments
 import Documents
 import ImageFiles
+import Rendering
 
 extension BatchRequest {
   /// Lets the extension of the output determine the format.
   ///
   /// - Returns: Warnings for the user about it.
   mutating func takeFormatOfOutput() -> [String] {
-    guard let chosen = settings.format, let fileExtension = output?.fileExtension else { return [] }
-    guard let named = FileFormat(fileExtension: fileExtension) else {
-      // Without a format, the path is refused like any other that names none.
-      if !namesFormat { settings.format = nil }
-      return []
-    }
-    guard chosen.rawValue != named.identifier else { return [] }
-    // Where nothing writes the format, the path says so later.
-    settings.format = OutputFormat(rawValue: named.identifier)
-    return [
-      "the recipe requests \(chosen.rawValue), but the output's extension selects \(named.name); the extension wins"
-    ]
+    guard let format = settings.format?.fileFormat, let fileExtension = output?.fileExtension else { return [] }
+    let choice = try? OutputChoice(
+      asked: namesFormat ? format : nil, fileExtension: fileExtension, recipe: namesFormat ? nil : format)
+    // A path that names no format, or one that nothing writes, is refused later.
+    settings.format = choice.flatMap { OutputFormat($0.format) }
+    return choice?.warnings ?? []
   }
 
   /// Checks that an output can be recognized when it is to be updated.

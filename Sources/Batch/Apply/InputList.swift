@@ -3,6 +3,7 @@ import DurableFiles
 package import Editing
 package import Foundation
 import ImageFiles
+import Rendering
 
 /// Finds the photos of a command: files, patterns and folders.
 package enum InputList {
@@ -46,10 +47,8 @@ package enum InputList {
       hint: "name the photo in the call, or allow its folder", path: path)
   }
 
-  /// Whether a file in a folder is a photo, judged by its name.
-  package static func isPhoto(_ name: String) -> Bool {
-    FileFormat.fileExtension(ofPath: name).flatMap { FileFormat(fileExtension: $0) } != nil
-  }
+  /// Whether a file in a folder is a photo, judged by its name, or by its bytes where the name does not say.
+  package static func isPhoto(_ path: String) -> Bool { FileFormat(named: path) != nil }
 
   private static func photos(
     _ name: String, relativeTo base: URL?, recursive: Bool, usesSidecars: Bool
@@ -86,14 +85,15 @@ package enum InputList {
     let place = ExactPath.real(folder) ?? folder
     let all = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
     let shown = all.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
-    let paths = shown.filter(isPhoto).sorted()
+    let files = Dictionary(grouping: shown) { isPhoto(place + "/" + $0) }
+    let paths = (files[true] ?? []).sorted()
     // Names that are not UTF-8 are repaired. Where no file has the repaired name, the photo fails later.
     var repaired: Set<[UInt8]> = []
     for path in paths where path.unicodeScalars.contains("\u{FFFD}") {
       guard repaired.insert(Array(path.utf8)).inserted else { throw ambiguous(path) }
     }
     var found = FoundInputs(paths.map { BatchInput(folder + "/" + $0, folder: BatchInput.folder(below: $0)) })
-    let others = shown.filter { !isPhoto($0) && FileIdentity(place + "/" + $0)?.isFolder != true }
+    let others = (files[false] ?? []).filter { FileIdentity(place + "/" + $0)?.isFolder != true }
     found.leftOut = LeftOut(others, besides: paths, usesSidecars: usesSidecars)
     return found
   }

@@ -1,9 +1,10 @@
 import Documents
+import DurableFiles
 import Editing
 import ImageFiles
 import PhotoLibrary
 
-/// What a walk over folders has left out: the files that are not photos by their names. Hidden files, which include
+/// What a walk over folders has left out: the files that are not photos. Hidden files, which include
 /// those of photoedit, do not count.
 package struct LeftOut: Hashable, Sendable {
   /// A kind of file.
@@ -16,20 +17,14 @@ package struct LeftOut: Hashable, Sendable {
     /// Anything else.
     case other
 
-    private static let movies: Set<String> = [
-      "mov", "mp4", "m4v", "avi", "mts", "m2ts", "mpg", "mpeg", "3gp", "3g2", "mkv", "webm", "wmv", "insv", "lrv",
-    ]
-    private static let sidecars: Set<String> = ["xmp", "aae", "pp3", "dop", "nksc", "thm", "arp", "on1"]
-
-    /// The kind of the files with an extension in small letters.
+    /// The kind of the files with an extension.
     init(fileExtension: String) {
       self =
-        if FileFormat.cameraRawName(fileExtension: fileExtension) != nil {
-          .raw
-        } else if Self.movies.contains(fileExtension) {
-          .movie
-        } else {
-          Self.sidecars.contains(fileExtension) ? .sidecar : .other
+        switch KnownFormat.named(fileExtension: fileExtension)?.kind {
+        case .cameraRaw: .raw
+        case .movie: .movie
+        case .sidecar: .sidecar
+        case .unfinished, .other, nil: .other
         }
     }
 
@@ -78,7 +73,7 @@ package struct LeftOut: Hashable, Sendable {
   }
 
   private mutating func add(_ path: String) {
-    let ending = FileFormat.fileExtension(ofPath: path)?.lowercased() ?? ""
+    let ending = FilePath.fileExtension(of: path).lowercased()
     let kind = Kind(fileExtension: ending)
     groups[kind, default: Group(kind: kind)].count += 1
     groups[kind]?.extensions.insert(ending)

@@ -1,4 +1,5 @@
 import Documents
+import DurableFiles
 import ImageFiles
 import Rendering
 import Threads
@@ -14,8 +15,8 @@ struct Fingerprint: Sendable {
   ///   - content: the key of the content of the input.
   ///   - input: the name of the input, whose extension indicates the decoder.
   func text(content: String, _ prepared: PreparedRecipe, input: String) -> String {
-    let source = input.split(separator: ".").last.flatMap { FileFormat(fileExtension: String($0)) } ?? .jpeg
-    let target = prepared.format ?? source
+    let source = FileFormat(fileExtension: FilePath.fileExtension(of: input)) ?? .jpeg
+    let target = OutputChoice(asked: prepared.format, original: source).format
     let versions = versions(of: [source, target])
     return SHA256Digest(of: Array("\(content)\n\(prepared.digest.hex)\n\(versions.hex)\n".utf8)).hex
   }

@@ -12,7 +12,7 @@ struct PreparedRecipe: Sendable {
   /// The digest of the recipe, the settings, and the extension of the output's name.
   let digest: SHA256Digest
 
-  /// The format of the renderings; nil for that of the input.
+  /// The format of the renderings; nil where the input decides.
   var format: FileFormat? { settings.format?.fileFormat }
 
   /// Reads the recipe and the settings that a row asks for.
@@ -75,11 +75,10 @@ struct PreparedRecipe: Sendable {
         "the format \(asked) was requested, but the extension of the output selects \(named.name)",
         hint: "omit the format, or change the extension of the output")
     }
-    if let named {
-      merged["format"] = .string(named.identifier)
-    } else if !work.fileExtension.isEmpty, work.settings["format"] == nil {
-      // The format of a recipe does not make a file of this name.
-      merged["format"] = nil
+    if named != nil || !work.fileExtension.isEmpty && work.settings["format"] == nil {
+      // The format of a recipe does not make a file of another name.
+      let choice = try? OutputChoice(fileExtension: work.fileExtension)
+      merged["format"] = choice.map { .string($0.format.identifier) }
     }
     let problems = ProblemList()
     var settings = OutputSettings.read(merged, at: JSONPointer(), into: problems)

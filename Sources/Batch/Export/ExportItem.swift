@@ -72,17 +72,23 @@ struct ExportNames {
     let library = request.library
     let entry = try library.entry(of: asset, request.writesOriginals ? .entry(0) : revision)
     let own = try library.outputSettings(of: asset, .entry(entry.number))
-    let given = try request.change?(OutputSettings.layered(own, request.recipe?.output))
+    let recorded = OutputSettings.layered(own, request.recipe?.output)
+    let given = try request.change?(recorded)
     // The path determines a format that nobody names, so the extension is chosen first.
-    let unnamed = ExportSettings(own: own, recipe: request.recipe, given: given, path: "").settings
-    let path = try path(asset, entry, index: index, ending: ending(of: asset, entry, unnamed, isGiven: given != nil))
-    let settings = ExportSettings(
-      own: own, recipe: request.recipe, given: given, metadata: request.metadata, path: path)
+    func settings(_ path: String) throws -> ExportSettings {
+      try library.exportSettings(
+        of: asset, .entry(entry.number), recipe: request.recipe, given: given, metadata: request.metadata, path: path)
+    }
+    let isCopied = try given == nil && request.recipe == nil && settings("").settings == OutputSettings()
+    let choice = OutputChoice(
+      asked: given?.format?.fileFormat, recipe: recorded?.format?.fileFormat,
+      original: library.storedFormat(of: asset, entry), named: asset.fileName, isCopied: isCopied)
+    let path = try path(asset, entry, index: index, ending: choice.fileExtension)
     let isStream = path == OutputTemplate.standardOutput
     return ExportItem.Target(
       asset: asset, entry: entry.number, isOriginal: request.writesOriginals || revision == .entry(0), path: path,
       resolved: isStream ? path : ExactPath.resolved(path),
-      settings: settings, isGiven: given != nil)
+      settings: try settings(path), isGiven: given != nil)
   }
 
   private mutating func path(
@@ -104,19 +110,5 @@ struct ExportNames {
     guard request.keepsFolders, !taken.insert(Array(path.utf8)).inserted else { return path }
     let (stem, ending) = (FilePath.withoutExtension(path), FilePath.fileExtension(of: path))
     return "\(stem)-\(asset.id.text.prefix(8)).\(ending)"
-  }
-
-  /// The extension of a file whose path leaves it open.
-  private func ending(
-    of asset: Asset, _ entry: HistoryEntry, _ settings: OutputSettings, isGiven: Bool
-  ) -> String {
-    if let format = settings.format?.fileFormat { return format.fileExtensions[0] }
-    let own = FilePath.fileExtension(of: asset.fileName)
-    let stored = request.library.storedFormat(of: asset, entry)
-    let isRendered = isGiven || request.recipe != nil || settings != OutputSettings()
-    // Not everybody can open what phones write, and some formats can only be read.
-    if isRendered, stored == .heic || stored?.canWrite != true { return FileFormat.jpeg.fileExtensions[0] }
-    if let stored, FileFormat(fileExtension: own) != stored { return stored.fileExtensions[0] }
-    return own.isEmpty ? FileFormat.jpeg.fileExtensions[0] : own
   }
 }

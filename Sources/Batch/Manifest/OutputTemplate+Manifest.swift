@@ -2,7 +2,7 @@ package import Documents
 import DurableFiles
 import Foundation
 import ImageFiles
-import VIPS
+import Rendering
 
 extension OutputTemplate {
   /// The template of the outputs of a manifest, which are named before the photos are looked at.
@@ -36,12 +36,10 @@ extension OutputTemplate {
       case .tar(_, let member): member
       case .object(_, let key): key
       }
-    let own = FilePath.fileExtension(of: name).lowercased()
-    let chosen = format.flatMap { FileFormat(identifier: $0)?.fileExtensions[0] }
-    let writable = FileFormat(fileExtension: own).map { $0.canWrite && $0 != .heic } ?? false
+    let choice = OutputChoice(asked: format.flatMap { FileFormat(identifier: $0) }, named: name)
     return try path(
       Values(
-        input: name, folder: nil, index: index + 1, fileExtension: chosen ?? (writable ? own : "jpg"), recipe: "",
+        input: name, folder: nil, index: index + 1, fileExtension: choice.fileExtension.lowercased(), recipe: "",
         revision: ""))
   }
 }

@@ -23,11 +23,4 @@ extension RowReading {
       return nil
     }
   }
-
-  /// The extension of a name, in lower case; empty where it has none.
-  static func fileExtension(of name: String) -> String {
-    let last = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
-    guard let dot = last.lastIndex(of: UInt8(ascii: ".")), dot != last.startIndex else { return "" }
-    return String(name[name.index(after: dot)...]).lowercased()
-  }
 }

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 
 /// Reads one row of a manifest.
 struct RowReading {
@@ -43,7 +44,7 @@ struct RowReading {
     let work = RowRecipe(
       source: source, parameters: ManifestDefaults.values(given.parameters, under: parameters),
       settings: ManifestDefaults.settings(given.settings, under: own), own: own,
-      fileExtension: Self.fileExtension(of: outputText))
+      fileExtension: FilePath.fileExtension(of: outputText).lowercased())
     return ManifestRow(
       index: index, id: id, input: input, inputText: inputText, output: output, outputText: outputText, work: work,
       expected: expected.digest)

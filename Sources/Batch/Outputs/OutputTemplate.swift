@@ -1,4 +1,5 @@
 package import Documents
+import DurableFiles
 import Editing
 import ImageFiles
 
@@ -79,7 +80,9 @@ package struct OutputTemplate: Hashable, Sendable {
   /// The extension of the path, without the dot; nil where it has none, or is left to the photo.
   var fileExtension: String? {
     guard case .text(let ending)? = (try? parts())?.last, !ending.hasSuffix("/") else { return nil }
-    return FileFormat.fileExtension(ofPath: ending)
+    // A field before it is part of the name.
+    let shown = FilePath.fileExtension(of: text == ending ? ending : "x" + ending)
+    return shown.isEmpty ? nil : shown
   }
 
   /// The format that the extension of the path names; nil where it names none, or is left to the photo.

@@ -39,8 +39,8 @@ package struct PreviewBatch: PhotoJob {
       (self.photos, self.preview, self.output) = (photos, preview, output)
     }
 
-    /// The format of outputs whose path leaves it open.
-    fileprivate var format: FileFormat { preview.settings.format?.fileFormat ?? .jpeg }
+    /// The format of outputs whose path leaves it open: of a preview, whatever the photo is, JPEG.
+    fileprivate var format: FileFormat { OutputChoice(asked: preview.settings.format?.fileFormat).format }
   }
 
   private struct Item: Sendable {
@@ -145,7 +145,7 @@ package struct PreviewBatch: PhotoJob {
     let opened = try subject.open(
       replacing: request.recipe, in: runner, limits: request.limits, progress: progress.report)
     var settings = request.preview.output
-    if settings.format == nil, FilePath.fileExtension(of: path).isEmpty { settings.format = .jpeg }
+    if FilePath.fileExtension(of: path).isEmpty { settings.format = OutputFormat(request.format) }
     result.warnings += opened.photo.warnings + (opened.recipe.output?.warnings(about: settings.metadata) ?? [])
     let job = PreviewJob(
       photo: opened.photo, recipe: opened.recipe, settings: settings, path: path,

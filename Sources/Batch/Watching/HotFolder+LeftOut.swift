@@ -1,11 +1,9 @@
-import DurableFiles
-
 extension HotFolder {
-  /// What is in the folder now and was left out, because it is not a photo by its name; nothing where the folder is gone.
+  /// What is in the folder now and was left out, because it is not a photo; nothing where the folder is gone.
   package var leftOut: LeftOut {
     var (photos, others): ([String], [String]) = ([], [])
     try? folder.scan(folder.path, folders: { _ in }) { path in
-      switch WatchedName(FilePath.name(of: path)) {
+      switch WatchedName(path) {
       case .photo: photos.append(path)
       case .temporary, .other: others.append(path)
       case .hidden: break

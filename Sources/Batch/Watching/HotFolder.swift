@@ -120,11 +120,11 @@ package final class HotFolder {
   /// Records a file that exists or was changed, unless this version of it is settled in the journal.
   private func note(_ path: String, isClosed: Bool) {
     guard let name = folder.name(FilePath.name(of: path), in: FilePath.folder(of: path)) else { return }
-    switch WatchedName(FilePath.name(of: path)) {
+    switch WatchedName(path) {
     case .photo: break
     case .hidden: return
     case .temporary: return ignore(name, "its name is that of an unfinished file")
-    case .other: return ignore(name, "its name is not that of a photo")
+    case .other: return ignore(name, "it is not a photo")
     }
     guard let version = FileVersion(at: path) else {
       if path.unicodeScalars.contains("\u{FFFD}") { ignore(name, "its name is not UTF-8") }

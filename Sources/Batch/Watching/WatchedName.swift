@@ -1,8 +1,8 @@
+import DurableFiles
 import ImageFiles
 
-/// Whether a file is a photo for a hot folder, judged by its name.
+/// Whether a file is a photo for a hot folder, judged by its name, or by its bytes where the name does not say.
 enum WatchedName {
-  /// A photo by its extension.
   case photo
   /// A file whose name begins with a dot: programs give such names to their own files, including unfinished copies.
   case hidden
@@ -11,19 +11,17 @@ enum WatchedName {
   /// Anything else.
   case other
 
-  private static let temporaryExtensions: Set<String> = [
-    "tmp", "temp", "part", "partial", "filepart", "crdownload", "download", "swp", "lock",
-  ]
-
-  /// - Parameter name: the name of the file, without folders.
-  init(_ name: String) {
-    let ending = FileFormat.fileExtension(ofPath: name)?.lowercased() ?? ""
+  /// - Parameter path: the path of the file.
+  init(_ path: String) {
+    let name = FilePath.name(of: path)
     if name.utf8.first == UInt8(ascii: ".") {
       self = .hidden
-    } else if name.utf8.last == UInt8(ascii: "~") || Self.temporaryExtensions.contains(ending) {
+    } else if name.utf8.last == UInt8(ascii: "~")
+      || KnownFormat.named(fileExtension: FilePath.fileExtension(of: name))?.kind == .unfinished
+    {
       self = .temporary
     } else {
-      self = InputList.isPhoto(name) ? .photo : .other
+      self = InputList.isPhoto(path) ? .photo : .other
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Documents
+import DurableFiles
 import ImageFiles
 import Rendering
 import VIPS
@@ -25,7 +26,7 @@ public enum Engine {
     try mappingErrors {
       try start()
       return FileFormat.allCases.map { format in
-        (format.name, format.identifier, format.isReadable, format.canWrite && OutputRequest.supports(format))
+        (format.name, format.identifier, format.isReadable, format.isWritable)
       }
     }
   }
@@ -35,10 +36,7 @@ public enum Engine {
 
   /// Whether a file, judging by its name, is a photo that is decoded in this process and not in a worker.
   package static func decodesHere(fileNamed name: String) -> Bool {
-    guard let dot = name.lastIndex(of: "."),
-      let format = FileFormat(fileExtension: String(name[name.index(after: dot)...]))
-    else { return false }
-    return !format.needsWorker
+    FileFormat(fileExtension: FilePath.fileExtension(of: name))?.needsWorker == false
   }
 
   private static func start() throws(PhotoError) {

@@ -31,13 +31,12 @@ enum GIFFile {
 
   /// Writes exactly the given bundle into a GIF: XMP and comments; the format has no place for EXIF and IPTC.
   static func embed(
-    _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
+    _ bundle: MetadataBundle, in bytes: [UInt8]
   ) throws(MetadataError) -> [UInt8] {
     let file = bytes.withUnsafeBytes { extensions($0) }
     guard let trailer = file.trailer else {
       throw .damagedContainer(.gif, at: bytes.count, expected: "a block or the trailer")
     }
-    problems += bundle.unplaced(in: .gif, iptc: true, exif: true, comments: false)
     var result: [UInt8] = []
     var position = 0
     for one in file.found {

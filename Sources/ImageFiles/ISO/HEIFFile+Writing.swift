@@ -5,7 +5,7 @@ extension HEIFFile {
   /// into their own `mdat` at the end. The bytes of the items that they replace are overwritten with zeros. libvips
   /// rewrites the EXIF block that it is given, so the encoder's own items cannot be used.
   static func embed(
-    _ bundle: MetadataBundle, in bytes: [UInt8], _ format: FileFormat, _ problems: inout [MetadataProblem]
+    _ bundle: MetadataBundle, in bytes: [UInt8], _ format: FileFormat
   ) throws(MetadataError) -> [UInt8] {
     let (boxes, end) = bytes.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }
     guard let table = bytes.withUnsafeBytes({ HEIFItems($0) }), let primary = table.primary else {
@@ -15,7 +15,6 @@ extension HEIFFile {
     guard !boxes.contains(where: { $0.kind == "moov" }) else {
       throw .unsupported(format, reason: "image sequence")
     }
-    problems += bundle.unplaced(in: format, iptc: true)
     let source = wiped(bytes, table)
     let draft = HEIFMetaDraft(table, source, payloads: payloads(bundle), primary: primary)
     // The size of the tables does not depend on the positions in them: a first draft measures it.

@@ -17,21 +17,16 @@ struct ISOBrands {
 
   /// What the file is.
   var recognition: Recognition {
+    if let format = FileFormat.allCases.first(where: { $0.brands.contains(major) }) { return .image(format) }
     switch major {
     case "": return .unknown
-    case _ where Self.avif.contains(major): return .image(.avif)
-    case _ where Self.heic.contains(major): return .image(.heic)
-    case "jxl ": return .image(.jpegXL)
     // General brands: the compatible brands decide.
     case "mif1", "msf1":
-      if !Self.avif.isDisjoint(with: compatible) { return .image(.avif) }
-      if !Self.heic.isDisjoint(with: compatible) { return .image(.heic) }
-      return .other("an unsupported kind of HEIF image")
+      // A file that claims several, claims the older ones for readers that know no other.
+      let format = FileFormat.allCases.last { !$0.brands.isDisjoint(with: compatible) }
+      return format.map { .image($0) } ?? .other("an unsupported kind of HEIF image")
     case "qt  ": return .other("a QuickTime video")
     default: return .other("an MP4 video")
     }
   }
-
-  private static let avif: Set<String> = ["avif", "avis"]
-  private static let heic: Set<String> = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]
 }

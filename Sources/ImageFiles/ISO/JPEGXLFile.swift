@@ -36,9 +36,8 @@ enum JPEGXLFile {
   /// Writes exactly the given bundle into a JPEG XL file. A bare codestream gets a container if there are blocks for
   /// it.
   static func embed(
-    _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
+    _ bundle: MetadataBundle, in bytes: [UInt8]
   ) throws(MetadataError) -> [UInt8] {
-    problems += bundle.unplaced(in: .jpegXL, iptc: true)
     var result: [UInt8]
     if bytes.starts(with: codestream) {
       guard bundle.exif != nil || bundle.xmp != nil else { return bytes }

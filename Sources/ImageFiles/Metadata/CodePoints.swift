@@ -15,20 +15,14 @@ package struct CodePoints: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Returns: The code points; nil where the file has none.
   package init?(of bytes: UnsafeRawBufferPointer, _ format: FileFormat) {
-    let found: CodePoints? =
-      switch format {
-      case .png: PNGFile.codePoints(bytes)
-      case .heic, .avif: HEIFFile.codePoints(bytes)
-      default: nil
-      }
-    guard let found else { return nil }
+    guard let found = format.codePoints?(bytes) else { return nil }
     self = found
   }
 }
 
 extension PNGFile {
   /// Four bytes: primaries, transfer, matrix, range (PNG third edition, 11.3.2.6).
-  fileprivate static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
+  static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
     var walk = PNGChunks(bytes)
     // The chunk precedes the image data.
     while let chunk = walk.next(), chunk.kind != "IDAT" {
@@ -43,7 +37,7 @@ extension PNGFile {
 extension HEIFFile {
   /// The `colr` property of kind `nclx` of the primary item, or of the tiles that it is made of (ISO/IEC 14496-12,
   /// 12.1.5).
-  fileprivate static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
+  static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
     guard let table = HEIFItems(bytes), let primary = table.primary else { return nil }
     for item in [primary] + table.sources(of: primary) {
       for property in table.properties(of: item, in: bytes) where property.kind == "colr" {

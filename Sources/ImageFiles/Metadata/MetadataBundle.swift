@@ -26,40 +26,31 @@ package struct MetadataBundle: Sendable, Hashable {
   /// Writes exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments of the file; pixels
   /// and profile are unchanged.
   ///
-  /// TIFF is not among the formats, because its metadata is its own first directory.
+  /// Formats whose metadata is the directory of the picture are not written here.
   ///
   /// - Returns: the file, and the blocks that the format has no place for.
   package func placed(
     in encoded: consuming [UInt8], _ format: FileFormat
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
-    var problems: [MetadataProblem] = []
-    let bytes =
-      switch format {
-      case .jpeg: try JPEGFile.embed(self, in: encoded)
-      case .png: try PNGFile.embed(self, in: encoded, &problems)
-      case .webp: try WebPFile.embed(self, in: encoded, &problems)
-      case .heic, .avif: try HEIFFile.embed(self, in: encoded, format, &problems)
-      case .jpegXL: try JPEGXLFile.embed(self, in: encoded, &problems)
-      case .gif: try GIFFile.embed(self, in: encoded, &problems)
-      case .tiff: throw .unsupported(.tiff, reason: "its metadata is its own first directory")
-      }
-    return (bytes, problems)
+    guard let embed = format.metadata.embed else {
+      throw .unsupported(format, reason: "its metadata is its own first directory")
+    }
+    return (try embed(self, encoded, format), unplaced(in: format))
   }
 
-  /// Reports the blocks that have no place in a format; a flag is true if the format lacks that kind.
-  package func unplaced(
-    in format: FileFormat, iptc: Bool, exif: Bool = false, comments: Bool = true
-  ) -> [MetadataProblem] {
+  /// Reports the blocks that have no place in a format.
+  package func unplaced(in format: FileFormat) -> [MetadataProblem] {
+    let places = format.contents.metadata
     var problems: [MetadataProblem] = []
     func report(_ subject: MetadataProblem.Subject, _ what: String) {
       problems.append(
         MetadataProblem(
           subject, "\(subject.rawValue)-has-no-place", "\(what) was left out: \(format.name) cannot store it"))
     }
-    if exif, self.exif != nil { report(.exif, "the EXIF block") }
-    if iptc, self.iptc != nil { report(.iptc, "the IPTC record") }
-    if extendedXMP != nil { report(.xmp, "the extended XMP") }
-    if comments, !self.comments.isEmpty { report(.comment, "the comment") }
+    if exif != nil, !places.contains(.exif) { report(.exif, "the EXIF block") }
+    if iptc != nil, !places.contains(.iptc) { report(.iptc, "the IPTC record") }
+    if extendedXMP != nil, !places.contains(.extendedXMP) { report(.xmp, "the extended XMP") }
+    if !comments.isEmpty, !places.contains(.comments) { report(.comment, "the comment") }
     return problems
   }
 }

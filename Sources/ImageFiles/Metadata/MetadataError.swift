@@ -20,7 +20,7 @@ package enum MetadataError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownContainer(let bytes):
-      "metadata cannot be written: expected JPEG, PNG, WebP, TIFF, HEIC, AVIF, JPEG XL or GIF, found a file that begins with "
+      "metadata cannot be written: expected \(FileFormat.list("or")), found a file that begins with "
         + (bytes.isEmpty
           ? "nothing" : bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " "))
     case .unsupported(let container, let reason):

@@ -51,15 +51,9 @@ package struct MetadataReading: Sendable, Hashable {
   /// Damage never stops the reading: it is reported as a problem, and the sound parts are used.
   package init(_ bytes: UnsafeRawBufferPointer, _ format: FileFormat?) {
     self.format = format
-    switch format {
-    case .jpeg: JPEGFile.read(bytes, into: &self)
-    case .png: PNGFile.read(bytes, into: &self)
-    case .webp: WebPFile.read(bytes, into: &self)
-    case .heic, .avif: HEIFFile.read(bytes, into: &self)
-    case .jpegXL: JPEGXLFile.read(bytes, into: &self)
-    case .gif: GIFFile.read(bytes, into: &self)
-    case .tiff: break
-    case nil:
+    if let format {
+      format.metadata.read(bytes, &self)
+    } else {
       report(.container, "container-unknown", "no metadata was read: the file format is unknown")
     }
   }

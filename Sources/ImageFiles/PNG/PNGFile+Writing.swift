@@ -6,7 +6,7 @@ extension PNGFile {
   /// IPTC has no place in the standard; it goes into a `Raw profile type iptc` text, which exiftool and ImageMagick
   /// read.
   static func embed(
-    _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
+    _ bundle: MetadataBundle, in bytes: [UInt8]
   ) throws(MetadataError) -> [UInt8] {
     let file = chunks(bytes)
     guard file.isComplete, let head = file.chunks.first, head.kind == "IHDR" else {
@@ -16,7 +16,6 @@ extension PNGFile {
     if let exif = bundle.exif { result += chunk("eXIf", exif) }
     if let xmp = bundle.xmp { result += chunk("iTXt", Array(xmpKeyword.utf8) + [0, 0, 0, 0, 0] + xmp) }
     if let iptc = bundle.iptc { result += chunk("tEXt", profile("iptc", PhotoshopResources.holding(iptc: iptc))) }
-    problems += bundle.unplaced(in: .png, iptc: false)
     for chunk in file.chunks.dropFirst() where !replaced.contains(chunk.kind) { result += bytes[chunk.range] }
     return result
   }

@@ -12,21 +12,9 @@ enum CameraRaw {
     guard directories.contains(where: { holdsSensorData($0, file, header) }) else { return nil }
     let make = first.entry(Tag.make).map { text($0, file) } ?? ""
     let upper = make.uppercased()
-    return makers.first { upper.hasPrefix($0.make) }?.name ?? "of a camera by \(make.isEmpty ? "?" : make)"
+    let known = KnownFormat.cameraRaws.first { $0.makes.contains(where: upper.hasPrefix) }
+    return known?.name ?? "of a camera by \(make.isEmpty ? "?" : make)"
   }
-
-  /// The name of the camera RAW format whose files have this extension, ignoring case; nil for other extensions.
-  ///
-  /// It serves to explain a file that cannot be read, not to recognize one.
-  static func name(fileExtension: String) -> String? { extensions[fileExtension.lowercased()] }
-
-  private static let extensions = [
-    "cr2": "Canon CR2", "cr3": "Canon CR3", "crw": "Canon CRW", "nef": "Nikon NEF", "nrw": "Nikon NRW",
-    "arw": "Sony ARW", "srf": "Sony SRF", "sr2": "Sony SR2", "dng": "DNG", "raf": "Fujifilm RAF", "orf": "Olympus ORF",
-    "rw2": "Panasonic RW2", "pef": "Pentax PEF", "srw": "Samsung SRW", "x3f": "Sigma X3F", "mrw": "Minolta MRW",
-    "iiq": "Phase One IIQ", "3fr": "Hasselblad 3FR", "fff": "Hasselblad FFF", "mef": "Mamiya MEF", "mos": "Leaf MOS",
-    "erf": "Epson ERF", "dcr": "Kodak DCR", "kdc": "Kodak KDC", "rwl": "Leica RWL", "gpr": "GoPro GPR",
-  ]
 
   private static let longestChain = 8
   private static let mostEntries = 1000
@@ -61,13 +49,6 @@ enum CameraRaw {
     guard let value = entry.value, entry.type == TIFFType.ascii else { return "" }
     return String(decoding: file[value].prefix(64).prefix { $0 != 0 }, as: UTF8.self)
   }
-
-  private static let makers: [(make: String, name: String)] = [
-    ("NIKON", "Nikon NEF"), ("SONY", "Sony ARW"), ("PENTAX", "Pentax PEF"), ("RICOH", "Pentax PEF"),
-    ("SAMSUNG", "Samsung SRW"), ("HASSELBLAD", "Hasselblad 3FR"), ("PHASE ONE", "Phase One IIQ"),
-    ("LEAF", "Leaf MOS"), ("SEIKO EPSON", "Epson ERF"), ("EPSON", "Epson ERF"), ("KODAK", "Kodak DCR"),
-    ("EASTMAN KODAK", "Kodak DCR"), ("CANON", "Canon TIF RAW"), ("MAMIYA", "Mamiya MEF"), ("LEICA", "Leica RAW"),
-  ]
 
   private enum Tag {
     static let compression = 259

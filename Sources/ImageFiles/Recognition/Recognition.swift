@@ -41,23 +41,20 @@ extension FileFormat {
   /// Recognizes an open file.
   package static func recognize(_ file: FileBytes) -> Recognition { recognize(in: file) }
 
-  /// The name of the camera RAW format whose files have this extension; nil for other extensions. It serves to explain
-  /// a file that cannot be read, not to recognize one.
-  package static func cameraRawName(fileExtension: String) -> String? { CameraRaw.name(fileExtension: fileExtension) }
-
   /// The length of the prefix that is searched for signatures.
   static let headLength = 512
 
   private static func recognize(in file: some ByteSource) -> Recognition {
     guard !file.isEmpty else { return .empty }
     let head = Array(file.prefix(headLength))
-    if let name = Signature.cameraRaw.first(where: { $0.matches(head) })?.name { return .cameraRaw(name) }
-    if let format = Signature.image(head) { return .image(format) }
-    if let header = TIFFHeader(in: file) {
-      return CameraRaw.name(file, header).map { .cameraRaw($0) } ?? .image(.tiff)
+    if let raw = KnownFormat.cameraRaws.first(where: { $0.matches(head) }) { return .cameraRaw(raw.name) }
+    if let format = allCases.first(where: { $0.signatures.contains { $0.matches(head) } }) {
+      return format.recognition?(file) ?? .image(format)
     }
     if head.dropFirst(4).starts(with: "ftyp".utf8) { return ISOBrands(head).recognition }
-    if let name = Signature.others.first(where: { $0.matches(head) })?.name { return .other(name) }
+    if let known = (KnownFormat.movies + KnownFormat.others).first(where: { $0.matches(head) }) {
+      return .other(known.name)
+    }
     return TextGuess.recognize(head)
   }
 }

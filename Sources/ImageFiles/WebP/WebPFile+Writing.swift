@@ -14,13 +14,12 @@ extension WebPFile {
 
   /// Writes exactly the given bundle into a WebP, with an extended header if one is needed.
   static func embed(
-    _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
+    _ bundle: MetadataBundle, in bytes: [UInt8]
   ) throws(MetadataError) -> [UInt8] {
     let file = bytes.withUnsafeBytes { chunks($0) }
     guard file.isComplete, let first = file.chunks.first else {
       throw .damagedContainer(.webp, at: file.end, expected: "a chunk")
     }
-    problems += bundle.unplaced(in: .webp, iptc: true)
     let kept = file.chunks.filter { !replaced.contains($0.kind) }
     var body: [UInt8] = []
     if first.kind == "VP8X" || bundle.exif != nil || bundle.xmp != nil {

@@ -56,17 +56,9 @@ final class FullPictures: Sendable {
 
   /// How a part is encoded: as requested, or as PNG if JPEG would lose transparency.
   private func encoding(_ format: OutputFormat, hasAlpha: Bool) -> Encoding {
-    switch format {
-    case .webp:
-      var options = Encoding.WebPOptions()
-      options.quality = 90
-      return .webp(options)
-    case .jpeg where !hasAlpha:
-      var options = Encoding.JPEGOptions()
-      options.quality = 92
-      return .jpeg(options)
-    default: return .png()
-    }
+    var options = EncodingOptions()
+    options.quality = format == .jpeg ? 92 : 90
+    return Encoding(hasAlpha && !format.fileFormat.contents.hasAlpha ? .png : format.fileFormat, options)
   }
 
   /// The pixels of a picture, rendered once however many parts of it are requested.

@@ -20,12 +20,10 @@ extension Library {
     _ photo: Asset, _ settings: OutputSettings?, _ metadata: MetadataChoice?, _ isolation: Isolation
   ) async throws(EditError) -> (name: String, data: Data, mediaType: String) {
     let stem = FilePath.stem(of: photo.fileName)
-    let ending = settings?.format?.fileFormat.fileExtensions.first ?? FilePath.fileExtension(of: photo.fileName)
-    // The extension decides the format only where neither the caller nor the edit does.
-    let path = settings == nil ? stem : "\(stem).\(ending)"
-    let file = try await export(photo, path: path, settings: settings, metadata: metadata, isolation: isolation)
-    let format = FileFormat.allCases.first { $0.mimeType == file.mediaType }
-    let name = stem + "." + (format?.fileExtensions.first ?? ending)
+    // The file gets its name after its format is known.
+    let file = try await export(photo, path: "", settings: settings, metadata: metadata, isolation: isolation)
+    let format = FileFormat(mediaType: file.mediaType)
+    let name = stem + "." + (format?.fileExtensions[0] ?? FilePath.fileExtension(of: photo.fileName))
     return (name, file.data, file.mediaType)
   }
 }

@@ -9,7 +9,7 @@ extension RowType {
     case .skipped: "An output already exists and was left unchanged."
     case .error: "Processing a photo failed, or the command itself did; the latter is written to standard error."
     case .leftOut:
-      "The files in folders that were left out, because they are not photos by their names; before the summary. Commands write it only if there are any."
+      "The files in folders that were left out, because they are not photos; before the summary. Commands write it only if there are any."
     case .summary: "The last row of a command that works on many things."
     case .asset: "A photo of the library."
     case .collection: "An album, a smart album or a folder."

@@ -55,7 +55,7 @@ extension EditingSession {
     return try await WorkThreads.waiting.run { () throws(EditError) in
       guard try isChanged(by: output.recipe) else { return try unchanged() }
       var settings = output.settings.stored
-      settings.format = OutputFormat(rawValue: output.file.format.identifier)
+      settings.format = OutputFormat(output.file.format)
       let file = try keepsRendition ? output.file : nil
       return try mappingErrors { try commit(output.recipe, rendition: file, settings: settings, note: note) }
     }
@@ -68,7 +68,8 @@ extension EditingSession {
     (wanted.format, wanted.quality, wanted.subsampling) = (nil, nil, nil)
     (found.format, found.quality, found.subsampling) = (nil, nil, nil)
     (found.effort, found.lossless) = (nil, false)
-    return found == wanted && !output.allowsDamage && !(input.photo.info.hasAlpha && output.file.format == .jpeg)
+    return found == wanted && !output.allowsDamage
+      && !(input.photo.info.hasAlpha && !output.file.format.contents.hasAlpha)
   }
 
   /// Adds an edit by another program to the photo's history: its adjustments, and the file it rendered.

@@ -25,21 +25,24 @@ extension EditingSession {
   package func renditionTarget(of recipe: Recipe) -> RenderJob.Target { .stored(recipe, of: input.photo.info) }
 }
 
+extension OutputSettings {
+  /// Takes the quality that a file of a format deserves if it may be edited further.
+  mutating func takeArchiveQuality(of format: FileFormat) {
+    guard let quality = format.writing?.archiveQuality else { return }
+    self.quality = quality
+    if format.writing?.archivesColor == true { subsampling = .full }
+  }
+}
+
 extension RenderJob.Target {
   /// The file that a library stores for an edit.
   ///
   /// - Parameter source: what is known about the photo: its format, and whether it has transparency.
   static func stored(_ recipe: Recipe, of source: SourceInfo) -> RenderJob.Target {
     var settings = OutputSettings()
-    let format = source.format
-    let chosen: FileFormat = format.canWrite ? format : source.hasAlpha ? .png : .jpeg
-    settings.format = OutputFormat(rawValue: chosen.identifier)
-    if chosen == .jpeg {
-      settings.quality = 95
-      settings.subsampling = .full
-    }
-    // A file that may be edited further deserves a higher quality than one for viewing.
-    if chosen == .heic { settings.quality = 65 }
+    let format = OutputChoice.stored(for: source)
+    settings.format = OutputFormat(format)
+    settings.takeArchiveQuality(of: format)
     // A program that edits the rendition further finds no more metadata in it than the recipe lets through.
     settings.metadata = recipe.output?.metadata ?? .keep
     return RenderJob.Target(settings: settings, digestsPixels: true)

@@ -25,7 +25,7 @@ struct OriginalFacts: Hashable, Sendable {
     let (info, memory) = (photo.info, DecodingMemory(photo))
     func number(_ value: Int) -> JSONValue { .number(Double(value)) }
     let record: JSONValue = [
-      "version": .string(version(of: info.format)), "format": .string(info.format.rawValue),
+      "version": .string(version(of: info.format)), "format": .string(info.format.identifier),
       "width": number(info.storedSize.width), "height": number(info.storedSize.height),
       "orientation": number(info.orientation), "depth": number(info.depth), "bands": number(info.bands),
       "color": .string(PlannedColors(info.color).rawValue), "pages": number(info.pageCount),
@@ -39,7 +39,7 @@ struct OriginalFacts: Hashable, Sendable {
   /// Reads a record; nil for a record of other versions, and for anything that is not a record.
   init?(_ record: [UInt8]) {
     guard record.count <= Self.longest, let json = try? JSONValue.parse(record),
-      let format = json["format"]?.stringValue.flatMap(FileFormat.init(rawValue:)),
+      let format = json["format"]?.stringValue.flatMap({ FileFormat(identifier: $0) }),
       json["version"]?.stringValue == Self.version(of: format),
       let width = json["width"]?.integerValue, let height = json["height"]?.integerValue,
       let orientation = json["orientation"]?.integerValue, let depth = json["depth"]?.integerValue,
@@ -48,7 +48,7 @@ struct OriginalFacts: Hashable, Sendable {
       let pages = json["pages"]?.integerValue, let streamed = json["streamed"]?.integerValue,
       let complete = json["complete"]?.integerValue, let warnings = json["warnings"]?.arrayValue
     else { return nil }
-    guard width > 0, height > 0, (1...8).contains(orientation), [8, 16].contains(depth), (1...4).contains(bands)
+    guard width > 0, height > 0, (1...8).contains(orientation), [8, 16, 32].contains(depth), (1...4).contains(bands)
     else { return nil }
     self.warnings = warnings.compactMap(\.stringValue)
     decoding = DecodingMemory(streamed: streamed, complete: complete)

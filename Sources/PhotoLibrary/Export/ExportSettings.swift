@@ -6,12 +6,12 @@ import Rendering
 
 /// The settings of an export, chosen from those of the edit, of a recipe on top of it, of the caller and of the path.
 package struct ExportSettings: Hashable, Sendable {
-  /// How the file is encoded. Without a format, the path decides, else the photo.
+  /// How the file is encoded. Without a format, it is the original's file or has its format.
   package private(set) var settings: OutputSettings
   /// Warnings for the user about the choice.
   package private(set) var warnings: [String] = []
-  /// The extension of the path; nil where it has none.
-  private let fileExtension: String?
+  /// The extension of the path; empty where it has none.
+  private let fileExtension: String
 
   /// Chooses the settings.
   ///
@@ -21,13 +21,15 @@ package struct ExportSettings: Hashable, Sendable {
   ///   - given: the caller's settings in place of both; if they have no format, the path's format applies.
   ///   - metadata: the caller's policy for this file, which overrides all others.
   ///   - path: where the file is to be written.
-  package init(
-    own: OutputSettings?, recipe: Recipe?, given: OutputSettings? = nil, metadata: MetadataChoice? = nil, path: String
+  ///   - rendition: the format of the file that the library keeps for the edit; nil where that is the original.
+  init(
+    own: OutputSettings?, recipe: Recipe?, given: OutputSettings?, metadata: MetadataChoice?, path: String,
+    rendition: FileFormat?
   ) {
-    fileExtension = FileFormat.fileExtension(ofPath: path)
+    fileExtension = FilePath.fileExtension(of: path)
     let recorded = OutputSettings.layered(own, recipe?.output)?.stored
     settings = (given ?? recorded ?? OutputSettings()).stored
-    chooseFormat(recorded?.format, isGiven: given?.format != nil)
+    chooseFormat(asked: given?.format, recorded: recorded?.format, rendition)
     let policy = recorded?.metadata ?? .keep
     settings.restrictMetadata(to: policy)
     guard let metadata else { return }
@@ -35,31 +37,21 @@ package struct ExportSettings: Hashable, Sendable {
     warnings += recorded?.warnings(about: metadata) ?? []
   }
 
-  private mutating func chooseFormat(_ recorded: OutputFormat?, isGiven: Bool) {
-    guard !isGiven else { return }
-    guard let fileExtension else {
-      settings.format = recorded
-      return
-    }
+  private mutating func chooseFormat(asked: OutputFormat?, recorded: OutputFormat?, _ rendition: FileFormat?) {
+    let choice = try? OutputChoice(
+      asked: asked?.fileFormat, fileExtension: fileExtension, recipe: recorded?.fileFormat, original: rendition)
+    let isOpen = asked == nil && recorded == nil && fileExtension.isEmpty && rendition == nil
     // An extension that names nothing that can be written is refused when the file is rendered.
-    settings.format = nil
-    guard let named = FileFormat(fileExtension: fileExtension) else { return }
-    settings.format = OutputFormat(rawValue: named.identifier)
-    if let recorded, recorded != settings.format {
-      warnings.append(
-        "the file is \(named.name), as its extension says; the edit's own format is '\(recorded.rawValue)'")
-    }
+    settings.format = isOpen ? nil : choice.flatMap { OutputFormat($0.format) }
+    warnings += choice?.warnings ?? []
   }
 
   /// The settings for a stored file that has to be encoded again although the caller did not ask for that: the same
   /// quality as the rendition of an edit.
   func encodingAgain(_ stored: FileFormat?) -> ExportSettings {
     var again = self
-    switch settings.format?.fileFormat ?? stored {
-    case .jpeg: (again.settings.quality, again.settings.subsampling) = (95, .full)
-    case .heic: again.settings.quality = 65
-    default: break
-    }
+    let choice = OutputChoice(asked: settings.format?.fileFormat, original: stored)
+    again.settings.takeArchiveQuality(of: choice.format)
     return again
   }
 
@@ -70,7 +62,7 @@ package struct ExportSettings: Hashable, Sendable {
     var other = settings
     (other.format, other.metadata) = (nil, .keep)
     let format = settings.format?.fileFormat
-    let isNamed = fileExtension.map { FileFormat(fileExtension: $0)?.mimeType == stored.mediaType } ?? true
+    let isNamed = fileExtension.isEmpty || FileFormat(fileExtension: fileExtension)?.mimeType == stored.mediaType
     return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType) && isNamed
       && settings.metadata == stored.metadata
   }

@@ -29,7 +29,7 @@ public struct ExportedFile: Sendable {
   package var size: FrameSize? { origin.size }
 
   /// The format of the file, such as `jpeg`; nil for one that is unknown.
-  package var format: String? { FileFormat.allCases.first { $0.mimeType == mediaType }?.identifier }
+  package var format: String? { FileFormat(mediaType: mediaType)?.identifier }
 
   /// Creates an exported file from a rendered file.
   init(_ file: Rendition, from library: Library, warnings: [String]) {

@@ -43,7 +43,7 @@ extension ExportedFile {
     let reading = MetadataBundle.read(from: bytes)
     let bundle = reading.bundle.described(by: changes)
     if bundle == reading.bundle { return self }
-    guard reading.format != .jpeg || reading.extras.isDisjoint(with: Self.appended),
+    guard reading.format?.metadata.layout != .segments || reading.extras.isDisjoint(with: Self.appended),
       let embedded = try? bundle.embedded(in: bytes)
     else { return nil }
     var file = with(Data(embedded.bytes))

@@ -36,9 +36,10 @@ extension Library {
     metadata: MetadataChoice? = nil, isolation: Isolation = .none, limits: PhotoLimits = PhotoLimits()
   ) async throws(EditError) -> ExportedFile {
     try recipe?.validate()
-    let chosen = ExportSettings(
-      own: try await outputSettings(of: asset, revision), recipe: recipe, given: settings, metadata: metadata,
-      path: path)
+    let chosen = try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.exportSettings(
+        of: asset, revision, recipe: recipe, given: settings, metadata: metadata, path: path)
+    }
     let loader = PhotoLoader(isolation, limits: limits)
     @Sendable func step(_ chosen: ExportSettings, isRendered: Bool) async throws(EditError) -> ExportStep {
       try await WorkThreads.waiting.run { () throws(EditError) in
@@ -121,10 +122,25 @@ extension Library {
       RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits))
   }
 
+  /// The settings of an export.
+  ///
+  /// - Parameters:
+  ///   - given: the caller's settings; nil for those of the edit and the recipe.
+  ///   - metadata: the caller's policy for this file.
+  /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
+  package func exportSettings(
+    of asset: Asset, _ revision: Revision, recipe: Recipe?, given: OutputSettings?, metadata: MetadataChoice?,
+    path: String
+  ) throws(EditError) -> ExportSettings {
+    let entry = try entry(of: asset, revision)
+    return ExportSettings(
+      own: try outputSettings(of: asset, .entry(entry.number)), recipe: recipe, given: given, metadata: metadata,
+      path: path, rendition: entry.holdsOriginal ? nil : storedFormat(of: asset, entry))
+  }
+
   /// The format of the stored file of a revision; nil if it is unknown.
   package func storedFormat(of asset: Asset, _ entry: HistoryEntry) -> FileFormat? {
-    let mediaType = mediaType(of: asset, entry)
-    return FileFormat.allCases.first { $0.mimeType == mediaType }
+    FileFormat(mediaType: mediaType(of: asset, entry))
   }
 
   /// The output settings that an edit records, which an export obeys; nil for an original, an edit without any, and an

@@ -105,6 +105,9 @@ extension Edit {
 }
 
 extension HistoryEntry {
+  /// Whether the stored file of this state is the original.
+  package var holdsOriginal: Bool { edit == nil && storedRendition == nil }
+
   /// The format that the edit is rendered to; nil where the entry does not say.
   var renderedFormat: FileFormat? {
     edit?.settingsJSON?["format"]?.stringValue.flatMap { OutputFormat(rawValue: $0) }?.fileFormat

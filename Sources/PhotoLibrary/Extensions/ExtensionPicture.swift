@@ -96,10 +96,9 @@ package struct ExtensionPicture {
   /// Whether the picture is lossless and is encoded in the photo's format, so that the edit takes no more space than
   /// one by photoedit.
   private func isToBeEncoded(like input: Photo) -> Bool {
-    let lossless: Set<FileFormat> = [.png, .tiff, .gif]
     let format = input.info.format
-    return lossless.contains(photo.info.format) && !lossless.contains(format) && format.canWrite
-      && !(photo.info.hasAlpha && format == .jpeg)
+    return photo.info.format.contents.isLossless && !format.contents.isLossless && format.canWrite
+      && !(photo.info.hasAlpha && !format.contents.hasAlpha)
   }
 }
 

@@ -2,6 +2,7 @@ package import Adjustments
 import DurableFiles
 import Documents
 import Foundation
+import ImageFiles
 import LibraryStore
 
 /// What a photo-editing program declares about itself: a JSON file next to it, `sepia.py.editor.json` for `sepia.py`.
@@ -115,8 +116,8 @@ package struct ProgramManifest: Hashable, Sendable {
       throw Self.bad("expected 'profile' of 'input' to be a word, found a file")
     }
     settings.format = settings.format ?? .png
-    if settings.format == .jpeg {
-      (settings.quality, settings.subsampling) = (settings.quality ?? 95, .full)
+    if let writing = settings.format?.fileFormat.writing, writing.archivesColor {
+      (settings.quality, settings.subsampling) = (settings.quality ?? writing.archiveQuality, .full)
     }
     input = settings
   }

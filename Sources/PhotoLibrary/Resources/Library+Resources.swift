@@ -115,7 +115,7 @@ private struct ResourceList {
   }
 
   private static func name(_ stem: String, _ mediaType: String) -> String {
-    let format = FileFormat.allCases.first { $0.mimeType == mediaType }
+    let format = FileFormat(mediaType: mediaType)
     return stem + (format?.fileExtensions.first.map { "." + $0 } ?? "")
   }
 }

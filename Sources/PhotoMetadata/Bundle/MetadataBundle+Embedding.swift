@@ -13,13 +13,13 @@ extension MetadataBundle {
       throw .unknownContainer(firstBytes: Array(encoded.prefix(8)))
     }
     var problems: [MetadataProblem] = []
-    switch format {
-    case .jpeg:
+    switch format.metadata.layout {
+    case .segments:
       let placed = try fittingJPEG(&problems).placed(in: encoded, format)
       return (placed.bytes, problems + placed.problems)
-    case .tiff:
+    case .directory:
       return (try TIFFFile.embed(withoutExtensionPointer, in: encoded, &problems), problems)
-    case .png, .webp, .gif, .heic, .avif, .jpegXL:
+    case .blocks:
       return try withoutExtensionPointer.placed(in: encoded, format)
     }
   }

@@ -6,7 +6,7 @@ extension MetadataBundle {
   /// Damage never stops the reading: it is reported in the problems of the result, and the sound parts are used.
   package static func read(from bytes: UnsafeRawBufferPointer) -> MetadataReading {
     var reading = MetadataReading(bytes, FileFormat.recognize(bytes).format)
-    if reading.format == .tiff { TIFFFile.read(bytes, into: &reading) }
+    if reading.format?.metadata.layout == .directory { TIFFFile.read(bytes, into: &reading) }
     reading.joinExtendedXMP(of: bytes)
     reading.inspect()
     return reading

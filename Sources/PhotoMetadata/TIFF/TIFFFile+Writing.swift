@@ -23,7 +23,7 @@ extension TIFFFile {
     }
     add(bundle, to: &tree, &problems)
     addResolution(of: old, bytes, to: &tree)
-    problems += bundle.unplaced(in: .tiff, iptc: false)
+    problems += bundle.unplaced(in: .tiff)
     var result = wiped(bytes, old, header)
     if result.count % 2 == 1 { result.append(0) }
     let written = tree.directories(at: result.count, next: old.next)

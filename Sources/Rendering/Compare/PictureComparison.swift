@@ -151,7 +151,7 @@ package struct PictureComparison: Sendable {
       background: [1, 1, 1], isExact: false)
     // The usual streaming asks for rows in order; here they are in memory, so any order works.
     let bytes = try image.encoded(as: request.encoding(target), profile: color.profile)
-    guard request.format == .png, let profile = color.profile else { return bytes }
-    return PNGFile.embed(profile: profile, in: bytes)
+    guard let profiled = request.format.writing?.profiled, let profile = color.profile else { return bytes }
+    return profiled(bytes, profile)
   }
 }

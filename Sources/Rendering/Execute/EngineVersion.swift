@@ -28,12 +28,13 @@ package enum EngineVersion {
   /// The current versions of the codecs that a record names.
   package static func json(inPlaceOf recorded: JSONValue) -> JSONValue {
     let names = Set(recorded["codecs"]?.objectValue?.keys ?? [])
-    return json(of: FileFormat.allCases.filter { $0.codecOnDemand.map(names.contains) ?? true })
+    return json(of: FileFormat.allCases.filter { $0.reading.libraryOnDemand.map(names.contains) ?? true })
   }
 
   private static func json(of formats: [FileFormat]) -> JSONValue {
-    for format in formats where format.codecOnDemand != nil { _ = format.isReadable }
-    let others = Set(FileFormat.allCases.compactMap(\.codecOnDemand)).subtracting(formats.compactMap(\.codecOnDemand))
+    for format in formats where format.reading.libraryOnDemand != nil { _ = format.isReadable }
+    let others = Set(FileFormat.allCases.compactMap(\.reading.libraryOnDemand)).subtracting(
+      formats.compactMap(\.reading.libraryOnDemand))
     let versions = VIPSLibrary.codecVersions.filter { !others.contains($0.key) }.sorted { $0.key < $1.key }
     let codecs = versions.map { ($0.key, JSONValue.string($0.value)) }
     var members: [JSONObject.Member] = [
@@ -41,20 +42,9 @@ package enum EngineVersion {
       ("libvips", .string(VIPSLibrary.version)), ("vector", .bool(VIPSLibrary.usesVectorCode)),
       ("codecs", .object(JSONObject(codecs.map { (key: $0.0, value: $0.1) }))),
     ]
-    if formats.contains(where: { $0.codecOnDemand == "libheif" }) {
+    if formats.contains(where: { $0.reading.libraryOnDemand == "libheif" }) {
       members.append(("encodings", .number(Double(encodings))))
     }
     return .object(JSONObject(members))
-  }
-}
-
-extension FileFormat {
-  /// The name of its codec library if that is loaded on demand.
-  fileprivate var codecOnDemand: String? {
-    switch self {
-    case .heic, .avif: "libheif"
-    case .jpegXL: "libjxl"
-    default: nil
-    }
   }
 }

@@ -28,6 +28,11 @@ struct Pipeline {
     isExact = !plan.isOptimized
     isInOrder = streaming?.threads == 1
     switch plan.sourceColor {
+    case .space(let space) where plan.sourceDepth == 32:
+      let light = PointPass(
+        PointProgram([]), from: .light(space, bands: plan.sourceBands), to: .linear(bands: plan.sourceBands))
+      self.image = try image.point(light)
+      input = .linear(bands: plan.sourceBands)
     case .space(let space):
       self.image = image
       input = .stored(space, bands: plan.sourceBands, depth: plan.sourceDepth)

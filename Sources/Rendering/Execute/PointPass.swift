@@ -15,6 +15,8 @@ final class PointPass: Sendable {
   enum Input {
     /// Stored integers of a color space.
     case stored(ColorSpace, bands: Int, depth: Int)
+    /// Floats that are linear light of a color space.
+    case light(ColorSpace, bands: Int)
     /// Floats that are linear light already.
     case linear(bands: Int)
   }
@@ -36,13 +38,14 @@ final class PointPass: Sendable {
       switch (input, output) {
       case (_, .target(let target)): target.depth
       case (.stored(_, _, let depth), _): depth
-      case (.linear, .linear): 8
+      case (.linear, .linear), (.light, .linear): 8
       }
     switch input {
     case .stored(let color, let bands, let depth):
       let prefix = isExact ? [] : steps.channelwisePrefix(color: color, bands: bands, depth: depth)
       steps = steps.dropFirst(prefix.count)
       decoder = SampleDecoder(color: color, bands: bands, depth: depth, then: Array(prefix))
+    case .light(let color, let bands): decoder = SampleDecoder(light: color, bands: bands)
     case .linear(let bands): decoder = SampleDecoder(linearBands: bands)
     }
     switch output {

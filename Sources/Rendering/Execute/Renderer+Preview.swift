@@ -46,7 +46,8 @@ extension Renderer {
         for stage in preview.plan.stages[(preview.barrier ?? 0)...] { try pipeline.add(stage) }
         image = try pipeline.finished(preview.plan.target)
       } else {
-        image = try self.image(preview.plan, of: source, streaming: request.format == .jpeg ? streaming : nil)
+        image = try self.image(
+          preview.plan, of: source, streaming: request.format.writing?.takesBands == true ? streaming : nil)
       }
     } catch {
       throw photo.renderingError(error)

@@ -25,7 +25,7 @@ package enum Renderer {
   ) throws(PhotoError) -> Rendition {
     let streaming = job.plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
     // Only the encoder that takes bands requests rows in the announced order.
-    let isStreamed = job.request.format == .jpeg && !job.digestsPixels
+    let isStreamed = job.request.format.writing?.takesBands == true && !job.digestsPixels
     let image = try image(job.plan, of: photo, streaming: isStreamed ? streaming : nil)
     if isLast { photo.proxies.forgetAverages() }
     return try job.encoded(image, of: photo, streaming, progress: progress)

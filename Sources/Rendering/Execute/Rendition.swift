@@ -61,7 +61,7 @@ package struct RenditionJob: Sendable {
       }
       let profile = plan.target.color.profile
       var encoded = try image.encoded(as: request.encoding(plan.target), profile: profile, streaming: streaming)
-      if request.format == .png, let profile { encoded = PNGFile.embed(profile: profile, in: encoded) }
+      if let profile, let profiled = request.format.writing?.profiled { encoded = profiled(encoded, profile) }
       let facts = RenderedFacts(
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
         software: EngineVersion.software, provenance: provenance)

@@ -25,7 +25,18 @@ final class SampleDecoder: @unchecked Sendable {
         })
     }
     source.decode = (tables[0].base, tables.count > 1 ? tables[1].base : nil, tables.count > 2 ? tables[2].base : nil)
-    guard let matrix = color.matrix, bands > 2 else { return }
+    convert(from: color)
+  }
+
+  /// Floats that are linear light of a color space.
+  init(light color: ColorSpace, bands: Int) {
+    source.sample = PX_F32
+    source.bands = Int32(bands)
+    convert(from: color)
+  }
+
+  private func convert(from color: ColorSpace) {
+    guard let matrix = color.matrix, source.bands > 2 else { return }
     source.has_matrix = 1
     withUnsafeMutableBytes(of: &source.matrix) { $0.bindMemory(to: Float.self).assign(matrix.rows) }
   }

@@ -17,17 +17,9 @@ struct MemoryEstimate: Hashable, Sendable {
     let size = plan.target.size
     let pixels = size.width * size.height
     let samples = pixels * plan.target.bands * plan.target.depth / 8
-    let perPixel =
-      switch request.format {
-      // Rows become the file one after another.
-      case .jpeg, .gif: 1
-      case .png, .tiff: 0
-      case .webp: 12
-      case .heic: 20
-      case .avif: 25
-      case .jpegXL: (request.settings.effort ?? (pixels > 8_000_000 ? 3 : 7)) > 3 ? 88 : 44
-      }
-    let isPacked = request.format == .png || request.format == .tiff || request.settings.lossless
+    let writing = request.format.writing
+    let perPixel = writing?.memory(request.effort(pixels: pixels)) ?? 0
+    let isPacked = writing?.isPacked == true || request.settings.lossless
     // Embedding the metadata copies the encoded file.
     file = 2 * (isPacked ? samples : pixels / 2)
     // Strips of float rows on both sides of whatever is sampled or blurred.
@@ -51,15 +43,7 @@ struct MemoryEstimate: Hashable, Sendable {
       fileSize = info.fileSize
       pixels = info.storedSize.width * info.storedSize.height
       samples = pixels * info.bands * info.depth / 8
-      decoder =
-        switch info.format {
-        // One pass streams; several need all coefficients.
-        case .jpeg: photo.bytes.withUnsafeBytes { JPEGSegments($0).isProgressive } ? 6 * pixels : 0
-        case .png, .tiff: 0
-        case .webp, .gif: 4 * pixels
-        case .heic, .avif: 8 * pixels * info.depth / 8
-        case .jpegXL: 24 * pixels
-        }
+      decoder = photo.bytes.withUnsafeBytes { [pixels] in info.format.reading.memory($0, pixels, info.depth) }
     }
 
     /// The memory that decoding takes.

@@ -30,15 +30,9 @@ extension RenderNeed {
 }
 
 extension OutputRequest {
-  /// How much longer encoding takes than encoding a JPEG, at most. One step of effort of AVIF and JPEG XL doubles it.
+  /// How much longer encoding takes than encoding a JPEG, at most.
   fileprivate var slowness: Int {
-    switch format {
-    case .jpeg, .tiff, .gif: 1
-    case .png, .webp: 4
-    case .heic: 12
-    case .avif: 12 << max(0, (settings.effort ?? 4) - 4)
-    case .jpegXL: 12 << max(0, (settings.effort ?? 7) - 7)
-    }
+    format.writing?.slowness(effort(pixels: 0)) ?? 1
   }
 }
 

@@ -1,4 +1,5 @@
 import Adjustments
+import DurableFiles
 import Foundation
 package import ImageFiles
 import PhotoMetadata
@@ -102,12 +103,12 @@ extension PhotoError {
 
   /// The error of a damaged file; if its name is that of a camera RAW file, the error says so.
   package func explained(byNameOf path: String) -> PhotoError {
-    guard kind == .badImage, let ending = path.split(separator: "/").last?.split(separator: ".").last,
-      let name = FileFormat.cameraRawName(fileExtension: String(ending))
+    guard kind == .badImage, let known = KnownFormat.named(fileExtension: FilePath.fileExtension(of: path)),
+      known.kind == .cameraRaw
     else { return self }
     return PhotoError(
       .unsupported,
-      "damaged camera RAW file (\(name), by its extension); photoedit does not develop RAW files: \(message)",
+      "damaged camera RAW file (\(known.name), by its extension); photoedit does not develop RAW files: \(message)",
       hint: "get an intact copy and develop it to a 16-bit TIFF first, for example with darktable-cli")
   }
 
@@ -145,7 +146,7 @@ extension PhotoError {
         .unsupported, "camera RAW file (\(name)); photoedit does not develop RAW files",
         hint: "develop it to a 16-bit TIFF first, for example with darktable-cli")
     case .notAnImage(let recognition):
-      let message = "expected a photo (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF or JPEG XL), found \(recognition.found)"
+      let message = "expected a photo (\(FileFormat.list("or"))), found \(recognition.found)"
       if recognition == .recipe {
         self.init(.badImage, message, advice: .giveAsRecipe)
       } else {

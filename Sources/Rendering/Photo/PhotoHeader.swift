@@ -8,7 +8,7 @@ package struct PhotoHeader: Hashable, Sendable {
   package var format: FileFormat
   /// The size of the stored picture, which is that of its page.
   package var storedSize: FrameSize
-  /// Bits per channel of the decoded pixels: 8 or 16.
+  /// Bits per channel of the decoded pixels: 8, 16, or 32 for floats that are linear light.
   package var depth: Int
   /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK has 4 or more.
   package var bands: Int
@@ -49,7 +49,8 @@ package struct PhotoHeader: Hashable, Sendable {
 
   private init(_ loaded: ImageSource.Loaded) throws(PhotoError) {
     let image = loaded.image
-    guard image.format == .uchar || image.format == .ushort else {
+    let depth = 8 * image.format.byteCount
+    guard [.uchar, .ushort, .float].contains(image.format), loaded.format.contents.depths.contains(depth) else {
       throw PhotoError(.unsupported, "\(image.format) samples; photoedit edits 8 and 16 bits a channel")
     }
     let isCMYK = image.interpretation == .cmyk
@@ -59,7 +60,7 @@ package struct PhotoHeader: Hashable, Sendable {
     }
     self.init(
       format: loaded.format, storedSize: FrameSize(width: image.width, height: image.pageHeight),
-      depth: image.format == .uchar ? 8 : 16, bands: image.bands, isCMYK: isCMYK, page: loaded.page,
+      depth: depth, bands: image.bands, isCMYK: isCMYK, page: loaded.page,
       pageCount: loaded.pageCount, profile: image.blob(named: VIPSImage.Field.profile))
   }
 }

@@ -98,7 +98,8 @@ extension SourceColor {
       if let warning { warnings.append(warning) }
       return .space(space)
     }
-    guard profile.hasTables else {
+    // The tables are for integers.
+    guard profile.hasTables, header.depth < 32 else {
       warnings.append("the color profile '\(profile.name)' cannot be used and was ignored")
       return nil
     }

@@ -14,7 +14,7 @@ package struct SourceInfo: Hashable, Sendable {
   package var storedSize: FrameSize
   /// How the stored picture has to be turned to be upright: 1…8 as in EXIF.
   package var orientation: Int
-  /// Bits per channel of the decoded pixels: 8 or 16.
+  /// Bits per channel of the decoded pixels: 8, 16, or 32 for floats that are linear light.
   package var depth: Int
   /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK counts as 3.
   package var bands: Int
@@ -33,7 +33,7 @@ package struct SourceInfo: Hashable, Sendable {
   package var isGray: Bool { bands < 3 }
 
   /// Whether the decoder keeps rows that were read, and can decode at a reduced size: JPEG that is gray or RGB.
-  package var canShrink: Bool { format == .jpeg && depth == 8 && (bands == 1 || bands == 3) && !color.isCMYK }
+  package var canShrink: Bool { format.reading.hasRows && depth == 8 && (bands == 1 || bands == 3) && !color.isCMYK }
   /// The factor by which decoding for the proxies of local adjustments reduces each side: 1, 2, 4 or 8.
   package var proxyShrink: Int {
     guard canShrink else { return 1 }

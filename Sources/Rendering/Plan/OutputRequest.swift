@@ -1,5 +1,6 @@
 package import Adjustments
 import Documents
+import DurableFiles
 package import ImageFiles
 import VIPS
 
@@ -19,33 +20,17 @@ package struct OutputRequest: Hashable, Sendable {
   /// - Throws: `PhotoError` where the format cannot be written.
   package init(_ settings: OutputSettings, path: String?, source: SourceInfo) throws(PhotoError) {
     self.settings = settings
-    format = try Self.format(settings, path: path, source: source)
+    format = try OutputChoice(
+      asked: settings.format?.fileFormat, fileExtension: path.map(FilePath.fileExtension) ?? "", original: source.format
+    ).format
     guard format.canWrite else {
       throw PhotoError(
         .badOutput, "\(format.name) can be read but not written",
         advice: .chooseFormat(among: Self.writable))
     }
-    guard Self.supports(format) else {
+    guard format.isWritable else {
       throw PhotoError(.missingCodec, "the installed libvips cannot write \(format.name)")
     }
-  }
-
-  private static func format(_ settings: OutputSettings, path: String?, source: SourceInfo) throws(PhotoError)
-    -> FileFormat
-  {
-    if let format = settings.format { return format.fileFormat }
-    guard let path, let ending = FileFormat.fileExtension(ofPath: path) else {
-      return source.format.canWrite ? source.format : .jpeg
-    }
-    if let format = FileFormat(fileExtension: ending) { return format }
-    throw PhotoError(
-      .badOutput, "unknown extension '.\(ending)'",
-      advice: .chooseFormat(among: Self.writable))
-  }
-
-  /// Whether the installed libvips writes a format.
-  package static func supports(_ format: FileFormat) -> Bool {
-    VIPSLibrary.supports(operation: format.codec + "save_buffer")
   }
 
   /// The formats that can be written, as an error lists them.

@@ -157,14 +157,15 @@ struct PlanDraft {
 
   mutating func finished(_ request: OutputRequest, isOptimized: Bool) throws(PhotoError) -> RenderPlan {
     let format = request.format
-    guard frame.longEdge <= format.maximumSide else {
+    let longestSide = format.writing?.longestSide ?? 0
+    guard frame.longEdge <= longestSide else {
       throw PhotoError(
-        .overLimit, "\(format.name) allows at most \(format.maximumSide) pixels per side, the picture is \(frame)",
+        .overLimit, "\(format.name) allows at most \(longestSide) pixels per side, the picture is \(frame)",
         hint: "make it smaller with output.longEdge, or choose another format")
     }
     let depth = try depth(request)
     let profile = try profile(request)
-    let staysGray = isGray && format.keepsGray && profile?.channels != 3
+    let staysGray = isGray && format.contents.hasGray && profile?.channels != 3
     if let profile, profile.channels == 1, !staysGray {
       throw PhotoError(
         .badOutput, "the profile '\(profile.name)' is for gray pictures, the rendering has three channels",
@@ -175,7 +176,7 @@ struct PlanDraft {
       notes.append(
         "out-of-gamut colors are mapped by the tables of the profile '\(color.name)', not by gamut reduce")
     }
-    let keepsAlpha = source.hasAlpha && format.keepsAlpha
+    let keepsAlpha = source.hasAlpha && format.contents.hasAlpha
     if source.hasAlpha, !keepsAlpha {
       notes.append("\(format.name) has no transparency; the picture is laid over the background")
     }
@@ -200,7 +201,7 @@ struct PlanDraft {
       }
       return asked
     }
-    return source.depth == 16 && deepest > 8 ? 16 : 8
+    return source.depth > 8 && deepest > 8 ? 16 : 8
   }
 
   /// The space of the profile file that is requested for the rendering; nil if none is.

@@ -7,6 +7,8 @@ extension VIPSImage {
     package static let profile = "icc-profile-data"
     /// The number of the primary picture among the pages of a HEIC or AVIF file.
     package static let primaryPage = "heif-primary"
+    /// Pages in the file.
+    static let pageCount = "n-pages"
     /// Threads that an evaluation of the image uses.
     package static let concurrency = "concurrency"
   }

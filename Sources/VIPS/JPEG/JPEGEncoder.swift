@@ -30,14 +30,15 @@ final class JPEGEncoder: @unchecked Sendable {
   ///
   /// - Throws: `SaveError` where the profile is too large; `VIPSError` with the message of libjpeg.
   init(
-    _ options: Encoding.JPEGOptions, width: Int, height: Int, bands: Int, profile: [UInt8]?
+    _ options: EncodingOptions, width: Int, height: Int, bands: Int, profile: [UInt8]?
   ) throws {
     let profile = profile ?? []
     guard profile.count <= Self.largestProfile else {
       throw SaveError.profileTooLarge(.jpeg, found: profile.count, allowed: Self.largestProfile)
     }
-    guard (1...100).contains(options.quality) else {
-      throw VIPSError(operation: Self.name, message: "the quality is out of range: \(options.quality)")
+    let quality = options.quality ?? 90
+    guard (1...100).contains(quality) else {
+      throw VIPSError(operation: Self.name, message: "the quality is out of range: \(quality)")
     }
     pieces.bytes.reserveCapacity(Self.estimatedSize(width * height * bands))
     guard let pointer = pj_encoder_new(Pieces.take, Unmanaged.passUnretained(pieces).toOpaque()) else {
@@ -47,7 +48,7 @@ final class JPEGEncoder: @unchecked Sendable {
     format.width = Int32(clamping: width)
     format.height = Int32(clamping: height)
     format.bands = Int32(clamping: bands)
-    format.quality = Int32(options.quality)
+    format.quality = Int32(quality)
     format.full_color = options.subsampling == .full
     format.progressive = options.isProgressive
     format.optimize = options.optimizesCoding

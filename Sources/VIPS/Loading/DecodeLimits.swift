@@ -47,8 +47,9 @@ package struct DecodeLimits: Hashable, Sendable {
     }
   }
 
-  func check(scansOf block: ByteBlock) throws(LoadError) {
-    let found = block.withUnsafeBytes { JPEGScans(in: $0, limit: scans).count }
+  func check(scansOf block: ByteBlock, _ format: FileFormat) throws(LoadError) {
+    guard let count = format.reading.scans else { return }
+    let found = block.withUnsafeBytes { count($0, scans) }
     guard found <= scans else { throw .tooLarge(.scans, found: found, allowed: scans) }
   }
 }

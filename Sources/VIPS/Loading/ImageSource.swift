@@ -35,7 +35,7 @@ package enum ImageSource: Sendable {
   ///   header is found when the pixels are computed.
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
     let (source, format) = try admitted(limits)
-    let primary = try format == .tiff ? source.primary() : nil
+    let primary = try source.primary(format)
     if let photometric = primary?.photometric, Self.labPhotometrics.contains(photometric) {
       throw LoadError.colors("CIELab")
     }
@@ -58,17 +58,18 @@ package enum ImageSource: Sendable {
   /// CIELab, and the same as in ICC profiles and in faxes: libvips takes their samples for red, green and blue.
   private static let labPhotometrics = 8...10
 
-  /// The picture of a TIFF file that is the photo.
-  private func primary() throws(LoadError) -> TIFFPrimary? {
-    switch self {
-    case .bytes(let block): block.withUnsafeBytes { TIFFPrimary($0) }
-    case .file(let path): try OpenFile(path).tiffPrimary
+  /// The picture that is the photo; nil where the codec of the format knows it.
+  private func primary(_ format: FileFormat) throws(LoadError) -> TIFFPrimary? {
+    guard let primary = format.reading.primary else { return nil }
+    return switch self {
+    case .bytes(let block): block.withUnsafeBytes { primary($0) }
+    case .file(let path): try OpenFile(path).primary(format)
     }
   }
 
   /// The bytes whose pixels `JPEGRows` decodes; nil where libvips decodes: other formats, and rare kinds of JPEG.
   private func decodedHere(_ header: VIPSImage, _ format: FileFormat, _ options: LoadOptions) -> ByteBlock? {
-    guard case .bytes(let block) = self, format == .jpeg, header.isPlainJPEG else { return nil }
+    guard case .bytes(let block) = self, format.reading.hasRows, header.isPlainJPEG else { return nil }
     return options.failOn == .truncated || options.failOn == .error ? block : nil
   }
 
@@ -78,24 +79,19 @@ package enum ImageSource: Sendable {
     case .bytes(let block):
       try limits.check(fileSize: block.count)
       let format = try Self.format(block.withUnsafeBytes { FileFormat.recognize($0) })
-      if format == .jpeg { try limits.check(scansOf: block) }
-      if format == .png { try Self.check(chunksOf: block) }
+      try limits.check(scansOf: block, format)
+      if let overrun = format.reading.overrun, let message = block.withUnsafeBytes(overrun) {
+        throw VIPSError(operation: format.codec + "load", message: message)
+      }
       return (self, format)
     case .file(let path):
       let file = try OpenFile(path)
       try limits.check(fileSize: file.size)
       let format = try Self.format(file.recognition)
       // What is decoded must be the very bytes that were checked.
-      return format == .jpeg || format == .png
+      return format.reading.isChecked || format.reading.decoder != nil
         ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
     }
-  }
-
-  private static func check(chunksOf block: ByteBlock) throws(VIPSError) {
-    guard let chunk = block.withUnsafeBytes({ PNGChunks.truncated(in: $0) }) else { return }
-    throw VIPSError(
-      operation: "pngload",
-      message: "the chunk '\(chunk.kind)' claims \(chunk.claimed) bytes, but only \(chunk.left) are left")
   }
 
   private static func format(_ recognition: Recognition) throws(LoadError) -> FileFormat {
@@ -104,11 +100,12 @@ package enum ImageSource: Sendable {
     return format
   }
 
-  /// The image through the loader of its format, which the file's name never determines.
+  /// The image through the decoder or the loader of its format, which the file's name never determines.
   private func open(_ format: FileFormat, _ primary: TIFFPrimary?, _ options: LoadOptions) throws -> VIPSImage {
     var operation: Operation
     switch self {
     case .bytes(let block):
+      if let decoder = format.reading.decoder { return try .decoded(from: block, by: decoder) }
       operation = try Operation(format.codec + "load_buffer", ["buffer": .bytes(block)])
     case .file(let path):
       operation = try Operation(format.codec + "load", ["filename": .string(path)])

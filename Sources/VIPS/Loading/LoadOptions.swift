@@ -54,29 +54,26 @@ package struct LoadOptions: Hashable, Sendable {
     var arguments: [(String, OperationValue)] = [
       ("access", .choice("sequential")), ("fail_on", .choice(failOn.rawValue)),
     ]
-    switch format {
-    case .jpeg: if shrink != 1 { arguments.append(("shrink", .int(shrink))) }
-    case .webp: arguments += [("page", .int(0)), ("n", .int(1)), ("scale", .double(scale))]
-    case .gif: arguments += [("page", .int(0)), ("n", .int(1))]
-    case .tiff:
-      arguments += [("page", .int(primary?.page ?? 0)), ("n", .int(1))]
-      if let subdirectory = primary?.subdirectory { arguments.append(("subifd", .int(subdirectory))) }
-    // Without a page and a count, libvips takes the primary picture.
-    case .heic, .avif, .png, .jpegXL: break
-    }
+    let reading = format.reading
+    if reading.takesPage { arguments += [("page", .int(primary?.page ?? 0)), ("n", .int(1))] }
+    if let subdirectory = primary?.subdirectory { arguments.append(("subifd", .int(subdirectory))) }
+    if reading.shrinks.contains(shrink), shrink != 1 { arguments.append(("shrink", .int(shrink))) }
+    if reading.scales { arguments.append(("scale", .double(scale))) }
     return arguments
   }
 
   /// Whether the header that these options lead to is smaller than that of the file.
   func reduces(_ format: FileFormat) -> Bool {
-    (format == .jpeg && shrink != 1) || (format == .webp && scale != 1)
+    let reading = format.reading
+    return (reading.shrinks.contains(shrink) && shrink != 1) || (reading.scales && scale != 1)
   }
 
-  /// These options for a format: a shrink factor of 1 for all but JPEG.
+  /// These options for a format: a shrink factor of 1 where its decoder has no other.
   func fitted(to format: FileFormat) throws(VIPSError) -> LoadOptions {
     var fitted = self
-    if format != .jpeg { fitted.shrink = 1 }
-    guard [1, 2, 4, 8].contains(fitted.shrink) else {
+    let shrinks = format.reading.shrinks
+    if shrinks == [1] { fitted.shrink = 1 }
+    guard shrinks.contains(fitted.shrink) else {
       throw VIPSError(operation: JPEGDecoder.name, message: "expected a shrink factor of 1, 2, 4 or 8, found \(shrink)")
     }
     return fitted

@@ -37,8 +37,10 @@ struct OpenFile: ~Copyable {
   /// The recognized type of the file, by its bytes.
   var recognition: Recognition { FileFormat.recognize(FileBytes(descriptor: descriptor, count: size)) }
 
-  /// The picture that is the photo; nil where the file is not a TIFF.
-  var tiffPrimary: TIFFPrimary? { TIFFPrimary(in: FileBytes(descriptor: descriptor, count: size)) }
+  /// The picture that is the photo; nil where the codec of the format knows it.
+  func primary(_ format: FileFormat) -> TIFFPrimary? {
+    format.reading.primary?(FileBytes(descriptor: descriptor, count: size))
+  }
 
   /// All bytes.
   borrowing func contents() throws(LoadError) -> ByteBlock {

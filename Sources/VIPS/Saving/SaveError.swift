@@ -22,7 +22,7 @@ package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unsupported(let format): "the installed libvips cannot write \(format.name)"
     case .tooLarge(let format, let width, let height):
-      "\(width) × \(height) is too large for \(format.name), which allows at most \(format.maximumSide) pixels per side"
+      "\(width) × \(height) is too large for \(format.name), which allows at most \(format.writing?.longestSide ?? 0) pixels per side"
     case .depth(let depth, let format):
       "\(format.name) cannot be written with \(depth) bits, only with "
         + format.writableDepths.map(String.init).joined(separator: " or ")

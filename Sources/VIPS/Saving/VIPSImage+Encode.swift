@@ -24,13 +24,14 @@ extension VIPSImage {
     as encoding: Encoding, profile: [UInt8]? = nil, streaming: Streaming? = nil
   ) throws -> [UInt8] {
     try check(encoding)
-    if case .jpeg(let options) = encoding {
-      let encoder = try JPEGEncoder(options, width: width, height: height, bands: bands, profile: profile)
+    let target = encoding.format
+    guard let arguments = target.writing?.arguments?(encoding.options) else {
+      let encoder = try JPEGEncoder(encoding.options, width: width, height: height, bands: bands, profile: profile)
       try streamed(streaming ?? usualStreaming, operation: JPEGEncoder.name, to: encoder.write)
       return try encoder.finish()
     }
-    let target = encoding.format
-    let strips = profile == nil || target == .webp
+    let rebuilt = target.writing?.rebuilt
+    let strips = profile == nil || rebuilt != nil
     var fields: [String: FieldValue] = [:]
     if let streaming { fields[Field.concurrency] = .int(streaming.threads) }
     if let profile, !strips { fields[Field.profile] = .blob(profile) }
@@ -40,23 +41,23 @@ extension VIPSImage {
     ).watched()
     var operation = try Operation(
       target.codec + "save_buffer", ["in": .image(bare), "strip": .bool(strips)])
-    for (name, value) in encoding.arguments { try operation.set(name, to: value) }
+    for (name, value) in arguments { try operation.set(name, to: value.operationValue) }
     let bytes = try operation.build().bytes("buffer")
-    guard target == .webp else { return bytes }
-    guard let file = WebPFile.pixels(of: bytes, profile: profile) else { throw SaveError.malformed(.webp) }
+    guard let rebuilt else { return bytes }
+    guard let file = rebuilt(bytes, profile) else { throw SaveError.malformed(target) }
     return file
   }
 
   private func check(_ encoding: Encoding) throws(SaveError) {
     let target = encoding.format
-    let isWritable = target == .jpeg || VIPSLibrary.supports(operation: target.codec + "save_buffer")
-    guard isWritable else { throw .unsupported(target) }
-    guard target.writableDepths.contains(encoding.depth) else { throw .depth(encoding.depth, target) }
-    guard max(width, height) <= target.maximumSide else { throw .tooLarge(target, width: width, height: height) }
-    let wanted: BandFormat = encoding.depth == 8 ? .uchar : .ushort
+    let depth = encoding.options.depth
+    guard let writing = target.writing, target.isWritable else { throw .unsupported(target) }
+    guard writing.depths.contains(depth) else { throw .depth(depth, target) }
+    guard max(width, height) <= writing.longestSide else { throw .tooLarge(target, width: width, height: height) }
+    let wanted: BandFormat = depth == 8 ? .uchar : .ushort
     guard format == wanted, (1...4).contains(bands) else {
-      throw .pixels("\(bands) × \(format)", expected: "1 to 4 × \(wanted) for \(encoding.depth) bits")
+      throw .pixels("\(bands) × \(format)", expected: "1 to 4 × \(wanted) for \(depth) bits")
     }
-    guard target.keepsAlpha || bands % 2 == 1 else { throw .transparency(target) }
+    guard target.contents.hasAlpha || bands % 2 == 1 else { throw .transparency(target) }
   }
 }

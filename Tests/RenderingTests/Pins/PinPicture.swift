@@ -48,9 +48,9 @@ struct PinPicture: Sendable {
 
   private func encoded() throws -> [UInt8] {
     try VIPSLibrary.start()
-    var options = Encoding.PNGOptions()
-    (options.depth, options.compression) = (depth, 1)
+    var options = EncodingOptions()
+    (options.depth, options.compressionLevel) = (depth, 1)
     return try Picture.image(codes, width, height, bands, depth: depth)
-      .encoded(as: .png(options), profile: isDisplayP3 ? ColorSpace.displayP3.profile : nil)
+      .encoded(as: Encoding(.png, options), profile: isDisplayP3 ? ColorSpace.displayP3.profile : nil)
   }
 }

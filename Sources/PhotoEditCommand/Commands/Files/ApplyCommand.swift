@@ -23,8 +23,12 @@ struct ApplyCommand: AsyncParsableCommand {
       In a library the command also writes history: the recipe replaces the photo's adjustments.
 
       In a template {dir} is the photo's folder below the one that was named, so that a tree is mirrored, and \
-      {folder} is the photo's own folder. An extension decides about the format; without one, or with {ext}, \
-      an output has the photo's format, but HEIC becomes JPEG.
+      {folder} is the photo's own folder. --format or the extension of the output decides about the format, \
+      else the recipe; where none of them names one, an output has the photo's format, but HEIC, and GIF, \
+      which is not written, become JPEG.
+
+      A folder's photos are the files with the extension of a photo, and those with an unknown extension or \
+      none whose bytes are those of a photo.
       """)
 
   @Argument(

@@ -55,8 +55,9 @@ struct CompareCommand: AsyncParsableCommand {
     }
     if heatMap, output == nil { throw ValidationError("--heat-map needs the file to write: -o map.png.") }
     guard let output else { return }
-    let ending = FilePath.fileExtension(of: output).lowercased()
-    guard ["jpg", "jpeg", "png", "webp", "tif", "tiff"].contains(ending) else {
+    guard let format = OutputFormat(fileExtension: FilePath.fileExtension(of: output)),
+      EditingInput.comparisonFormats.contains(format.rawValue)
+    else {
       throw ValidationError(
         "expected an output that ends in .png, .jpg, .webp or .tif, found '\(Console.safe(output))'")
     }
@@ -90,8 +91,7 @@ struct CompareCommand: AsyncParsableCommand {
       return nil
     }
     var settings = OutputSettings()
-    let ending = FilePath.fileExtension(of: output).lowercased()
-    settings.format = ["jpg": .jpeg, "tif": .tiff][ending] ?? OutputFormat(rawValue: ending)
+    settings.format = OutputFormat(fileExtension: FilePath.fileExtension(of: output))
     let picture = try await photos[0].comparisonPicture(
       heatMap ? .heatMap : .sideBySide, with: photos[1], settings: settings)
     try picture.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)

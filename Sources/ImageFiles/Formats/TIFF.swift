@@ -1,0 +1,69 @@
+extension FileFormat {
+  package static let tiff: FileFormat = {
+    var reading = FormatReading()
+    reading.takesPage = true
+    reading.primary = { TIFFPrimary(in: $0) }
+
+    var tiff = FormatDescription("tiff", "TIFF", fileExtensions: ["tif", "tiff"], reading: reading)
+    // TIFF 6.0 and BigTIFF, in both byte orders.
+    tiff.signatures = [
+      Signature([0x49, 0x49, 42, 0]), Signature([0x4D, 0x4D, 0, 42]), Signature([0x49, 0x49, 43, 0]),
+      Signature([0x4D, 0x4D, 0, 43]),
+    ]
+    tiff.recognition = { file in
+      guard let header = TIFFHeader(in: file) else { return .unknown }
+      return CameraRaw.name(file, header).map { .cameraRaw($0) } ?? .image(.tiff)
+    }
+    (tiff.contents.depths, tiff.contents.isLossless) = ([8, 16], true)
+    (tiff.contents.hasGray, tiff.contents.hasPages) = (true, true)
+    tiff.contents.metadata = [.exif, .xmp, .iptc]
+    tiff.contents.extras = [.thumbnail, .makerNote, .photoshopResources]
+    tiff.metadata.layout = .directory
+    tiff.statedSize = TIFFPrimary.statedSize
+    tiff.truncation = TIFFPrimary.truncation
+    var writing = FormatWriting(
+      depths: [8, 16], longestSide: 10_000_000, memory: { _ in 0 }, slowness: { _ in 1 },
+      arguments: { [("compression", .choice($0.compression.rawValue)), ("predictor", .choice("horizontal"))] })
+    writing.isPacked = true
+    tiff.writing = writing
+    return FileFormat(tiff)
+  }()
+}
+
+extension TIFFPrimary {
+  fileprivate static func statedSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int?, height: Int?)? {
+    guard let header = TIFFHeader(bytes), let primary = TIFFPrimary(bytes),
+      let directory = TIFFDirectory(bytes, at: primary.pixelOffset, header)
+    else { return nil }
+    func side(_ tag: Int) -> Int? {
+      guard let entry = directory.entry(tag), let value = entry.value, value.count == 2 || value.count == 4 else {
+        return nil
+      }
+      return bytes.number(value.count, at: value.lowerBound, header.order)
+    }
+    return (side(0x100), side(0x101))
+  }
+
+  /// Checks the positions of the photo's pixels, as its directory states them.
+  fileprivate static func truncation(_ bytes: UnsafeRawBufferPointer) -> String? {
+    guard let header = TIFFHeader(bytes), let primary = TIFFPrimary(bytes) else { return nil }
+    guard let directory = TIFFDirectory(bytes, at: primary.pixelOffset, header) else {
+      return "the TIFF directory is at byte \(primary.pixelOffset)"
+    }
+    for (offsets, counts) in [(273, 279), (324, 325)] {
+      guard let places = directory.entry(offsets), let lengths = directory.entry(counts) else { continue }
+      let width = TIFFType.size(places.type, in: header.layout) ?? 1
+      let lengthWidth = TIFFType.size(lengths.type, in: header.layout) ?? 1
+      guard let placeRange = places.value, let lengthRange = lengths.value else {
+        return "the list of the TIFF strips or tiles is missing"
+      }
+      for index in 0..<min(places.count, lengths.count) {
+        guard let start = bytes.number(width, at: placeRange.lowerBound + index * width, header.order),
+          let length = bytes.number(lengthWidth, at: lengthRange.lowerBound + index * lengthWidth, header.order)
+        else { break }
+        if bytes.range(at: start, count: length) == nil { return "a TIFF strip or tile is at byte \(start)" }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,112 @@
+import Adjustments
+import Foundation
+import ImageFiles
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import TestSupport
+import Testing
+import VIPS
+
+@testable import Batch
+
+@Suite("the format of what jobs write", .timeLimit(.minutes(Effort.minutes)))
+struct OutputFormatTests {
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  /// A photo in a format; photoedit does not write GIF.
+  static func photo(_ format: FileFormat) throws -> Data {
+    guard format.canWrite else {
+      let picture: [UInt8] = [
+        1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+      ]
+      return Data("GIF89a".utf8) + Data(picture)
+    }
+    try VIPSLibrary.start()
+    let image = try ImageSource.bytes(ByteBlock(copying: [UInt8](SampleFile.small))).load().image
+    return Data(try image.encoded(as: Encoding(format)))
+  }
+
+  private func path(_ name: String) -> String { scratch.appending(name).path }
+
+  /// The format of the only file in a folder.
+  private func written(in folder: String) throws -> FileFormat? {
+    let names = try FileManager.default.contentsOfDirectory(atPath: path(folder)).filter { !$0.hasPrefix(".") }
+    let name = try #require(names.count == 1 ? names[0] : nil, "\(names)")
+    let format = FileFormat.recognize([UInt8](try Data(contentsOf: scratch.appending("\(folder)/\(name)")))).format
+    if name.contains(".") { #expect(FileFormat(fileExtension: String(name.split(separator: ".")[1])) == format) }
+    return format
+  }
+
+  /// What is written: the extension decides, then the recipe, then the photo.
+  private static func expected(_ original: FileFormat, _ name: String, _ recipe: FileFormat?) -> FileFormat {
+    name.hasSuffix(".webp") ? .webp : recipe ?? (original == .gif || original == .heic ? .jpeg : original)
+  }
+
+  @Test(
+    "apply, export and the rows of a manifest write the same format",
+    arguments: Effort.pairs(FileFormat.allCases, ["noext", "{stem}.{ext}", "x.webp"], oneIn: 1),
+    [nil, OutputFormat.png])
+  func law(_ subject: (FileFormat, String), asked: OutputFormat?) async throws {
+    let (original, name) = subject
+    let file = "photo." + original.fileExtensions[0]
+    try Self.photo(original).write(to: scratch.appending(file))
+    let wanted = Self.expected(original, name, asked?.fileFormat)
+    var recipe = Recipe { Exposure(ev: 0.3) }
+    if let asked {
+      recipe.output = OutputSettings()
+      recipe.output?.format = asked
+    }
+
+    let apply = BatchRequest(
+      recipe: recipe, recipeName: "test", inputs: [path(file)], output: try OutputTemplate(path("apply/" + name)),
+      settings: recipe.output ?? OutputSettings())
+    await try BatchJob(apply).run { #expect($0.error == nil, "\($0)") }
+    #expect(try written(in: "apply") == wanted, "apply")
+
+    let output = asked.map { #","output":{"format":"\#($0.rawValue)"}"# } ?? ""
+    let rows = """
+      {"type":"defaults","recipe":{"adjustments":[{"op":"exposure","ev":0.3}]\(output)},"output":"rows/\(name)"}
+      {"input":"\(file)"}
+      """
+    try Data(rows.utf8).write(to: scratch.appending("m.jsonl"))
+    let outcome = try await ManifestJob(
+      ManifestRequest(.file(path("m.jsonl")), results: .file(path("r.jsonl")))
+    ).run()
+    #expect(outcome.summary.ok == 1)
+    #expect(try written(in: "rows") == wanted, "rows")
+
+    let library = try await Library.create(in: scratch.url)
+    let asset = try library.importPhoto(at: scratch.appending(file)).asset
+    _ = try await library.editingSession(for: asset).commit(recipe)
+    let edited = try library.asset(asset.id)
+    let export = ExportRequest(
+      [.init(name: file, found: .success((edited, .current)))], of: library, to: path("export/" + name))
+    try await ExportJob(export).run { #expect($0.error == nil, "\($0)") }
+    // The stored file of an edited GIF keeps what it has, so it is a PNG if it is transparent.
+    #expect(try written(in: "export") == wanted, "export")
+  }
+
+  @Test(
+    "an export of a photo that was never edited is its original", arguments: [FileFormat.heic, .gif, .png],
+    ["noext", ""])
+  func copied(original: FileFormat, name: String) async throws {
+    let file = "photo." + original.fileExtensions[0]
+    try Self.photo(original).write(to: scratch.appending(file))
+    let library = try await Library.create(in: scratch.url)
+    let asset = try library.importPhoto(at: scratch.appending(file)).asset
+    let export = ExportRequest(
+      [.init(name: file, found: .success((asset, .current)))], of: library, to: path("export/" + name))
+    try await ExportJob(export).run { #expect($0.error == nil, "\($0)") }
+    #expect(try written(in: "export") == original)
+    let names = try FileManager.default.contentsOfDirectory(atPath: path("export")).filter { !$0.hasPrefix(".") }
+    #expect(names == [name.isEmpty ? file : name])
+    #expect(try Data(contentsOf: scratch.appending("export/" + names[0])) == Self.photo(original))
+  }
+}
+
+extension BatchResult {
+  fileprivate var error: (any Error)? { if case .failed(let error) = outcome { error } else { nil } }
+}

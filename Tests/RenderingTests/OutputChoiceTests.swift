@@ -1,0 +1,61 @@
+import ImageFiles
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+@Suite("the format of an output", .timeLimit(.minutes(Effort.minutes)))
+struct OutputChoiceTests {
+  /// What an original becomes if nobody names a format.
+  private static let kept: [FileFormat: FileFormat] = [
+    .jpeg: .jpeg, .png: .png, .webp: .webp, .tiff: .tiff, .gif: .jpeg, .heic: .jpeg, .avif: .avif, .jpegXL: .jpegXL,
+  ]
+
+  @Test(
+    "who asks decides, then the extension, then the recipe, then the original", arguments: FileFormat.allCases,
+    ["", "webp", "TIF"])
+  func law(original: FileFormat, ending: String) throws {
+    let named = ["webp": FileFormat.webp, "TIF": .tiff][ending]
+    for asked in [nil, FileFormat.heic] {
+      for recipe in [nil, FileFormat.png] {
+        let choice = try OutputChoice(asked: asked, fileExtension: ending, recipe: recipe, original: original)
+        #expect(choice.format == asked ?? named ?? recipe ?? Self.kept[original])
+        #expect(FileFormat(fileExtension: choice.fileExtension) == choice.format)
+        #expect(choice.warnings.isEmpty == (asked != nil || named == nil || recipe == nil))
+      }
+    }
+  }
+
+  @Test("the name of the original decides where its bytes are not known", arguments: FileFormat.allCases)
+  func byName(original: FileFormat) {
+    for ending in original.fileExtensions {
+      let choice = OutputChoice(named: "in.2024/a.\(ending)")
+      #expect(choice.format == Self.kept[original])
+      #expect(choice.fileExtension == (choice.format == original ? ending : "jpg"))
+      #expect(OutputChoice(original: .png, named: "a.\(ending)").format == .png)
+    }
+  }
+
+  @Test(
+    "a name that says nothing gives a JPEG", arguments: ["", "photo", ".jpg.d/photo", ".png", "photo.nef", "photo."])
+  func nameless(name: String) {
+    let choice = OutputChoice(named: name)
+    #expect(choice.format == .jpeg && choice.fileExtension == "jpg")
+  }
+
+  @Test("the bytes of an original keep their name and format", arguments: FileFormat.allCases)
+  func copied(original: FileFormat) {
+    let name = "A." + original.fileExtensions[0].uppercased()
+    let choice = OutputChoice(original: original, named: name, isCopied: true)
+    #expect(choice.format == original && choice.fileExtension == original.fileExtensions[0].uppercased())
+  }
+
+  @Test("an extension that names no format is refused unless a format is asked for")
+  func unknown() throws {
+    let error = #expect(throws: PhotoError.self) {
+      try OutputChoice(fileExtension: "raw", recipe: .png, original: .jpeg)
+    }
+    #expect(error?.kind == .badOutput && error?.message.contains("'.raw'") == true)
+    #expect(try OutputChoice(asked: .png, fileExtension: "raw").format == .png)
+  }
+}
