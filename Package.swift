@@ -53,7 +53,8 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "Batch", "Page", "Documents", "DurableFiles", "Workers", "SampleScene", "Threads", "CArguments",
+        "PhotoEdit", "Batch", "Jobs", "Page", "Documents", "DurableFiles", "Workers", "SampleScene", "Threads",
+        "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -66,16 +67,24 @@ let package = Package(
     layer(
       "Page",
       [
-        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
-        "VIPS", "ImageFiles", "Documents", "Threads", "WebServer", "SampleScene", "EmbeddedFiles",
+        "Jobs", "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles",
+        "Adjustments", "VIPS", "ImageFiles", "Documents", "Threads", "WebServer", "SampleScene", "EmbeddedFiles",
       ]),
 
-    // 7  Many photos.
+    // 7  Manifests, journals, shards, archives, object stores, reports, hot folders: sources and observers of jobs.
     layer(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles",
+        "Jobs", "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles",
         "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "ObjectStorage", "Documents", "Threads",
+      ]),
+
+    // 6  The one loop over many photos: subject, work, output, outcome, observers.
+    layer(
+      "Jobs",
+      [
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments",
+        "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
 
     // 6  A library of photos with their histories.
@@ -230,7 +239,7 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage",
+        "Jobs", "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage",
         "Adjustments",
         "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
@@ -245,7 +254,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "PhotoEditCommand", "PhotoEdit", "Batch", "ImageFiles", "SampleScene", "Threads", "TestSupport", "Mutants",
+        "PhotoEditCommand", "PhotoEdit", "Batch", "Jobs", "ImageFiles", "SampleScene", "Threads", "TestSupport", "Mutants",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: testSettings),

@@ -1,12 +1,14 @@
 import Adjustments
 import Documents
 import Editing
+import Jobs
 import PhotoLibrary
 import Rendering
 import LibraryStore
 import Foundation
 import Batch
 import TestSupport
+import Threads
 import Testing
 
 @Suite("batch jobs", .timeLimit(.minutes(Effort.minutes)))
@@ -22,18 +24,16 @@ struct BatchJobTests {
   private func path(_ name: String) -> String { scratch.appending(name).path }
 
   private func request(_ recipe: Recipe, _ names: [String] = ["photo.jpg"], output: String? = "out/") throws
-    -> BatchRequest
+    -> ApplyRequest
   {
-    BatchRequest(
-      recipe: recipe, recipeName: "test", inputs: names.map(path),
+    ApplyRequest(
+      recipe, names.map(path),
       output: try output.map { try OutputTemplate(path($0) + ($0.hasSuffix("/") ? "/" : "")) },
       settings: OutputSettings())
   }
 
-  private func run(_ request: BatchRequest) async throws -> [BatchResult] {
-    var results: [BatchResult] = []
-    await (try BatchJob(request)).run { results.append($0) }
-    return results
+  private func run(_ request: ApplyRequest) async throws -> [Outcome] {
+    await (try ApplyPlan(request)).job.outcomes()
   }
 
   private static let light = Recipe { Exposure { $0.ev = 0.4 } }
@@ -43,7 +43,7 @@ struct BatchJobTests {
   func order() async throws {
     let results = try await run(request(Self.light, ["photo.jpg", "missing.jpg", "second.jpg"]))
     #expect(results.map(\.input) == ["photo.jpg", "missing.jpg", "second.jpg"].map(path))
-    guard case .failed(let error) = results[1].outcome else { Issue.record("expected a failure"); return }
+    guard case .failed(let error) = results[1].status else { Issue.record("expected a failure"); return }
     #expect(error.code == "file-not-found")
     #expect(results[2].size == FrameSize(width: 600, height: 400))
     #expect(results[0].byteCount == (try Data(contentsOf: scratch.appending("out/photo.jpg")).count))
@@ -51,22 +51,22 @@ struct BatchJobTests {
 
   @Test("a job that is to stop begins no further photo")
   func stopping() async throws {
-    var results: [BatchResult] = []
-    let job = try BatchJob(request(Self.light, ["photo.jpg", "second.jpg"]))
-    var asked = 0
-    await job.run(
-      shouldStop: {
+    let plan = try ApplyPlan(request(Self.light, ["photo.jpg", "second.jpg"]))
+    let asked = Monitor(0)
+    let results = await plan.job.outcomes {
+      asked.withLock { asked in
         asked += 1
         return asked > 1
-      }, report: { results.append($0) })
+      }
+    }
     #expect(results.count == 1)
     #expect(scratch.contents().contains("out/photo.jpg") && !scratch.contents().contains("out/second.jpg"))
   }
 
   @Test("what can be known before any work is an error of the request")
   func checked() throws {
-    func code(_ request: BatchRequest) -> String? {
-      do { _ = try BatchJob(request) } catch { return error.code.rawValue }
+    func code(_ request: ApplyRequest) -> String? {
+      do { _ = try ApplyPlan(request) } catch { return error.code.rawValue }
       return nil
     }
     #expect(try code(request(Self.light, [])) == "no-input")
@@ -75,18 +75,18 @@ struct BatchJobTests {
     #expect(try code(request(Self.light, ["photo.jpg"], output: "photo.jpg")) == "output-is-input")
     #expect(try code(request(Self.light, ["photo.jpg"], output: "second.jpg")) == "output-exists")
     var forced = try request(Self.light, ["photo.jpg"], output: "second.jpg")
-    forced.existing = .replace
+    forced.work.existing = .replace
     #expect(code(forced) == nil)
   }
 
   @Test("in a library a recipe replaces the adjustments a photo has; on top it follows them")
   func onTop() async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try await Library.create(in: scratch.url)
-    let library = try #require(request.library)
+    request.work.library = try await Library.create(in: scratch.url)
+    let library = try #require(request.work.library)
     #expect(try await run(request).first?.entry == 1)
-    request.recipe = Self.contrast
-    request.combination = .onTop
+    request.work.recipe = Self.contrast
+    request.work.combination = .onTop
     #expect(try await run(request).first?.entry == 2)
     let asset = try #require(try await library.assets().first)
     #expect(
@@ -94,29 +94,29 @@ struct BatchJobTests {
     // Once more on top: it is there twice, and the id that stood already is not repeated.
     #expect(try await run(request).first?.entry == 3)
     #expect(try await library.adjustmentData(of: asset)?.recipe().steps.map(\.id) == [nil, "look", nil])
-    request.combination = .replacing
+    request.work.combination = .replacing
     #expect(try await run(request).first?.entry == 4)
     #expect(try await library.adjustmentData(of: asset)?.recipe() == Self.contrast)
-    guard case .unchanged? = try await run(request).first?.outcome else { Issue.record("expected unchanged"); return }
+    guard case .unchanged? = try await run(request).first?.status else { Issue.record("expected unchanged"); return }
   }
 
   @Test("what a new entry replaces is said, and undo brings it back", arguments: [false, true])
   func replaced(isDryRun: Bool) async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try await Library.create(in: scratch.url)
+    request.work.library = try await Library.create(in: scratch.url)
     #expect(try await run(request).first?.replaced == nil, "there was nothing before")
-    request.recipe = Recipe {
+    request.work.recipe = Recipe {
       Contrast { $0.amount = 5 }
       Exposure { $0.ev = 1 }
     }
-    #expect(try await run(request).first?.replaced == BatchResult.Replaced(entry: 1, adjustments: 1))
-    request.recipe = Self.contrast
-    request.isDryRun = isDryRun
-    #expect(try await run(request).first?.replaced == BatchResult.Replaced(entry: 2, adjustments: 2))
-    request.isDryRun = false
-    request.combination = .onTop
+    #expect(try await run(request).first?.replaced == Outcome.Replaced(entry: 1, adjustments: 1))
+    request.work.recipe = Self.contrast
+    request.work.isDryRun = isDryRun
+    #expect(try await run(request).first?.replaced == Outcome.Replaced(entry: 2, adjustments: 2))
+    request.work.isDryRun = false
+    request.work.combination = .onTop
     #expect(try await run(request).first?.replaced == nil, "on top nothing is replaced")
-    let library = try #require(request.library)
+    let library = try #require(request.work.library)
     let asset = try #require(try await library.assets().first)
     for _ in asset.newestEntry - 2..<asset.newestEntry { _ = try await library.undo(asset) }
     #expect(try await library.adjustmentData(of: asset)?.recipe().steps.count == (isDryRun ? 1 : 2))
@@ -128,8 +128,8 @@ struct BatchJobTests {
     for jobs in [1, 2] {
       var request = try request(Recipe { Exposure { $0.ev = Double(jobs) } }, ["photo.jpg", "copy.jpg"], output: nil)
       let found = try await Library.find(from: scratch.url)
-      if let found { request.library = found } else { request.library = try await Library.create(in: scratch.url) }
-      request.jobs = jobs
+      if let found { request.work.library = found } else { request.work.library = try await Library.create(in: scratch.url) }
+      request.scheduling.jobs = jobs
       #expect(try await run(request).map(\.entry) == [jobs, jobs])
     }
   }
@@ -144,14 +144,14 @@ struct BatchJobTests {
   func export(steps: [RecipeStep], hasOutput: Bool, isExport: Bool) throws {
     var recipe = Recipe(steps: steps)
     if hasOutput { recipe.output = OutputSettings() }
-    #expect(try BatchJob(request(recipe)).isExport == isExport)
+    #expect(try ApplyPlan(request(recipe)).job.isExport == isExport)
   }
 
   @Test("after another editor the job works on its rendition and says 'flattened'")
   func flattened() async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try await Library.create(in: scratch.url)
-    let library = try #require(request.library)
+    request.work.library = try await Library.create(in: scratch.url)
+    let library = try #require(request.work.library)
     let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
     let data = AdjustmentData(formatIdentifier: "com.example.editor", formatVersion: "1.0", data: Data("layers".utf8))
     _ = try await library.editingSession(for: asset).commit(data, rendition: SampleFile.medium, mediaType: "image/jpeg")
@@ -164,29 +164,25 @@ struct BatchJobTests {
   @Test("jobs that race for one photo all succeed, because each takes up what the other made")
   func race() async throws {
     let library = try await Library.create(in: scratch.url)
-    let outcomes = try await withThrowingTaskGroup(of: [BatchResult].self) { group in
+    let outcomes = try await withThrowingTaskGroup(of: [Outcome].self) { group in
       for number in 1...3 {
         var request = try request(Recipe { Exposure { $0.ev = Double(number) / 10 } }, output: nil)
-        request.library = library
-        let job = try BatchJob(request)
-        group.addTask {
-          var results: [BatchResult] = []
-          await job.run { results.append($0) }
-          return results
-        }
+        request.work.library = library
+        let job = try ApplyPlan(request)
+        group.addTask { await job.job.outcomes() }
       }
-      return try await group.reduce(into: [BatchResult]()) { $0 += $1 }
+      return try await group.reduce(into: [Outcome]()) { $0 += $1 }
     }
-    #expect(outcomes.compactMap(\.entry).sorted() == [1, 2, 3], "\(outcomes.map(\.outcome))")
+    #expect(outcomes.compactMap(\.entry).sorted() == [1, 2, 3], "\(outcomes.map(\.status))")
   }
 
   // MARK: Edits and copies
 
   /// A request in a library with the first photo edited, and its library.
-  private func library(_ recipe: Recipe) async throws -> (BatchRequest, Library) {
+  private func library(_ recipe: Recipe) async throws -> (ApplyRequest, Library) {
     var request = try request(recipe, output: nil)
     let library = try await Library.create(in: scratch.url)
-    request.library = library
+    request.work.library = library
     _ = try await run(request)
     return (request, library)
   }
@@ -199,24 +195,24 @@ struct BatchJobTests {
   @Test("an edit changes what each photo has; one that has nothing to do is unchanged")
   func editing() async throws {
     var (request, library) = try await library(Recipe { Contrast { $0.amount = 10 } })
-    request.inputs = ["photo.jpg", "second.jpg"].map { BatchInput(path($0)) }
-    request.combination = .editing(try RecipeEdit(["contrast.amount+=5", "exposure.ev=0.2"]))
+    request.photos = FoundSubjects(["photo.jpg", "second.jpg"].map { Subject(path($0)) })
+    request.work.combination = .editing(try RecipeEdit(["contrast.amount+=5", "exposure.ev=0.2"]))
     #expect(try await run(request).map(\.entry) == [2, 1])
     #expect(try recipe(0, in: library).steps.map(\.json.members.last?.value) == [0.2, 15])
     #expect(try recipe(1, in: library).steps.map(\.json.members.last?.value) == [0.2, 5])
-    request.combination = .editing(try RecipeEdit([], without: ["vignette"]))
+    request.work.combination = .editing(try RecipeEdit([], without: ["vignette"]))
     let results = try await run(request)
     #expect(results.map(\.entry) == [2, 1])
-    #expect(results.allSatisfy { if case .unchanged = $0.outcome { true } else { false } })
+    #expect(results.allSatisfy { if case .unchanged = $0.status { true } else { false } })
   }
 
   @Test("an edit that one photo cannot take is that photo's failure")
   func editFails() async throws {
     var (request, library) = try await library(Recipe(steps: [RecipeStep(Exposure { $0.ev = 1 }, id: "sky")]))
-    request.inputs = ["photo.jpg", "second.jpg"].map { BatchInput(path($0)) }
-    request.combination = .editing(try RecipeEdit(["#sky.ev=0.5"]))
+    request.photos = FoundSubjects(["photo.jpg", "second.jpg"].map { Subject(path($0)) })
+    request.work.combination = .editing(try RecipeEdit(["#sky.ev=0.5"]))
     let results = try await run(request)
-    guard case .failed(let error) = results[1].outcome else { Issue.record("expected a failure"); return }
+    guard case .failed(let error) = results[1].status else { Issue.record("expected a failure"); return }
     #expect(error.code == "unknown-step")
     #expect(results[0].entry == 2)
     // Nothing is imported for an edit that cannot be made.
@@ -226,7 +222,7 @@ struct BatchJobTests {
   @Test("outside a library an edit starts from nothing")
   func editFile() async throws {
     var request = try request(Recipe(), ["photo.jpg"], output: "out.png")
-    request.combination = .editing(try RecipeEdit(["exposure.ev+=0.4"]))
+    request.work.combination = .editing(try RecipeEdit(["exposure.ev+=0.4"]))
     _ = try await run(request)
     _ = try await run(self.request(Self.light, ["photo.jpg"], output: "same.png"))
     let files = try ["out.png", "same.png"].map { try EditingInput(contentsOf: scratch.appending($0)) }
@@ -242,14 +238,14 @@ struct BatchJobTests {
       Vibrance { $0.amount = 9 }
     }
     var (request, library) = try await library(source)
-    request.inputs = [BatchInput(path("second.jpg"))]
-    request.recipe = Recipe {
+    request.photos = FoundSubjects([Subject(path("second.jpg"))])
+    request.work.recipe = Recipe {
       Contrast { $0.amount = 5 }; Vignette { $0.amount = -5 }
     }
     _ = try await run(request)
     let selection = try AdjustmentSelection(only: ["light", "color"])
-    request.recipe = try await library.adjustments(copiedFrom: path("photo.jpg")).selecting(selection)
-    request.combination = .replacingSelected(selection)
+    request.work.recipe = try await library.adjustments(copiedFrom: path("photo.jpg")).selecting(selection)
+    request.work.combination = .replacingSelected(selection)
     #expect(try await run(request).map(\.entry) == [2])
     let name = try await library.asset(named: path("second.jpg"))
     #expect(try await library.recipe(of: name)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
@@ -260,9 +256,9 @@ struct BatchJobTests {
     let text = #"// A look.\#n{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": []}"#
     try Data(text.utf8).write(to: scratch.appending("look.json"))
     var request = try request(Self.light, ["look.json"])
-    request.inputs.append(BatchInput("golden-hour"))
+    request.photos.add(Subject("golden-hour"))
     for result in try await run(request) {
-      guard case .failed(let error) = result.outcome else { Issue.record("expected a failure"); continue }
+      guard case .failed(let error) = result.status else { Issue.record("expected a failure"); continue }
       #expect(error.message.contains("recipe") && error.hint?.contains("--recipe") == true)
     }
   }

@@ -4,6 +4,7 @@ import Documents
 import Editing
 import Foundation
 import ImageFiles
+import Jobs
 import LibraryStore
 import PhotoLibrary
 import PhotoMetadata
@@ -21,15 +22,13 @@ struct DescribedOutputTests {
     library = try Library.create(in: scratch.url)
   }
 
-  private func apply(_ change: (inout BatchRequest) -> Void = { _ in }) async throws -> [BatchResult] {
-    var request = BatchRequest(
-      recipe: Recipe { Exposure { $0.ev = 0.4 } }, recipeName: "test", inputs: [scratch.appending("photo.jpg").path],
+  private func apply(_ change: (inout ApplyRequest) -> Void = { _ in }) async throws -> [Outcome] {
+    var request = ApplyRequest(
+      Recipe { Exposure { $0.ev = 0.4 } }, [scratch.appending("photo.jpg").path],
       output: try OutputTemplate(scratch.appending("out/").path + "/"), settings: OutputSettings())
-    request.library = library
+    request.work.library = library
     change(&request)
-    var results: [BatchResult] = []
-    await (try BatchJob(request)).run { results.append($0) }
-    return results
+    return await (try ApplyPlan(request)).job.outcomes()
   }
 
   private func title(_ name: String) throws -> String? {
@@ -50,11 +49,11 @@ struct DescribedOutputTests {
     _ = try await apply()
     #expect(try title("out/photo.jpg") == nil)
     try await set("Zürich")
-    var results = try await apply { $0.existing = .update }
-    guard case .done = results[0].outcome else { Issue.record("expected a new file: \(results)"); return }
+    var results = try await apply { $0.work.existing = .update }
+    guard case .done = results[0].status else { Issue.record("expected a new file: \(results)"); return }
     #expect(try title("out/photo.jpg") == "Zürich")
-    results = try await apply { $0.existing = .update }
-    guard case .skipped = results[0].outcome else { Issue.record("expected no new file: \(results)"); return }
+    results = try await apply { $0.work.existing = .update }
+    guard case .skipped = results[0].status else { Issue.record("expected no new file: \(results)"); return }
     let asset = try await library.asset(named: "photo.jpg")
     #expect(asset.newestEntry == 1)
     #expect(try await library.file(of: asset).data.range(of: Data("Zürich".utf8)) == nil)
@@ -68,7 +67,7 @@ struct DescribedOutputTests {
     for policy in [MetadataChoice.keep, .safe, .none] {
       _ = try await apply {
         $0.settings.metadata = policy
-        ($0.namesMetadata, $0.existing) = (true, .replace)
+        ($0.work.namesMetadata, $0.work.existing) = (true, .replace)
       }
       let bytes = Array(try Data(contentsOf: scratch.appending("out/photo.jpg")))
       let summary = MetadataSummary(MetadataBundle.read(from: bytes))

@@ -3,10 +3,12 @@ import Batch
 import Documents
 import Editing
 import Foundation
+import Jobs
 import LibraryStore
 import PhotoLibrary
 import SampleScene
 import TestSupport
+import Threads
 import Testing
 
 @Suite("batches of edits that are not rendered", .timeLimit(.minutes(Effort.minutes)))
@@ -29,18 +31,17 @@ struct EditGroupTests {
     }
   }
 
-  private func job(_ recipe: Recipe, _ names: [String]? = nil) throws -> BatchJob {
-    var request = BatchRequest(
-      recipe: recipe, recipeName: "test", inputs: (names ?? self.names).map { scratch.appending($0).path }, output: nil,
+  private func job(_ recipe: Recipe, _ names: [String]? = nil) throws -> ApplyPlan {
+    var request = ApplyRequest(
+      recipe, (names ?? self.names).map { scratch.appending($0).path },
+      output: nil,
       settings: OutputSettings())
-    request.library = library
-    return try BatchJob(request)
+    request.work.library = library
+    return try ApplyPlan(request)
   }
 
-  private func run(_ job: BatchJob, stop: () -> Bool = { false }) async -> [BatchResult] {
-    var results: [BatchResult] = []
-    await job.run(shouldStop: stop) { results.append($0) }
-    return results
+  private func run(_ plan: ApplyPlan, stop: @escaping @Sendable () -> Bool = { false }) async -> [Outcome] {
+    await plan.job.outcomes(shouldStop: stop)
   }
 
   private var transactions: Int { get throws { try library.store.changeToken().number } }
@@ -56,7 +57,7 @@ struct EditGroupTests {
     #expect(try transactions - before <= 20)
     #expect(try await library.verify() == [])
     let again = await run(try job(Self.light))
-    #expect(again.allSatisfy { if case .unchanged = $0.outcome { true } else { false } })
+    #expect(again.allSatisfy { if case .unchanged = $0.status { true } else { false } })
   }
 
   @Test("what fails fails alone, and the same photo twice is edited once")
@@ -69,10 +70,10 @@ struct EditGroupTests {
     let results = await run(try job(Self.light, mixed))
     #expect(results.count == mixed.count)
     for (name, result) in zip(mixed, results) {
-      switch result.outcome {
+      switch result.status {
       case .failed: #expect(["bad.jpg", "missing.jpg"].contains(name))
       case .done, .unchanged: #expect(result.entry == 1, "\(name)")
-      default: Issue.record("unexpected: \(result.outcome)")
+      default: Issue.record("unexpected: \(result.status)")
       }
     }
     for asset in try await library.assets() { #expect(asset.newestEntry == 1) }
@@ -81,10 +82,12 @@ struct EditGroupTests {
 
   @Test("a job that is to stop leaves whole photos, and goes on by being repeated")
   func stopping() async throws {
-    var asked = 0
+    let asked = Monitor(0)
     let results = await run(try job(Self.light)) {
-      asked += 1
-      return asked > 3
+      asked.withLock { asked in
+        asked += 1
+        return asked > 3
+      }
     }
     #expect(!results.isEmpty && results.count < names.count)
     let edited = try await library.assets().count { $0.newestEntry == 1 }
@@ -98,7 +101,7 @@ struct EditGroupTests {
     async let first = run(try job(Recipe { Exposure { $0.ev = 0.1 } }))
     async let second = run(try job(Recipe { Exposure { $0.ev = 0.2 } }))
     let results = try await first + second
-    #expect(results.allSatisfy { if case .failed = $0.outcome { false } else { true } })
+    #expect(results.allSatisfy { if case .failed = $0.status { false } else { true } })
     #expect(try await library.assets().allSatisfy { $0.newestEntry == 2 })
     #expect(try await library.verify() == [])
   }

@@ -1,9 +1,12 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
 import Foundation
+import Jobs
 import Rendering
 import TestSupport
+import Threads
 import Testing
 
 @testable import Batch
@@ -30,8 +33,8 @@ struct HotFolderTests {
   ) throws -> HotFolderRequest {
     var settings = OutputSettings()
     if let metadata { settings.metadata = metadata }
-    let job = BatchRequest(
-      recipe: Recipe { Exposure { $0.ev = 0.4 } }, recipeName: "test", inputs: [String](),
+    let job = ApplyRequest(
+      Recipe { Exposure { $0.ev = 0.4 } }, [String](),
       output: try OutputTemplate(path(output) + (output.hasSuffix("/") ? "/" : "")), settings: settings)
     return HotFolderRequest(folder: path(folder), isRecursive: recursive, job: job, replacesAll: false) { result in
       ["code": .string(result.error?.code.rawValue ?? ""), "input": .string(result.input)]
@@ -41,35 +44,52 @@ struct HotFolderTests {
   /// What came of the photos of a folder until nothing waits any more.
   private func results(
     _ request: HotFolderRequest, meanwhile: () throws -> Void = {}, until count: Int? = nil,
-    reported: (BatchResult) throws -> Void = { _ in }
-  ) async throws -> [BatchResult] {
-    var results: [BatchResult] = []
+    reported: @escaping (Outcome) throws -> Void = { _ in }
+  ) async throws -> [Outcome] {
     let folder = try HotFolder(request)
     try meanwhile()
-    var idle = 0
-    try await folder.run(
-      shouldStop: {
-        // Something that is told of a moment later is waited for.
-        idle = folder.arrivals.isEmpty ? idle + 1 : 0
-        return count.map { results.count >= $0 } ?? (idle > 3)
-      }, say: { _ in },
-      report: { result in
-        results.append(result)
-        do { try reported(result) } catch { Issue.record(error) }
-      })
-    return results
+    let watch = Watch(folder, reported)
+    if let count { watch.isOver = { [unowned watch] _ in watch.outcomes.count >= count } }
+    try await folder.run(JobControl(shouldStop: { watch.shouldStop() }), observers: [watch]) { _ in }
+    return watch.outcomes
+  }
+
+  /// Collects outcomes, and stops a hot folder. Only its task uses it.
+  private final class Watch: JobObserver, @unchecked Sendable {
+    private let folder: HotFolder
+    private let reported: (Outcome) throws -> Void
+    private var (rounds, idle) = (0, 0)
+    private(set) var outcomes: [Outcome] = []
+    /// Whether the folder is to stop, given how often that was asked; by default once nothing waits any more.
+    var isOver: ((Int) -> Bool)?
+
+    init(_ folder: HotFolder, _ reported: @escaping (Outcome) throws -> Void = { _ in }) {
+      (self.folder, self.reported) = (folder, reported)
+    }
+
+    /// Something that is told of a moment later is waited for.
+    func shouldStop() -> Bool {
+      rounds += 1
+      idle = folder.arrivals.isEmpty ? idle + 1 : 0
+      return isOver?(rounds) ?? (idle > 3)
+    }
+
+    func ended(_ outcome: Outcome) {
+      outcomes.append(outcome)
+      do { try reported(outcome) } catch { Issue.record(error) }
+    }
   }
 
   @Test("what is there and what comes is rendered once, also over restarts and where a file is touched")
   func once() async throws {
     try put("in/there.jpg")
     let first = try await results(request(), meanwhile: { try put("in/came.jpg", SampleFile.medium) })
-    #expect(Set(first.map { FilePath.last($0.input) }) == ["there.jpg", "came.jpg"])
+    #expect(Set(first.map { FilePath.name(of: $0.input) }) == ["there.jpg", "came.jpg"])
     #expect(first.allSatisfy { $0.error == nil })
     #expect(try await results(request()).isEmpty)
     try FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path("in/there.jpg"))
     try put("in/new.jpg", SampleFile.data(width: 120))
-    #expect(try await results(request()).map { FilePath.last($0.input) } == ["new.jpg"])
+    #expect(try await results(request()).map { FilePath.name(of: $0.input) } == ["new.jpg"])
     #expect(scratch.contents().filter { $0.hasPrefix("out/") && !$0.contains("/.") }.count == 3)
   }
 
@@ -144,12 +164,9 @@ struct HotFolderTests {
     for name in ["in/.a.jpg", "in/b.jpg.part", "in/notes.txt", "in/.dir/c.jpg"] { try put(name) }
     var said: [String] = []
     let folder = try HotFolder(request(recursive: true))
-    var count = 0
-    try await folder.run(
-      shouldStop: {
-        count += 1
-        return count > 2
-      }, say: { said.append($0) }, report: { Issue.record("took \($0.input)") })
+    let watch = Watch(folder) { Issue.record("took \($0.input)") }
+    watch.isOver = { $0 > 2 }
+    try await folder.run(JobControl(shouldStop: { watch.shouldStop() }), observers: [watch]) { said.append($0) }
     #expect(said.count == 1 && said.first?.contains("b.jpg.part") == true)
   }
 
@@ -162,11 +179,11 @@ struct HotFolderTests {
     let found = try await results(
       request(), meanwhile: { try put("in/other.jpg", SampleFile.medium) },
       reported: { result in
-        guard FilePath.last(result.input) == "other.jpg" else { return }
+        guard FilePath.name(of: result.input) == "other.jpg" else { return }
         try file.write(contentsOf: SampleFile.small.dropFirst(100))
         try file.close()
       })
-    #expect(found.map { FilePath.last($0.input) } == ["other.jpg", "slow.jpg"])
+    #expect(found.map { FilePath.name(of: $0.input) } == ["other.jpg", "slow.jpg"])
     #expect(found.allSatisfy { $0.error == nil })
   }
 
@@ -178,17 +195,17 @@ struct HotFolderTests {
     _ = file.createFile(atPath: path, contents: nil)
     let other = try FileHandle(forWritingTo: scratch.appending("in/a.jpg"))
     try SampleFile.small.write(to: scratch.appending("in/a.jpg"), options: [])
-    var (rounds, taken, early) = (0, 0, 0)
-    try await folder.run(
-      shouldStop: {
-        rounds += 1
-        if rounds == 4 {
-          early = taken
-          try? other.close()
-        }
-        return taken > 0 && rounds > 4
-      }, say: { _ in }, report: { _ in taken += 1 })
-    #expect(early == 0 && taken == 1)
+    let watch = Watch(folder)
+    let early = Monitor(0)
+    watch.isOver = { [unowned watch] rounds in
+      if rounds == 4 {
+        early.withLock { $0 = watch.outcomes.count }
+        try? other.close()
+      }
+      return !watch.outcomes.isEmpty && rounds > 4
+    }
+    try await folder.run(JobControl(shouldStop: { watch.shouldStop() }), observers: [watch]) { _ in }
+    #expect(early.withLock { $0 } == 0 && watch.outcomes.count == 1)
   }
 
   @Test("a photo that was moved or linked in is taken")
@@ -201,7 +218,7 @@ struct HotFolderTests {
         try FileManager.default.moveItem(atPath: path("elsewhere/a.jpg"), toPath: path("in/a.jpg"))
         try FileManager.default.linkItem(atPath: path("elsewhere/b.jpg"), toPath: path("in/b.jpg"))
       }, until: 2)
-    #expect(Set(found.map { FilePath.last($0.input) }) == ["a.jpg", "b.jpg"])
+    #expect(Set(found.map { FilePath.name(of: $0.input) }) == ["a.jpg", "b.jpg"])
   }
 
   @Test("folders that do not go together are refused before any work")
@@ -242,18 +259,10 @@ struct HotFolderTests {
     let folder = try HotFolder(request())
     try FileManager.default.removeItem(atPath: path("in"))
     do {
-      try await folder.run(shouldStop: { false }, say: { _ in }, report: { _ in })
+      try await folder.run(JobControl(), observers: []) { _ in }
       Issue.record("goes on")
     } catch {
       #expect(error.code == .watchedFolderGone && error.category == .temporary)
     }
   }
-}
-
-extension BatchResult {
-  fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
-}
-
-private enum FilePath {
-  static func last(_ path: String) -> String { (path as NSString).lastPathComponent }
 }

@@ -2,6 +2,7 @@ import Adjustments
 import Documents
 import Editing
 import Foundation
+import Jobs
 import LibraryStore
 import PhotoLibrary
 import Rendering
@@ -10,7 +11,7 @@ import TestSupport
 import Testing
 import Workers
 
-@testable import Batch
+@testable import Jobs
 
 @Suite("edits of photos that are not opened", .timeLimit(.minutes(Effort.minutes)))
 struct KnownEditTests {
@@ -32,34 +33,33 @@ struct KnownEditTests {
     }
   }
 
-  private static func request(_ recipe: Recipe, _ inputs: [String], _ library: Library) -> BatchRequest {
-    var request = BatchRequest(
-      recipe: recipe, recipeName: "test", inputs: inputs, output: nil, settings: OutputSettings())
-    request.library = library
+  private static func request(_ recipe: Recipe, _ inputs: [String], _ library: Library) -> ApplyRequest {
+    var request = ApplyRequest(
+      recipe, inputs,
+      output: nil, settings: OutputSettings())
+    request.work.library = library
     return request
   }
 
-  private func request(_ recipe: Recipe) -> BatchRequest {
+  private func request(_ recipe: Recipe) -> ApplyRequest {
     Self.request(recipe, names.map { scratch.appending($0).path }, library)
   }
 
-  private func run(_ request: BatchRequest) async throws -> [BatchResult] {
-    var results: [BatchResult] = []
-    await (try BatchJob(request)).run { results.append($0) }
-    return results
+  private func run(_ request: ApplyRequest) async throws -> [Outcome] {
+    await (try ApplyPlan(request)).job.outcomes()
   }
 
   /// How many photos of a request need not be opened.
-  private func count(_ request: BatchRequest) throws -> Int {
-    let items = try BatchJob(request).items
-    var group = KnownGroup(items, of: request, in: try #require(request.library))
+  private func count(_ request: ApplyRequest) throws -> Int {
+    let items = try ApplyPlan(request).tasks
+    var group = KnownGroup(items, of: request.work, in: try #require(request.work.library))
     return items.enumerated().count { group.prepared($0.element, $0.offset) != nil }
   }
 
   /// A result without its times.
-  private static func text(_ result: BatchResult) -> String {
+  private static func text(_ result: Outcome) -> String {
     """
-    \(result.input) \(result.outcome) \(result.warnings) \(result.format ?? "-") \(String(describing: result.size)) \
+    \(result.input) \(result.status) \(result.warnings) \(result.format ?? "-") \(String(describing: result.size)) \
     \(result.reason ?? "-") \(result.asset ?? "-") \(result.path ?? "-") \(String(describing: result.entry)) \
     \(result.isCommitted) \(String(describing: result.replaced)) \(String(describing: result.byteCount))
     """
@@ -78,7 +78,7 @@ struct KnownEditTests {
     let results = try await run(request(Self.light))
     #expect(results.allSatisfy { $0.entry == 1 && $0.isCommitted && $0.format == "jpeg" && $0.size?.width == 96 })
     let again = try await run(request(Self.light))
-    #expect(again.allSatisfy { $0.outcome.isUnchanged && $0.entry == 1 && $0.reason != nil })
+    #expect(again.allSatisfy { $0.word == .unchanged && $0.entry == 1 && $0.reason != nil })
     let more = try await run(request(Recipe { Exposure { $0.ev = 0.5 } }))
     #expect(more.allSatisfy { $0.entry == 2 && $0.replaced == .init(entry: 1, adjustments: 1) })
     #expect(try await library.verify() == [])
@@ -89,7 +89,7 @@ struct KnownEditTests {
     try FileManager.default.removeItem(at: scratch.appending(".photoedit/cache"))
     let other = try await Library(at: scratch.url)
     var request = request(Self.light)
-    request.library = other
+    request.work.library = other
     #expect(try count(request) == 0)
     #expect(try await run(request).allSatisfy { $0.entry == 1 })
     #expect(try count(request) == names.count)
@@ -100,21 +100,21 @@ struct KnownEditTests {
     #expect(try count(request(Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } })) == 0)
     #expect(try count(request(Recipe())) == 0)
     var limited = request(Self.light)
-    limited.limits.pixels = 1000
+    limited.work.limits.pixels = 1000
     #expect(try count(limited) == 0)
     var all = request(Self.light)
-    all.allowsDamage = true
+    all.work.allowsDamage = true
     #expect(try count(all) == names.count)
   }
 
   @Test("limits hold for photos that are known")
   func limits() async throws {
     var request = request(Self.light)
-    request.limits.pixels = 1000
+    request.work.limits.pixels = 1000
     let results = try await run(request)
     #expect(
       results.allSatisfy { result in
-        if case .failed(let error) = result.outcome { error.message.contains("limit 'pixels'") } else { false }
+        if case .failed(let error) = result.status { error.message.contains("limit 'pixels'") } else { false }
       })
   }
 
@@ -129,7 +129,7 @@ struct KnownEditTests {
     try data.write(to: object)
     let results = try await run(request(Recipe { Exposure { $0.ev = 0.6 } }))
     for (index, result) in results.enumerated() {
-      if index == 7, case .failed(let error) = result.outcome {
+      if index == 7, case .failed(let error) = result.status {
         #expect(error.code == "object-damaged")
       } else {
         #expect(result.entry == 2 && index != 7, "\(index)")
@@ -145,7 +145,7 @@ struct KnownEditTests {
     try data.write(to: scratch.appending(names[3]))
     let results = try await run(request(Recipe { Exposure { $0.ev = 0.6 } }))
     for (index, result) in results.enumerated() {
-      if case .failed = result.outcome { #expect(index == 3) } else { #expect(result.entry == 2 && index != 3) }
+      if case .failed = result.status { #expect(index == 3) } else { #expect(result.entry == 2 && index != 3) }
     }
   }
 
@@ -174,7 +174,7 @@ struct KnownEditTests {
   func combinations() async throws {
     _ = try await run(request(Self.light))
     var onTop = request(Recipe { Contrast { $0.amount = 20 } })
-    onTop.combination = .onTop
+    onTop.work.combination = .onTop
     #expect(try count(onTop) == names.count)
     #expect(try await run(onTop).allSatisfy { $0.entry == 2 && $0.replaced == nil })
     let recipe = try await library.editingSession(for: library.asset(named: names[0])).recipe
@@ -201,7 +201,7 @@ struct KnownEditTests {
       Crop { $0.aspect = .square }
       Straighten { $0.degrees = 7 }
     }
-    var made: [[BatchResult]] = []
+    var made: [[Outcome]] = []
     var edits: [[Edit?]] = []
     for isKnown in [true, false] {
       let folder = try ScratchFolder()
@@ -212,7 +212,7 @@ struct KnownEditTests {
       for recipe in [Self.light, turned] {
         var request = Self.request(recipe, ids, library)
         // Within other limits, every photo is opened.
-        if !isKnown { request.limits.time += 1 }
+        if !isKnown { request.work.limits.time += 1 }
         #expect(try count(request) == (isKnown ? ids.count : 0))
         made.append(try await run(request))
         edits.append(try ids.map { try Self.edit(try library.asset(named: $0), in: library) })

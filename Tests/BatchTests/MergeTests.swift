@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Jobs
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ struct MergeTests {
     try Data((lines.joined(separator: "\n") + end).utf8).write(to: scratch.appending(name))
   }
 
-  private static func row(_ id: String, _ status: String = "ok", attempt: Int = 1, _ fingerprint: String = "f")
+  private static func row(_ id: String, _ status: String = "done", attempt: Int = 1, _ fingerprint: String = "f")
     -> String
   {
     let error = status == "failed" ? #""error":{"code":"c","message":"why \#(id)","retryable":false},"# : ""
@@ -48,7 +49,7 @@ struct MergeTests {
     try write("b.jsonl", ["", Self.row("r2", "unchanged"), Self.row("r1"), #"{"type":"summary"}"#])
     let (summary, found) = try merge("a.jsonl", "b.jsonl")
     #expect(found.isEmpty && summary.isComplete)
-    #expect(summary.rows == 4 && summary.ok == 3 && summary.unchanged == 1 && summary.strangers == 0)
+    #expect(summary.tally.total == 4 && summary.tally[.done] == 3 && summary.tally[.unchanged] == 1 && summary.unknownRows == 0)
   }
 
   @Test("missing and failed rows are told in the order of the manifest, and written as a manifest of the rest")
@@ -62,7 +63,7 @@ struct MergeTests {
     try write("a.jsonl", [Self.row("r1", "failed"), Self.row("o/2.jpg"), Self.row("row 4", "failed")])
     let (summary, found) = try merge("a.jsonl", retry: "rest.jsonl")
     #expect(found == ["missing r0 0", "failed r1 why r1 true", "failed row 4 why row 4 true"])
-    #expect(!summary.isComplete && summary.missing == 1 && summary.failed == 2 && summary.ok == 1)
+    #expect(!summary.isComplete && summary.missing == 1 && summary.tally[.failed] == 2 && summary.tally[.done] == 1)
     let lines = try String(contentsOf: scratch.appending("rest.jsonl"), encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines[0].contains("defaults") && lines[2] == #"{"id":"r1","input":"1.jpg",  "output":"1.jpg"}"#)
@@ -77,16 +78,16 @@ struct MergeTests {
     try write("b.jsonl", [Self.row("r1"), Self.row("r2", "failed", attempt: 2), Self.row("r3")])
     let (summary, found) = try merge("a.jsonl", "b.jsonl")
     #expect(found == ["failed r2 why r2 true"])
-    #expect(summary.ok == 3 && summary.failed == 1)
+    #expect(summary.tally[.done] == 3 && summary.tally[.failed] == 1)
   }
 
   @Test("outputs that were made from different things are a conflict; a failure is none")
   func conflict() throws {
-    try write("a.jsonl", [Self.row("r0", "ok", "x"), Self.row("r1", "failed", "x"), Self.row("r2"), Self.row("r3")])
-    try write("b.jsonl", [Self.row("r0", "unchanged", "y"), Self.row("r1", "ok", "y"), Self.row("r2", "unchanged")])
+    try write("a.jsonl", [Self.row("r0", "done", "x"), Self.row("r1", "failed", "x"), Self.row("r2"), Self.row("r3")])
+    try write("b.jsonl", [Self.row("r0", "unchanged", "y"), Self.row("r1", "done", "y"), Self.row("r2", "unchanged")])
     let (summary, found) = try merge("a.jsonl", "b.jsonl")
     #expect(found == ["conflict r0 0"])
-    #expect(!summary.isComplete && summary.conflicts == 1 && summary.ok + summary.unchanged == 4)
+    #expect(!summary.isComplete && summary.conflicts == 1 && summary.tally[.done] + summary.tally[.unchanged] == 4)
   }
 
   @Test("an incomplete last line is left out; any other line that is no row is an error")
@@ -106,11 +107,11 @@ struct MergeTests {
 
   @Test("rows that another program wrote again with spaces are read, and rows of another manifest are counted")
   func foreign() throws {
-    let spaced = #"{ "type": "row", "status": "ok", "id": "r0", "attempt": 1, "fingerprint": "f" }"#
+    let spaced = #"{ "type": "row", "status": "done", "id": "r0", "attempt": 1, "fingerprint": "f" }"#
     try write("a.jsonl", [spaced + "\r", Self.row("r0"), Self.row("r1"), Self.row("other")])
     let (summary, found) = try merge("a.jsonl")
     #expect(found == ["missing r2 2", "missing r3 3"])
-    #expect(summary.strangers == 1)
+    #expect(summary.unknownRows == 1)
   }
 
   @Test("of two rows with one id the second has its number for a name")

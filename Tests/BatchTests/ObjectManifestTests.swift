@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Jobs
 import TestSupport
 import Testing
 import Threads
@@ -44,7 +45,7 @@ struct ObjectManifestTests {
 
   /// What a run of the manifest says.
   private struct Run {
-    var outcome: ManifestJob.Outcome
+    var outcome: JobSummary
     var rows: [JSONObject]
     func statuses() -> [String: Int] {
       rows.filter { $0["type"]?.stringValue == "row" }.reduce(into: [:]) {
@@ -60,7 +61,7 @@ struct ObjectManifestTests {
     var request = ManifestRequest(
       try ManifestSource("s3://\(bucket)/manifest.jsonl"), results: .stream { bytes in lines.withLock { $0 += bytes } })
     request.places.objects = ObjectPlaces(environment: try environment ?? MotoServer.shared().environment)
-    request.jobs = 2
+    request.scheduling.jobs = 2
     change(&request)
     let outcome = try await ManifestJob(request).run()
     let rows = try lines.withLock { $0 }.split(separator: 0x0A).map { try JSONValue.parse(Array($0)).objectValue }
@@ -71,7 +72,7 @@ struct ObjectManifestTests {
   func roundTrip() async throws {
     try stage(3)
     let first = try await run()
-    #expect(first.statuses() == ["ok": 3], "\(first.rows)")
+    #expect(first.statuses() == ["done": 3], "\(first.rows)")
     let output = try #require(try store.description(of: address("out/1.png")))
     let row = first.rows.first { $0["id"]?.stringValue == "1" }
     #expect(output.metadata["photoedit-fingerprint"] == row?["fingerprint"]?.stringValue)
@@ -82,21 +83,21 @@ struct ObjectManifestTests {
     let third = try await run()
     #expect(third.statuses() == ["unchanged": 2, "failed": 1])
     #expect(third.rows.first { $0["id"]?.stringValue == "0" }?["error"]?["code"]?.stringValue == "output-exists")
-    #expect(try await run { $0.policy = .replaceOwn }.statuses() == ["unchanged": 2, "ok": 1])
+    #expect(try await run { $0.existing = .update }.statuses() == ["unchanged": 2, "done": 1])
   }
 
   @Test("A stranger's object stays, unless it is to be replaced; an input is never replaced")
   func stranger() async throws {
     try stage(2)
     try put([1, 2, 3], "out/0.png")
-    #expect(try await run { $0.policy = .replaceOwn }.statuses() == ["ok": 1, "failed": 1])
+    #expect(try await run { $0.existing = .update }.statuses() == ["done": 1, "failed": 1])
     #expect(try store.description(of: address("out/0.png"))?.byteCount == 3)
-    #expect(try await run { $0.policy = .replace }.statuses()["failed"] == nil)
+    #expect(try await run { $0.existing = .replace }.statuses()["failed"] == nil)
     #expect(try store.description(of: address("out/0.png"))?.byteCount != 3)
     let row = "{\"id\":\"x\",\"input\":\"in/a 0.jpg\",\"recipe\":{\"adjustments\":[]},\"output\":\"in/a 0.jpg\"}\n"
     try put(Array(row.utf8), "manifest.jsonl")
     let before = try store.description(of: address("in/a 0.jpg"))
-    let rows = try await run { $0.policy = .replace }.rows
+    let rows = try await run { $0.existing = .replace }.rows
     #expect(rows.first { $0["id"]?.stringValue == "x" }?["error"]?["code"]?.stringValue == "output-is-input")
     #expect(try store.description(of: address("in/a 0.jpg")) == before)
   }
@@ -106,7 +107,7 @@ struct ObjectManifestTests {
     try stage(2)
     _ = try store.answer(to: ObjectRequest("DELETE", address("in/a 0.jpg")))
     let run = try await run()
-    #expect(run.statuses() == ["ok": 1, "failed": 1])
+    #expect(run.statuses() == ["done": 1, "failed": 1])
     let error = run.rows.first { $0["id"]?.stringValue == "0" }?["error"]
     #expect(error?["code"]?.stringValue == "s3-not-found" && error?["retryable"]?.boolValue == false)
 
@@ -137,16 +138,16 @@ struct ObjectManifestTests {
     async let second = run()
     let statuses = try await [first.statuses(), second.statuses()]
     let counts = statuses.reduce(into: [String: Int]()) { $0.merge($1) { $0 + $1 } }
-    #expect(counts["failed"] == nil && (counts["ok"] ?? 0) + (counts["unchanged"] ?? 0) == 12, "\(counts)")
-    #expect(counts["ok"] == 6, "\(counts)")
+    #expect(counts["failed"] == nil && (counts["done"] ?? 0) + (counts["unchanged"] ?? 0) == 12, "\(counts)")
+    #expect(counts["done"] == 6, "\(counts)")
   }
 
   @Test("What a stranger stored after the rendering had begun stays")
   func lateStranger() throws {
     let places = ObjectPlaces(environment: try MotoServer.shared().environment)
-    let place = RowPlace.object(bucket: bucket, key: "late")
+    let place = StoragePlace.object(bucket: bucket, key: "late")
     try put([1, 2, 3], "late")
-    for policy in [PutPolicy.create, .replaceOwn] {
+    for policy in [ExistingOutput.refuse, .update] {
       let error = #expect(throws: EditError.self) {
         try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: policy)
       }
@@ -155,7 +156,7 @@ struct ObjectManifestTests {
     #expect(try places.existing(at: place) == PlacedOutput(fingerprint: nil, byteCount: 3))
     #expect(try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .replace) == .written)
     #expect(
-      try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .create) == .foundUnchanged)
+      try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .refuse) == .foundUnchanged)
   }
 
   @Test("A store that goes away in the middle stops the job, which is resumed with each output stored once")
@@ -170,19 +171,19 @@ struct ObjectManifestTests {
     environment["AWS_ENDPOINT_URL"] = server.http.address
     environment["AWS_MAX_ATTEMPTS"] = "2"
     let results = folder.appending("r.jsonl").path
-    func run(resumes: Bool) async throws -> ManifestJob.Outcome {
+    func run(resumes: Bool) async throws -> JobSummary {
       var request = ManifestRequest(.file(manifest.path), results: .file(results))
       request.places.objects = ObjectPlaces(environment: environment)
-      (request.resumes, request.jobs) = (resumes, 2)
+      (request.resumes, request.scheduling.jobs) = (resumes, 2)
       return try await ManifestJob(request).run()
     }
     server.state.withLock { $0.putsLeft = 3 }
     let first = try await run(resumes: false)
     #expect(first.error?.code == "s3-unreachable" && first.error?.category == .temporary)
-    #expect(first.summary.failures == 0)
+    #expect(first.tally.failures == 0)
     server.state.withLock { $0.putsLeft = .max }
     let second = try await run(resumes: true)
-    #expect(second.error == nil && second.summary.failures == 0)
+    #expect(second.error == nil && second.tally.failures == 0)
     #expect(server.state.withLock { $0.stored }.sorted() == (0..<8).map { "/b/\($0).png" })
     let ids = try String(contentsOfFile: results, encoding: .utf8).split(separator: "\n").compactMap { line in
       let row = try JSONValue.parse(Array(line.utf8)).objectValue

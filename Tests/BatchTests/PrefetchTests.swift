@@ -6,7 +6,7 @@ import PhotoLibrary
 import TestSupport
 import Testing
 
-@testable import Batch
+@testable import Jobs
 @testable import Rendering
 
 @Suite("photos that are prefetched", .timeLimit(.minutes(Effort.minutes)))
@@ -20,26 +20,26 @@ struct PrefetchTests {
 
   private func path(_ name: String) -> String { scratch.appending(name).path }
 
-  private func job(_ names: String..., change: (inout BatchRequest) -> Void = { _ in }) throws -> BatchJob {
-    var request = BatchRequest(
-      recipe: Recipe { Exposure(ev: 0.4) }, recipeName: "test", inputs: names.map(path),
+  private func job(_ names: String..., change: (inout ApplyRequest) -> Void = { _ in }) throws -> ApplyPlan {
+    var request = ApplyRequest(
+      Recipe { Exposure(ev: 0.4) }, names.map(path),
       output: try OutputTemplate(path("out/{stem}.jpg")), settings: OutputSettings())
     change(&request)
-    var job = try BatchJob(request)
+    var job = try ApplyPlan(request)
     job.prefetch()
     return job
   }
 
   @Test("the only photo is, where this process decodes it, it is in no library, and it is not left out")
   func only() async throws {
-    #expect(try job("a.jpg").request.prefetched?.digest == SHA256Digest(of: [UInt8](SampleFile.small)))
-    #expect(try job("a.jpg", "b.jpg").request.prefetched == nil)
-    #expect(try job("missing.jpg").request.prefetched == nil)
+    #expect(try job("a.jpg").request.work.prefetched?.digest == SHA256Digest(of: [UInt8](SampleFile.small)))
+    #expect(try job("a.jpg", "b.jpg").request.work.prefetched == nil)
+    #expect(try job("missing.jpg").request.work.prefetched == nil)
     try SampleFile.small.write(to: scratch.appending("photo.heic"))
-    #expect(try job("photo.heic").request.prefetched == nil)
-    #expect(try job("a.jpg") { $0.existing = .skip }.request.prefetched == nil)
+    #expect(try job("photo.heic").request.work.prefetched == nil)
+    #expect(try job("a.jpg") { $0.work.existing = .skip }.request.work.prefetched == nil)
     let library = try await Library.create(in: scratch.url)
-    #expect(try job("a.jpg") { $0.library = library }.request.prefetched == nil)
+    #expect(try job("a.jpg") { $0.work.library = library }.request.work.prefetched == nil)
   }
 
   @Test("what was read is what is rendered, and no other photo is taken for it")
@@ -58,8 +58,7 @@ struct PrefetchTests {
   func rendered() async throws {
     let job = try job("a.jpg")
     try SampleFile.medium.write(to: scratch.appending("a.jpg"))
-    var results: [BatchResult] = []
-    await job.run { results.append($0) }
+    let results = await job.job.outcomes()
     #expect(results.map(\.size?.width) == [96])
   }
 }

@@ -1,8 +1,12 @@
 import Batch
+import Documents
 import Editing
+import Rendering
 import Foundation
+import Jobs
 import TestSupport
 import Testing
+import Workers
 
 @Suite("a report shows what came of a job", .timeLimit(.minutes(Effort.minutes)))
 struct ReportPageTests {
@@ -10,7 +14,7 @@ struct ReportPageTests {
 
   init() throws { scratch = try ScratchFolder() }
 
-  private func page(_ results: [RowResult], _ summary: ManifestSummary = ManifestSummary()) async throws -> String {
+  private func page(_ results: [Outcome], _ summary: JobSummary = JobSummary()) async throws -> String {
     let page = try ReportPage(path: scratch.appending("r.html").path, title: "A <job>", version: "1.0")
     for result in results { page.ended(result) }
     page.finished(summary)
@@ -19,19 +23,14 @@ struct ReportPageTests {
   }
 
   private var pictures: RowPictures {
-    RowPictures(.here, longEdge: 40) { place in
-      guard case .file(let path) = place, let data = FileManager.default.contents(atPath: path) else {
-        throw CocoaError(.fileNoSuchFile)
-      }
-      return data
-    }
+    RowPictures(of: Places(), .none, limits: PhotoLimits(), longEdge: 40)
   }
 
-  private func made(_ index: Int) throws -> RowResult {
+  private func made(_ index: Int) throws -> Outcome {
     let (input, output) = (scratch.appending("in.jpg"), scratch.appending("out\(index).jpg"))
     try SampleFile.data(width: 60).write(to: input)
     try SampleFile.data(width: 50).write(to: output)
-    var result = RowResult(id: "id\(index)", index: index, status: .ok)
+    var result = Outcome.done("id\(index)", index)
     (result.inputPlace, result.outputPlace) = (.file(input.path), .file(output.path))
     (result.output, result.duration) = ("out\(index).jpg", .milliseconds(80))
     return result
@@ -39,7 +38,7 @@ struct ReportPageTests {
 
   @Test("failures come first, by code, and everything in them is text")
   func failures() async throws {
-    var failures = (0..<30).map { RowResult.failure($0, "not-a-photo", "cannot read '<script>\($0)</script>'") }
+    var failures = (0..<30).map { Outcome.failure($0, "not-a-photo", "cannot read '<script>\($0)</script>'") }
     failures.append(.failure(99, "over-time"))
     let page = try await page(try [made(1)] + failures)
     #expect(!page.contains("<script>") && page.contains("&lt;script&gt;0&lt;/script&gt;"))
@@ -64,8 +63,8 @@ struct ReportPageTests {
   @Test("an earlier report is replaced, and one of a stopped job says why it stopped")
   func stopped() async throws {
     _ = try await page([.failure(1, "a")])
-    var summary = ManifestSummary()
-    summary.stopReason = "more than 5 rows failed"
+    var summary = JobSummary()
+    summary.error = EditError(.tooManyFailures, "more than 5 rows failed")
     let page = try await page([.failure(1, "b")], summary)
     #expect(page.contains("The job stopped before the end of its manifest: more than 5 rows failed."))
     #expect(!page.contains("<code>a</code>"))

@@ -1,6 +1,7 @@
 import Batch
 import Documents
 import Foundation
+import Jobs
 import TestSupport
 import Testing
 
@@ -15,8 +16,8 @@ struct RowFileTests {
     try String(contentsOf: scratch.appending(name), encoding: .utf8)
   }
 
-  private func made(_ id: String, milliseconds: Int = 80) -> RowResult {
-    var result = RowResult(id: id, index: 0, status: .ok)
+  private func made(_ id: String, _ index: Int = 0, milliseconds: Int = 80) -> Outcome {
+    var result = Outcome.done(id, index)
     (result.input, result.output, result.byteCount) = ("in/\(id).jpg", "out/\(id).jpg", 1000)
     result.duration = .milliseconds(milliseconds)
     return result
@@ -28,12 +29,12 @@ struct RowFileTests {
   func metrics() throws {
     let metrics = try MetricsFile(path: path("m.prom"), interval: .zero)
     #expect(scratch.contents() == [], "nothing is written before the job begins")
-    for index in 0..<5 { metrics.began("id\(index)", at: index) }
+    for index in 0..<5 { metrics.began(at: index) }
     #expect(try parsed("m.prom")["photoedit_job_finished"] == 0)
-    for index in 0..<3 { metrics.ended(made("id\(index)", milliseconds: [1, 80, 3000][index])) }
+    for index in 0..<3 { metrics.ended(made("id\(index)", index, milliseconds: [1, 80, 3000][index])) }
     metrics.ended(.failure(3, "a \"strange\"\\\ncode"))
     var samples = try parsed("m.prom")
-    #expect(samples["photoedit_rows_total{status=ok}"] == 3)
+    #expect(samples["photoedit_rows_total{status=done}"] == 3)
     #expect(samples["photoedit_rows_total{status=failed}"] == 1)
     #expect(samples["photoedit_row_failures_total{code=a \"strange\"\\\ncode}"] == 1)
     #expect(samples["photoedit_rows_running"] == 1)
@@ -42,7 +43,7 @@ struct RowFileTests {
     #expect(samples["photoedit_row_duration_seconds_bucket{le=0.128}"] == 3)
     #expect(samples["photoedit_row_duration_seconds_bucket{le=+Inf}"] == 4)
     #expect(samples["photoedit_row_duration_seconds_count"] == 4)
-    metrics.finished(ManifestSummary())
+    metrics.finished(JobSummary())
     samples = try parsed("m.prom")
     #expect(samples["photoedit_job_finished"] == 1 && samples["photoedit_job_stopped"] == 0)
     #expect(scratch.contents() == ["m.prom"], "nothing else is left")
@@ -89,8 +90,11 @@ struct RowFileTests {
       (result.warnings, result.attempt) = (["odd"], 2)
       log.ended(result)
       log.ended(.failure(1, "not-a-photo", "cannot read 'x'"))
-      var summary = ManifestSummary()
-      (summary.ok, summary.failed, summary.isInterrupted) = (1, 1, true)
+      var tally = Tally()
+      tally.count(.done)
+      tally.count(.failed)
+      var summary = JobSummary(tally)
+      summary.isInterrupted = true
       log.finished(summary)
     }
     let lines = try text("job.log").split(separator: "\n", omittingEmptySubsequences: false)
@@ -100,10 +104,10 @@ struct RowFileTests {
     let rests = lines.map { String($0.dropFirst(25)) }
     #expect(rests[0].hasPrefix("begin version=1.0 pid="))
     let made =
-      #"ok id="a b\n\u{1b}[31m=\"x\"" input="in/a b\n\u{1b}[31m=\"x\".jpg" output="out/a b\n\u{1b}[31m=\"x\".jpg""#
+      #"done id="a b\n\u{1b}[31m=\"x\"" input="in/a b\n\u{1b}[31m=\"x\".jpg" output="out/a b\n\u{1b}[31m=\"x\".jpg""#
     #expect(rests[1] == made + " bytes=1000 ms=80 attempt=2 warning=odd")
     #expect(rests[2] == #"failed id=id1 ms=0 code=not-a-photo message="cannot read 'x'""#)
-    #expect(rests[3] == "end rows=2 ok=1 unchanged=0 failed=1 crashed=0 skipped=0 bytes=0 ms=0 interrupted=yes")
+    #expect(rests[3] == "end rows=2 done=1 unchanged=0 skipped=0 planned=0 failed=1 crashed=0 bytes=0 ms=0 interrupted=yes reason=interrupted")
     #expect(rests[5] == rests[1])
   }
 
@@ -111,7 +115,7 @@ struct RowFileTests {
   func utc() throws {
     let before = Date()
     let log = try LogFile(path: path("job.log"), version: "1.0")
-    log.began("a", at: 0)
+    log.began(at: 0)
     let line = try text("job.log")
     let date = try Date(String(line.prefix(24)), strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     #expect(date >= before.addingTimeInterval(-0.001) && date <= Date())

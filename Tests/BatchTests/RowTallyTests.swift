@@ -1,11 +1,12 @@
 import Batch
 import Documents
 import Foundation
+import Jobs
 import TestSupport
 import Testing
 
 @Suite("what is known of many rows takes constant space", .timeLimit(.minutes(Effort.minutes)))
-struct RowTallyTests {
+struct StatisticsTests {
   @Test("a duration is in the octave that it belongs to, its bounds included")
   func octaves() {
     var durations = DurationHistogram()
@@ -28,11 +29,11 @@ struct RowTallyTests {
 
   @Test("failures are grouped by their codes, the most frequent first, with the first of them as examples")
   func failures() {
-    var tally = RowTally()
+    var tally = Statistics()
     for index in 0..<1000 { tally.end(.failure(index, index % 3 == 0 ? "b" : "a")) }
     for index in 0..<300 { tally.end(.failure(index, "code-\(index)")) }
     let groups = tally.failureGroups
-    #expect(tally.failures == 1300)
+    #expect(tally.tally.failures == 1300)
     #expect(groups.prefix(2).map(\.code) == ["a", "b"] && groups[0].count == 666)
     #expect(groups[0].examples.map(\.id).prefix(3) == ["id1", "id2", "id4"])
     #expect(groups.count <= 101 && groups.allSatisfy { $0.examples.count <= 20 })
@@ -41,16 +42,16 @@ struct RowTallyTests {
 
   @Test("rows in progress are those that began and did not end")
   func running() {
-    var tally = RowTally()
-    for id in ["a", "b", "c"] { tally.begin(id) }
-    tally.end(RowResult(id: "b", index: 1, status: .ok))
-    tally.end(RowResult(id: "unreadable", index: 9, status: .failed))
+    var tally = Statistics()
+    for index in 0..<3 { tally.begin(at: index) }
+    tally.end(.done("b", 1))
+    tally.end(.failure(9, "bad-row", id: "unreadable"))
     #expect(tally.running == 2)
   }
 
   @Test("a sample is the same in any order, in the order of the manifest, and even")
   func sample() {
-    let results = (0..<20_000).map { RowResult(id: "photo-\($0).jpg", index: $0, status: .ok) }
+    let results = (0..<20_000).map { Outcome.done("photo-\($0).jpg", $0) }
     var (first, second) = (RowSample(limit: 100), RowSample(limit: 100))
     for result in results { first.offer(result) }
     for result in results.reversed() { second.offer(result) }
@@ -63,16 +64,16 @@ struct RowTallyTests {
 
   @Test("progress counts what this run does, and its place in the manifest says how long it takes")
   func progress() {
-    var progress = JobProgress(total: 20_000)
+    var progress = JobProgress(total: 20_000, noun: "row")
     #expect(progress.text(elapsed: .zero) == "0 rows, 0 % of 20\u{2009}000")
     // Half of the rows have ended in an earlier run, and every other one is of another shard.
     for index in stride(from: 10_000, to: 12_000, by: 2) {
       progress.begin(at: index)
-      progress.end(index < 10_006 ? .failure(index, "a") : RowResult(id: "\(index)", index: index, status: .ok))
+      progress.end(at: index, failed: index < 10_006)
     }
     let line = "1000 rows, 59 % of 20\u{2009}000, 10/s, 6 min 41 s left, 3 failed"
     #expect(progress.text(elapsed: .seconds(100)) == line)
-    #expect(JobProgress(total: nil).text(elapsed: .seconds(5)) == "0 rows")
+    #expect(JobProgress(total: nil, noun: "row").text(elapsed: .seconds(5)) == "0 rows")
   }
 
   @Test(
@@ -100,13 +101,4 @@ struct RowTallyTests {
       (820, "820 B"), (12_345, "12 kB"), (3_440_000, "3.4 MB"), (999_700, "1 MB"), (1_230_000_000_000, "1.2 TB"),
     ])
   func sizes(bytes: Int, text: String) { #expect(ShownAmount.text(bytes: bytes) == text) }
-}
-
-extension RowResult {
-  /// A row that failed with a code.
-  static func failure(_ index: Int, _ code: String, _ message: String = "it failed") -> RowResult {
-    var result = RowResult(id: "id\(index)", index: index, status: .failed)
-    result.error = RowError(code: EditError.Code(received: code, .badData), message: message)
-    return result
-  }
 }

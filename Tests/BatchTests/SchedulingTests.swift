@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Batch
+@testable import Jobs
 
 /// How photos are spread over processors and memory, as values.
 @Suite("scheduling", .timeLimit(.minutes(Effort.minutes)))
@@ -100,8 +100,8 @@ struct SchedulingTests {
 
   @Test("results come in the order of the photos, whichever is ready first; at the end what there is")
   func ordered() {
-    var ordered = OrderedResults<BatchResult>()
-    func result(_ name: String) -> [BatchResult] { [BatchResult(input: name, outcome: .done)] }
+    var ordered = OrderedResults<Outcome>()
+    func result(_ name: String) -> [Outcome] { [Outcome(input: name, status: .done)] }
     ordered.add(result("b"), at: 1)
     #expect(ordered.advance().isEmpty)
     ordered.add(result("a"), at: 0)

@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ struct ShardTests {
     for number in 0..<40 {
       let owner = (0..<8).map { Shard(index: $0, count: 8) }.first { $0.contains(key: "part-\(number).tar") }
       for row in 0..<5 {
-        let place = RowPlace.tar(archive: "\(row)/in/part-\(number).tar", member: "\(row).jpg")
+        let place = StoragePlace.tar(archive: "\(row)/in/part-\(number).tar", member: "\(row).jpg")
         #expect(owner?.contains(id: "row-\(number)-\(row)", input: place) == true)
       }
     }

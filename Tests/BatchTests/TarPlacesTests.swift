@@ -1,6 +1,7 @@
 import Documents
 import DurableFiles
 import Foundation
+import Jobs
 import TarFiles
 import TestSupport
 import Testing
@@ -17,12 +18,12 @@ struct TarPlacesTests {
 
   private func path(_ name: String) -> String { scratch.appending(name).path }
 
-  private func place(_ member: String, _ archive: String = "o.tar") -> RowPlace {
+  private func place(_ member: String, _ archive: String = "o.tar") -> StoragePlace {
     .tar(archive: path(archive), member: member)
   }
 
   private func put(
-    _ member: String, _ archive: String = "o.tar", _ text: String = "x", policy: PutPolicy = .create,
+    _ member: String, _ archive: String = "o.tar", _ text: String = "x", policy: ExistingOutput = .refuse,
     in places: TarPlaces? = nil
   ) throws(EditError) {
     let outcome = try (places ?? self.places).put(
@@ -43,7 +44,7 @@ struct TarPlacesTests {
   }
 
   /// Writes an archive with these outputs.
-  private func make(_ files: KeyValuePairs<String, String>, policy: PutPolicy = .create) throws -> [String] {
+  private func make(_ files: KeyValuePairs<String, String>, policy: ExistingOutput = .refuse) throws -> [String] {
     let places = TarPlaces()
     for (member, _) in files { places.expect(place(member)) }
     for (member, text) in files { try put(member, "o.tar", text, policy: policy, in: places) }
@@ -87,7 +88,7 @@ struct TarPlacesTests {
     _ = try make(["a.jpg": "1", "b.jpg": "2", "c.jpg": "3"])
     places.expect(place("a.jpg"))
     #expect(throws: EditError.self) { try put("a.jpg", "o.tar", "other") }
-    for policy in [PutPolicy.replaceOwn, .replace] {
+    for policy in [ExistingOutput.update, .replace] {
       let places = TarPlaces()
       for member in ["b.jpg", "c.jpg", "d.jpg"] { places.expect(place(member)) }
       places.abandon(place("b.jpg"))
@@ -104,7 +105,7 @@ struct TarPlacesTests {
   func foreign() throws {
     try Data("no archive".utf8).write(to: scratch.appending("o.tar"))
     #expect(try places.existing(at: place("a.jpg")) == PlacedOutput(fingerprint: nil, byteCount: 0))
-    for policy in [PutPolicy.create, .replaceOwn] {
+    for policy in [ExistingOutput.refuse, .update] {
       #expect(throws: EditError.self) { try make(["a.jpg": "1"], policy: policy) }
     }
     #expect(try make(["a.jpg": "1"], policy: .replace) == ["o.tar"])
@@ -184,7 +185,7 @@ struct TarPlacesTests {
     #expect(block.withUnsafeBytes { Array($0) } == Array("two".utf8))
     #expect(throws: EditError.self) { try places.contents(of: place("b.jpg"), limit: 2) }
     let before = try places.identity(of: place("a.jpg"))
-    _ = try make(["a.jpg": "changed", "b.jpg": "two"], policy: .replaceOwn)
+    _ = try make(["a.jpg": "changed", "b.jpg": "two"], policy: .update)
     #expect(try places.identity(of: place("a.jpg")) != before)
     #expect(try places.contents(of: place("a.jpg"), limit: 9).count == 7)
     for (member, archive, code) in [

@@ -81,7 +81,7 @@ struct BatchCommandTests {
     for line in lines { #expect(RowCheck.problems(of: line) == []) }
     let rows = try lines.map { try JSONValue.parse(Array($0.utf8)) }
     #expect(rows.map { $0["id"]?.stringValue ?? $0["type"]?.stringValue } == ["a1", "a2", "a3", "summary"])
-    #expect(rows.prefix(3).allSatisfy { $0["status"] == "ok" })
+    #expect(rows.prefix(3).allSatisfy { $0["status"] == "done" })
   }
 
   @Test("some rows that failed are status 3, and each says why on standard error")
@@ -167,7 +167,7 @@ struct BatchCommandTests {
     }
     #expect(try shop.program.run(Self.call + ["--resume", "--isolate", "none"]).status == 0)
     let found = try rows()
-    #expect(found.count == 6 && found.allSatisfy { ["ok", "unchanged"].contains($0["status"]) })
+    #expect(found.count == 6 && found.allSatisfy { ["done", "unchanged"].contains($0["status"]) })
     #expect(shop.files.count { $0.hasPrefix("out/") } == 6)
   }
 
@@ -209,7 +209,7 @@ struct BatchCommandTests {
     let first = try rows()
     #expect(first.count == count && Set(first.compactMap { $0["id"]?.stringValue }).count == count)
     let crashed = first.filter { $0["status"] == "crashed" }
-    #expect(!crashed.isEmpty && first.allSatisfy { ["ok", "crashed"].contains($0["status"]) })
+    #expect(!crashed.isEmpty && first.allSatisfy { ["done", "crashed"].contains($0["status"]) })
     for row in crashed {
       #expect(
         row["error"]?["signal"] == 9 && row["error"]?["retryable"] == true && row["error"]?["code"] == "codec-crashed")
@@ -217,7 +217,7 @@ struct BatchCommandTests {
     #expect(try shop.program.run(Self.call + ["--resume", "--retry-failed"]).status == 0)
     let all = try rows()
     #expect(all.count == count + crashed.count)
-    #expect(all.count { $0["status"] == "ok" } == count)
+    #expect(all.count { $0["status"] == "done" } == count)
     let made = try bytes("out")
     let manifest = String(decoding: try shop.data("m.jsonl"), as: UTF8.self).replacing("out/", with: "whole/")
     try shop.write("w.jsonl", Data(manifest.utf8))

@@ -30,9 +30,9 @@ struct ReportCommandTests {
     #expect(page.contains("1 failed") && page.contains("file-not-found"))
     #expect(page.matches(of: #/<img /#).count == 2)
     let metrics = try text("m.prom")
-    #expect(metrics.contains(#"photoedit_rows_total{status="ok"} 1"#) && metrics.contains("photoedit_job_finished 1"))
+    #expect(metrics.contains(#"photoedit_rows_total{status="done"} 1"#) && metrics.contains("photoedit_job_finished 1"))
     let words = try text("j.log").split(separator: "\n").map { $0.split(separator: " ")[1] }
-    #expect(words.first == "begin" && Set(words[1...2]) == ["ok", "failed"] && words.last == "end")
+    #expect(words.first == "begin" && Set(words[1...2]) == ["done", "failed"] && words.last == "end")
   }
 
   @Test("apply writes them, too")

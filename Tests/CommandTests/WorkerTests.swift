@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import Foundation
 import Glibc
 import PhotoEdit
@@ -94,12 +94,13 @@ struct WorkerTests {
     ])
   func single(format: String, needsWorker: Bool) async throws {
     try shop.photo()
-    var request = BatchRequest(
-      recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("photo.jpg").path],
+    var request = ApplyRequest(
+      Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test",
+      photos: FoundSubjects([Subject(shop.url("photo.jpg").path)]),
       output: try OutputTemplate(shop.url("out.\(format)").path), settings: OutputSettings())
-    request.isolation = .processes(executable: shop.url("nowhere"))
-    let result = try #require(await results(request).first)
-    guard case .failed(let error) = result.outcome else {
+    request.scheduling.isolation = .processes(executable: shop.url("nowhere"))
+    let result = try #require(try await results(request).first)
+    guard case .failed(let error) = result.status else {
       #expect(!needsWorker)
       return
     }
@@ -111,12 +112,13 @@ struct WorkerTests {
     try shop.photo()
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "start.avif").status == 0)
     let library = try await Library.create(in: shop.folder)
-    var request = BatchRequest(
-      recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("start.avif").path],
+    var request = ApplyRequest(
+      Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test",
+      photos: FoundSubjects([Subject(shop.url("start.avif").path)]),
       output: nil, settings: OutputSettings())
-    request.library = library
-    request.isolation = .processes(executable: shop.url("nowhere"))
-    guard case .failed(let error)? = await results(request).first?.outcome else {
+    request.work.library = library
+    request.scheduling.isolation = .processes(executable: shop.url("nowhere"))
+    guard case .failed(let error)? = try await results(request).first?.status else {
       Issue.record("expected a failure")
       return
     }
@@ -126,10 +128,10 @@ struct WorkerTests {
     #expect(try await EditingInput(contentsOf: shop.url("small.avif")).size.width == 48)
   }
 
-  private func results(_ request: BatchRequest) async -> [BatchResult] {
-    var results: [BatchResult] = []
-    do { await (try BatchJob(request)).run { results.append($0) } } catch { Issue.record(error) }
-    return results
+  private func results(_ request: ApplyRequest) async throws -> [Outcome] {
+    let collected = Collected<Never>()
+    await (try ApplyPlan(request)).job.run(observers: [collected])
+    return collected.outcomes
   }
 
   @Test("a photo measured by its recipe in a library is measured in the worker, and the second run changes nothing")

@@ -87,7 +87,7 @@ class Photos:
         assert not different, f"{len(different)} outputs have other bytes: {different[:5]}"
         finals = [row for path in results for row in rows(path) if row["type"] == "row"]
         assert sorted(row["id"] for row in finals) == self.names, "not every id has one final row"
-        bad = [row for row in finals if row["status"] not in ("ok", "unchanged")]
+        bad = [row for row in finals if row["status"] not in ("done", "unchanged")]
         assert not bad, f"rows without success: {bad[:3]}"
         photoedit("batch", "--merge", *results, "--manifest", place / "manifest.jsonl")
 

@@ -22,7 +22,7 @@ class MetricsTests(unittest.TestCase):
         )
         families = {family.name: family for family in text_string_to_metric_families((place / "job.prom").read_text())}
         rows = {sample.labels["status"]: sample.value for sample in families["photoedit_rows"].samples}
-        self.assertEqual(rows, {"ok": 6, "unchanged": 0, "failed": 1, "crashed": 0, "skipped": 0})
+        self.assertEqual(rows, {"done": 6, "unchanged": 0, "skipped": 0, "planned": 0, "failed": 1, "crashed": 0})
         self.assertEqual(families["photoedit_rows"].type, "counter")
         failures = families["photoedit_row_failures"].samples
         self.assertEqual([(sample.labels["code"], sample.value) for sample in failures], [("file-not-found", 1)])

@@ -97,7 +97,7 @@ class WorkerTests(unittest.TestCase):
 
     def test_a_batch_that_comes_again_is_unchanged(self):
         worker = self.worker()
-        self.assertEqual(set(worker(self.batch)["status"].to_pylist()), {"ok"})
+        self.assertEqual(set(worker(self.batch)["status"].to_pylist()), {"done"})
         self.assertEqual(set(worker(self.batch)["status"].to_pylist()), {"unchanged"})
 
     def test_columns_of_a_table_are_the_fields_of_rows(self):
@@ -110,7 +110,7 @@ class WorkerTests(unittest.TestCase):
         worker(self.batch.slice(0, 2))
         worker.child.kill()
         worker.child.wait()
-        self.assertEqual(set(worker(self.batch.slice(2))["status"].to_pylist()), {"ok"})
+        self.assertEqual(set(worker(self.batch.slice(2))["status"].to_pylist()), {"done"})
 
     def test_a_program_that_cannot_run_is_an_error_that_quotes_it(self):
         program = self.place / "photoedit"

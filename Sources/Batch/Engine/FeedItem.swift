@@ -1,16 +1,11 @@
+import Jobs
+
 /// A row that a manifest supplies.
 enum FeedItem: Sendable {
   /// A row to work on, with the position of its last start row in the journal and the number of times it was begun.
   case row(ManifestRow, start: Int?, attempts: Int)
   /// A row that needs no work: it failed already, or is unchanged.
-  case ended(RowResult)
-
-  var id: String {
-    switch self {
-    case .row(let row, _, _): row.id
-    case .ended(let result): result.id
-    }
-  }
+  case ended(Outcome)
 
   var index: Int {
     switch self {
@@ -26,15 +21,11 @@ enum FeedItem: Sendable {
   }
 
   /// The result of the row, as far as it is known before any work.
-  var result: RowResult {
+  var result: Outcome {
     switch self {
     case .ended(let result): return result
     case .row(let row, _, let attempts):
-      var result = RowResult(id: row.id, index: row.index, status: .failed)
-      (result.input, result.output) = (row.inputText, row.outputText)
-      (result.inputPlace, result.outputPlace) = (row.input, row.output)
-      result.attempt = attempts + 1
-      return result
+      return row.task(attempt: attempts + 1).outcome(.done)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 
 /// Reads a manifest for a feed. Only one thread uses it.
 final class FeedReading: @unchecked Sendable {
@@ -10,7 +11,7 @@ final class FeedReading: @unchecked Sendable {
   /// The outputs of the rows so far, except of those with a duplicate id.
   private var outputs = KeySet()
   /// The counts of the rows passed over since the last row that was supplied.
-  private var passed = ManifestSummary()
+  private var passed = Tally()
   private let defaults: ManifestDefaults
   /// The members of the row that is being looked at.
   private var members = LineMembers()
@@ -61,10 +62,10 @@ final class FeedReading: @unchecked Sendable {
     _ item: FeedItem, _ byteCount: Int, _ originals: OriginalTable, into feed: ManifestFeed
   ) throws(EditError) -> Bool {
     var item = item
-    var key = RowKey(item.id)
+    var key = RowKey(item.result.id)
     if state.rows[key].isMet {
-      item = .ended(Self.failed(item, .duplicateID, "an earlier row already has the id '\(item.id)'"))
-      key = RowKey(item.id)
+      item = .ended(Self.failed(item, .duplicateID, "an earlier row already has the id '\(item.result.id)'"))
+      key = RowKey(item.result.id)
     } else if case .row(let row, _, _) = item, let (code, problem) = try problem(row, originals) {
       item = .ended(Self.failed(item, code, problem, keepsID: true))
     }
@@ -130,26 +131,26 @@ final class FeedReading: @unchecked Sendable {
       state.rows[key] = record
       reader.pass()
       passed.total += 1
-      passed.ended += 1
+      passed.earlier += 1
       passed.count(status)
       return true
     }
   }
 
   /// Whether ended rows may be passed over: if outputs may replace files, such rows must be read.
-  private var mayPass: Bool { request.resumes && request.policy == .create }
+  private var mayPass: Bool { request.resumes && request.existing == .refuse }
 
-  private func place(_ text: UnsafeRawBufferPointer?) -> RowPlace? {
-    text.flatMap { try? RowPlace(String(decoding: $0, as: UTF8.self), relativeTo: request.manifest.folder) }
+  private func place(_ text: UnsafeRawBufferPointer?) -> StoragePlace? {
+    text.flatMap { try? StoragePlace(String(decoding: $0, as: UTF8.self), relativeTo: request.manifest.folder) }
   }
 
   private static func failed(
     _ item: FeedItem, _ code: EditError.Code, _ message: String, keepsID: Bool = false
-  ) -> RowResult {
+  ) -> Outcome {
     var result = item.result
     if !keepsID { result.id = "row \(item.index + 1)" }
-    (result.status, result.fingerprint) = (.failed, nil)
-    result.error = RowError(code: code, message: message, pointer: keepsID ? "/output" : "/id")
+    result.fingerprint = nil
+    result.status = .failed(EditError(code, message, at: JSONPointer([keepsID ? "output" : "id"])))
     return result
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 import Threads
 
 /// Reads a manifest on its own thread, a bounded number of rows ahead, and leaves out rows that need no work.
@@ -13,7 +14,7 @@ final class ManifestFeed: Sendable {
     var hasEnded = false
     var error: EditError?
     /// Counts the rows of the shard, and those of them that ended in earlier runs.
-    var counts = ManifestSummary()
+    var counts = Tally()
   }
 
   private let buffer = Monitor(Buffer())
@@ -45,7 +46,7 @@ final class ManifestFeed: Sendable {
   }
 
   /// The counts so far. Rows that were supplied count only in the total.
-  var counts: ManifestSummary { buffer.withLock { $0.counts } }
+  var counts: Tally { buffer.withLock { $0.counts } }
 
   /// Why the manifest could not be read to its end; nil where it could.
   var error: EditError? { buffer.withLock { $0.error } }
@@ -62,14 +63,14 @@ final class ManifestFeed: Sendable {
   /// Counts a row, and supplies it unless it needs no work; false if the feed was stopped.
   ///
   /// - Parameter ended: the status with which it ended in an earlier run.
-  func add(_ item: FeedItem?, byteCount: Int, ended: RowStatus?) -> Bool {
+  func add(_ item: FeedItem?, byteCount: Int, ended: StatusWord?) -> Bool {
     let (isWanted, isFirst) =
       buffer.wait { buffer -> (Bool, Bool)? in
         if buffer.isStopped { return (false, false) }
         guard let item else {
           buffer.counts.total += 1
           if let ended {
-            buffer.counts.ended += 1
+            buffer.counts.earlier += 1
             buffer.counts.count(ended)
           }
           return (true, false)
@@ -87,9 +88,9 @@ final class ManifestFeed: Sendable {
   }
 
   /// Adds the counts of rows that were passed over, and resets them; false if the feed was stopped.
-  func add(_ passed: inout ManifestSummary) -> Bool {
+  func add(_ passed: inout Tally) -> Bool {
     guard passed.total > 0 else { return true }
-    defer { passed = ManifestSummary() }
+    defer { passed = Tally() }
     return buffer.withLock { buffer in
       buffer.counts.add(passed)
       return !buffer.isStopped

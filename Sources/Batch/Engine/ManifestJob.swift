@@ -1,5 +1,6 @@
 package import Documents
 import Editing
+package import Jobs
 import Rendering
 import Threads
 import Workers
@@ -15,13 +16,6 @@ package struct ManifestJob: Sendable {
   private let defaults: ManifestDefaults
   /// The state left by earlier runs, until the job runs: a copy would double the largest part of its memory.
   private let state: Monitor<JournalState?>
-
-  /// The outcome of a job.
-  package struct Outcome: Sendable {
-    package var summary: ManifestSummary
-    /// Why it stopped before the end; nil where it did not, or was interrupted.
-    package var error: EditError?
-  }
 
   /// Checks what can be checked before any work, and opens the results files.
   ///
@@ -56,22 +50,15 @@ package struct ManifestJob: Sendable {
 
   /// Works through the manifest.
   ///
-  /// - Parameters:
-  ///   - shouldStop: is called often; if it returns true, no other row begins, and those in progress finish.
-  ///   - shouldCancel: is called often, on any thread; returning true cancels the rows in progress too.
   /// - Throws: `EditError` where the manifest cannot be opened.
   package func run(
-    shouldStop: @escaping () -> Bool = { false }, shouldCancel: @escaping @Sendable () -> Bool = { false }
-  ) async throws(EditError) -> Outcome {
+    _ control: JobControl = JobControl(), observers: [any JobObserver] = []
+  ) async throws(EditError) -> JobSummary {
     let lines = try request.manifest.lines(in: request.places)
-    let pool = WorkerPool<FeedItem, RowOutcome>(work) { _, _ in !shouldCancel() }
-    let feed = try ManifestFeed(context, lines, defaults, takeState()) { pool.wake() }
+    let loop = JobLoop(request.scheduling, count: nil, isOrdered: false, control: control, observers: observers)
+    let feed = try ManifestFeed(context, lines, defaults, takeState()) { loop.wake() }
     defer { feed.stop() }
-    let scheduler = ManifestScheduler(request, results, feed, shouldStop: shouldStop) { pool.wake() }
-    await pool.run(
-      next: { scheduler.next() }, shouldStop: { scheduler.isStopped }, began: { scheduler.began($0) },
-      tick: { scheduler.tick() }, report: { scheduler.report($0) })
-    return scheduler.finish(isInterrupted: shouldStop())
+    return await loop.run(ManifestScheduler(context, results, feed, control) { loop.wake() })
   }
 
   private func takeState() -> JournalState {
@@ -79,20 +66,6 @@ package struct ManifestJob: Sendable {
       defer { state = nil }
       return state
     } ?? JournalState()
-  }
-
-  private var work: WorkerPool<FeedItem, RowOutcome>.Work {
-    WorkerPool.Work(
-      count: nil, isOrdered: false, isolation: request.isolation, jobs: request.jobs, memory: request.memory,
-      file: { $0.file },
-      perform: { [context] item, _, runner, progress in
-        guard case .row(let row, let start, _) = item else { return [.ended(item.result)] }
-        let work = RowWork(
-          context: context, row: row, earlier: start.flatMap { context.journal?.start(at: $0) }, runner: runner,
-          progress: progress, watch: RowWatch(context.request.timeout))
-        return [work.run(item.result)]
-      },
-      failed: { item, _ in [.cancelled(item.result)] })
   }
 }
 
@@ -103,4 +76,32 @@ struct RowContext: Sendable {
   let fingerprint = Fingerprint()
   /// The journal of start rows; nil for none.
   let journal: Journal?
+
+  /// A row as a piece of a job.
+  func piece(_ row: ManifestRow, start: Int?, attempts: Int, file: String?) -> Piece {
+    let task = row.task(attempt: attempts + 1)
+    return Piece(
+      index: row.index, file: file,
+      perform: { context in
+        do throws(EditError) {
+          return try work(row, start: start, attempt: task.attempt).outcomes(of: [task], in: context)
+        } catch {
+          return task.failed(error)
+        }
+      },
+      failed: { task.failed($0) })
+  }
+
+  /// What is done with a row.
+  ///
+  /// - Throws: `EditError` where its recipe cannot be read.
+  private func work(_ row: ManifestRow, start: Int?, attempt: Int) throws(EditError) -> EditWork {
+    let prepared = try recipes.prepared(row.work)
+    var work = EditWork(prepared.recipe)
+    (work.existing, work.isDryRun, work.limits, work.places) =
+      (request.existing, request.isDryRun, request.limits, request.places)
+    work.ledger = RowLedger(
+      self, row, prepared, attempt: attempt, earlier: start.flatMap { journal?.start(at: $0) })
+    return work
+  }
 }

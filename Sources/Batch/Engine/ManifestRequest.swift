@@ -1,7 +1,8 @@
 package import Documents
 package import Editing
+package import Jobs
 package import Rendering
-package import Workers
+import Workers
 
 /// A request to work through a manifest.
 package struct ManifestRequest: Sendable {
@@ -33,29 +34,21 @@ package struct ManifestRequest: Sendable {
   /// Where outputs go if rows do not say.
   package var output: OutputTemplate?
   /// What happens to files that have the name of an output.
-  package var policy = PutPolicy.create
+  package var existing = ExistingOutput.refuse
   /// Whether nothing is rendered or written.
   package var isDryRun = false
   /// How many rows may fail before the job stops; nil for any number.
   package var failureLimit: FailureLimit?
-  /// How long a row may take; nil for as long as the limits of photos allow.
-  package var timeout: Duration?
   /// How often a heartbeat is written; nil for never.
   package var heartbeat: Duration?
   /// Which files recipes may name besides those in their own folders.
   package var access = FileAccess.besideRecipe
-  /// Where codecs run.
-  package var isolation = Isolation.none
-  /// How many photos are in progress at the same time; nil for as many as there are processors.
-  package var jobs: Int?
-  /// The memory that photos in progress may take together, in bytes; nil for a quarter of the machine's.
-  package var memory: Int?
+  /// How the job is spread over processors and memory, and how long a row may take.
+  package var scheduling = Scheduling()
   /// The resources that a photo may use.
   package var limits = PhotoLimits()
   /// The stores that read and write places.
   package var places = Places()
-  /// The observers that are notified about rows.
-  package var observers: [any RowObserver] = []
 
   /// A request.
   package init(_ manifest: ManifestSource, results: Results) { (self.manifest, self.results) = (manifest, results) }

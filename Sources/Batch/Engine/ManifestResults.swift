@@ -1,12 +1,13 @@
 import Documents
+import Jobs
 
-/// The results of a manifest job: writes its rows, counts them, and notifies the observers. Only the scheduler uses it.
+/// The results of a manifest job: writes its rows and counts them. Only the scheduler uses it.
 final class ManifestResults {
   private let request: ManifestRequest
   private let writer: ResultWriter
   private let feed: ManifestFeed
   private let start = ContinuousClock.now
-  private var summary = ManifestSummary()
+  private var tally = Tally()
   private var nextHeartbeat: ContinuousClock.Instant?
   /// Why the job stops before its end; nil where it does not.
   private(set) var error: EditError?
@@ -16,20 +17,19 @@ final class ManifestResults {
     nextHeartbeat = request.heartbeat.map { start + $0 }
   }
 
-  /// Writes and counts a row that has ended, and notifies the observers.
-  func end(_ result: RowResult) {
-    guard write(RowLine.bytes(result)) else { return }
-    summary.count(result.status)
-    if result.status == .ok { summary.byteCount += result.byteCount ?? 0 }
-    request.observers.forEach { $0.ended(result) }
-    guard result.status.isFailure, let limit = request.failureLimit else { return }
+  /// Writes and counts a row that has ended; false if it cannot be written, which stops the job.
+  func end(_ result: Outcome) -> Bool {
+    guard write(RowLine.bytes(result)) else { return false }
+    tally.count(result)
+    guard result.error != nil, let limit = request.failureLimit else { return true }
     let all = total
-    if limit.isExceeded(by: all.failures, of: all.done) {
+    if limit.isExceeded(by: all.failures, of: all.ended) {
       stop(
         EditError(
-          .tooManyFailures, "\(all.failures) of \(all.done) rows failed, at most \(limit.text) allowed",
+          .tooManyFailures, "\(all.failures) of \(all.ended) rows failed, at most \(limit.text) allowed",
           hint: "see the results for the reasons"))
     }
+    return true
   }
 
   /// Stops the job. Only the first error is kept.
@@ -55,27 +55,25 @@ final class ManifestResults {
     let all = total
     _ = write(
       RowLine.bytes(
-        Heartbeat(done: all.done, failed: all.failures, running: running, elapsed: ContinuousClock.now - start)))
+        Heartbeat(done: all.ended, failed: all.failures, running: running, elapsed: ContinuousClock.now - start)))
   }
 
   /// The counts of this run and of the rows that ended in earlier runs.
-  private var total: ManifestSummary {
+  private var total: Tally {
     var all = feed.counts
-    all.add(summary)
-    all.byteCount = summary.byteCount
+    all.add(tally)
     return all
   }
 
   /// Finishes the results with a summary row.
-  func finish(isInterrupted: Bool) -> ManifestJob.Outcome {
-    var all = total
-    all.elapsed = ContinuousClock.now - start
-    all.isInterrupted = isInterrupted && error == nil
-    all.stopReason = error?.message ?? (isInterrupted ? "interrupted" : nil)
+  func finish(isInterrupted: Bool) -> JobSummary {
+    var summary = JobSummary(total)
+    summary.elapsed = ContinuousClock.now - start
+    (summary.isInterrupted, summary.error) = (isInterrupted && error == nil, error)
     // A file that is not a manifest leaves no results behind.
-    if all.total > 0 || feed.error == nil { _ = write(RowLine.bytes(all)) }
+    if summary.tally.total > 0 || feed.error == nil { _ = write(RowLine.bytes(summary)) }
     writer.finish()
-    request.observers.forEach { $0.finished(all) }
-    return ManifestJob.Outcome(summary: all, error: error)
+    summary.error = error
+    return summary
   }
 }

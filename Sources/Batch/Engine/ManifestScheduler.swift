@@ -1,123 +1,134 @@
 import Documents
+import Jobs
+import Threads
 
-/// The scheduler of a manifest job. Only its own task uses it.
-final class ManifestScheduler {
-  private let request: ManifestRequest
+/// The source of a manifest job: supplies its rows, and ends them when their outputs have their names. Only the task of
+/// the loop uses it.
+final class ManifestScheduler: JobSource {
+  private let context: RowContext
   private let results: ManifestResults
   private let feed: ManifestFeed
   private var supplied: ArraySlice<FeedItem> = []
+  /// The rows that were supplied, but have not begun.
+  private var upcoming: [Int: ManifestRow] = [:]
   private var running: [String] = []
-  /// The results of rows that wait for their archives to be settled, by archive.
-  private var deferred: [String: [RowResult]] = [:]
+  /// The outcomes of rows that wait for their archives to be settled, by archive.
+  private var deferred: [String: [Outcome]] = [:]
   /// The archives that were settled, each with the rows that were in progress then: one of them may already have put
   /// its member, and report it only later.
   private var settled: [String: (error: EditError?, running: Set<String>)] = [:]
 
-  private let shouldStop: () -> Bool
+  private let control: JobControl
   private let wake: () -> Void
+  private var request: ManifestRequest { context.request }
 
   /// - Parameters:
-  ///   - shouldStop: whether the job was interrupted.
-  ///   - wake: makes the pool call `next` again.
+  ///   - control: how the job is interrupted.
+  ///   - wake: makes the loop call `next` again.
   init(
-    _ request: ManifestRequest, _ writer: ResultWriter, _ feed: ManifestFeed, shouldStop: @escaping () -> Bool,
+    _ context: RowContext, _ writer: ResultWriter, _ feed: ManifestFeed, _ control: JobControl,
     wake: @escaping () -> Void
   ) {
-    (self.request, self.feed) = (request, feed)
-    (self.shouldStop, self.wake) = (shouldStop, wake)
-    results = ManifestResults(request, writer, feed)
+    (self.context, self.feed, self.control, self.wake) = (context, feed, control, wake)
+    results = ManifestResults(context.request, writer, feed)
   }
 
-  /// Whether no other row may begin.
-  var isStopped: Bool { results.error != nil || shouldStop() }
+  var isStopped: Bool { results.error != nil || control.shouldStop() }
 
-  /// The next row that needs work. Rows before it that need none end here.
-  func next() -> Supply<FeedItem> {
+  func next() -> NextPiece {
     if supplied.isEmpty {
       guard let more = feed.take() else { return .end }
       supplied = more[...]
       if more.isEmpty { return .later }
     }
-    while let item = supplied.popFirst() {
-      guard case .ended(let result) = item else { return .item(item) }
-      guard !isStopped else { return .end }
-      request.observers.forEach { $0.began(item.id, at: item.index) }
-      results.end(result)
-    }
     // Let other events have their turn before the next rows.
-    wake()
-    return .later
-  }
-
-  /// Records that a row begins.
-  func began(_ item: FeedItem) {
-    running.append(item.id)
-    if case .row(let row, _, _) = item, !request.isDryRun {
-      (try? request.places.store(of: row.output))?.expect(row.output)
+    guard let item = supplied.popFirst() else {
+      wake()
+      return .later
     }
-    request.observers.forEach { $0.began(item.id, at: item.index) }
+    switch item {
+    case .ended(let outcome): return isStopped ? .end : .ended(outcome)
+    case .row(let row, let start, let attempts):
+      upcoming[row.index] = row
+      return .piece(context.piece(row, start: start, attempts: attempts, file: item.file))
+    }
   }
 
-  /// Handles the outcome of a row.
-  func report(_ outcome: RowOutcome) {
-    let result = outcome.result
-    if let place = running.firstIndex(of: result.id) { running.remove(at: place) }
-    switch outcome {
-    case .deferred(let result, let archive):
+  func began(_ piece: Piece) {
+    guard let row = upcoming.removeValue(forKey: piece.index) else { return }
+    running.append(row.id)
+    if !request.isDryRun { (try? request.places.store(of: row.output))?.expect(row.output) }
+  }
+
+  func settle(_ outcome: Outcome) -> [Outcome] {
+    let place = running.firstIndex(of: outcome.id)
+    if let place { running.remove(at: place) }
+    var ended: [Outcome] = []
+    if let archive = outcome.archive {
       if let settled = settled[archive] {
-        end(result, settled.error)
+        ended = end(outcome, settled.error)
       } else {
-        deferred[archive, default: []].append(result)
+        deferred[archive, default: []].append(outcome)
       }
-    case .ended(let result):
-      abandon(result)
-      results.end(result)
-    case .stopped(let result, let error):
-      abandon(result)
-      results.stop(error)
-    case .cancelled(let result): abandon(result)
+    } else {
+      if outcome.word != .done, place != nil { abandon(outcome) }
+      if let error = outcome.error, error.code == .cancelled {
+        // It has not ended.
+      } else if let reason = outcome.error?.stoppingJob {
+        results.stop(reason)
+      } else if results.end(outcome) {
+        ended = [outcome]
+      }
     }
     for archive in settled.keys {
-      settled[archive]?.running.remove(result.id)
+      settled[archive]?.running.remove(outcome.id)
       if settled[archive]?.running.isEmpty == true { settled[archive] = nil }
     }
-    settle(isComplete: false)
+    return ended + settleArchives(isComplete: false)
   }
 
   /// Tells the store of an output that nothing was put there.
-  private func abandon(_ result: RowResult) {
-    guard result.status != .ok, let place = result.outputPlace, !request.isDryRun else { return }
+  private func abandon(_ outcome: Outcome) {
+    guard let place = outcome.outputPlace, !request.isDryRun else { return }
     (try? request.places.store(of: place))?.abandon(place)
   }
 
   /// Ends the rows whose archives were settled.
-  private func settle(isComplete: Bool) {
+  private func settleArchives(isComplete: Bool) -> [Outcome] {
+    var ended: [Outcome] = []
     for store in request.places.all {
       for archive in store.settled(isComplete: isComplete) {
         if !running.isEmpty { settled[archive.archive] = (archive.error, Set(running)) }
-        for result in deferred.removeValue(forKey: archive.archive) ?? [] { end(result, archive.error) }
+        for outcome in deferred.removeValue(forKey: archive.archive) ?? [] { ended += end(outcome, archive.error) }
       }
     }
+    return ended
   }
 
   /// Ends a row whose archive was settled.
   ///
   /// - Parameter error: why the archive could not be finished; nil where it was.
-  private func end(_ result: RowResult, _ error: EditError?) {
-    guard let error else { return results.end(result) }
-    guard error.category != .temporary else { return results.stop(error) }
-    var result = result
-    (result.status, result.error) = (.failed, RowError(error))
-    results.end(result)
+  private func end(_ outcome: Outcome, _ error: EditError?) -> [Outcome] {
+    var outcome = outcome
+    outcome.archive = nil
+    if let error {
+      guard error.category != .temporary else {
+        results.stop(error)
+        return []
+      }
+      outcome.status = .failed(error)
+    }
+    return results.end(outcome) ? [outcome] : []
   }
 
-  /// Writes a heartbeat if one is due.
   func tick() { results.tick(running: running) }
 
-  /// Ends the job.
-  func finish(isInterrupted: Bool) -> ManifestJob.Outcome {
+  func end(isInterrupted: Bool) -> [Outcome] {
     if let failure = feed.error { results.stop(failure) }
-    if results.error == nil, !isInterrupted { settle(isComplete: true) }
-    return results.finish(isInterrupted: isInterrupted)
+    return results.error == nil && !isInterrupted ? settleArchives(isComplete: true) : []
+  }
+
+  func summary(_ tally: Tally, elapsed: Duration, isInterrupted: Bool) -> JobSummary {
+    results.finish(isInterrupted: isInterrupted)
   }
 }

@@ -1,10 +1,11 @@
 import Documents
 import Editing
+import Jobs
 
 /// The photos of a manifest, which no output may replace.
 ///
 /// If outputs may replace files, the manifest is read once before any work. That is not possible on standard input:
-/// there, a file is replaced only if it is known to be an output of the row (`RowWork`).
+/// there, a file is replaced only if it is known to be an output of the row (`RowLedger`).
 struct OriginalTable {
   private var known = KeySet()
   /// The sizes and times of the files.
@@ -16,7 +17,7 @@ struct OriginalTable {
 
   init(_ request: ManifestRequest, _ defaults: ManifestDefaults) throws(EditError) {
     (self.request, self.defaults) = (request, defaults)
-    isNeeded = request.policy != .create
+    isNeeded = request.existing != .refuse
     guard isNeeded, request.manifest != .standardInput else { return }
     _ = try Self.inputs(request, defaults) { input in
       add(input)
@@ -25,7 +26,7 @@ struct OriginalTable {
   }
 
   /// Adds a photo.
-  mutating func add(_ input: RowPlace) {
+  mutating func add(_ input: StoragePlace) {
     guard isNeeded else { return }
     let file = Self.file(of: input)
     _ = known.insert(Self.key(input, file))
@@ -33,7 +34,7 @@ struct OriginalTable {
   }
 
   /// Whether an output has the place of a photo.
-  func has(_ place: RowPlace) throws(EditError) -> Bool {
+  func has(_ place: StoragePlace) throws(EditError) -> Bool {
     guard isNeeded else { return false }
     let file = Self.file(of: place)
     if known.contains(Self.key(place, file)) { return true }
@@ -45,7 +46,7 @@ struct OriginalTable {
 
   /// Reads the photos of the manifest until one is found; whether it was.
   private static func inputs(
-    _ request: ManifestRequest, _ defaults: ManifestDefaults, contain: (RowPlace) -> Bool
+    _ request: ManifestRequest, _ defaults: ManifestDefaults, contain: (StoragePlace) -> Bool
   ) throws(EditError) -> Bool {
     var lines = try request.manifest.lines(in: request.places)
     var reader = ManifestReader(folder: request.manifest.folder, defaults: defaults)
@@ -60,11 +61,11 @@ struct OriginalTable {
   }
 
   /// The file that a place is or is in.
-  private static func file(of place: RowPlace) -> FileIdentity? {
+  private static func file(of place: StoragePlace) -> FileIdentity? {
     path(of: place).flatMap { FileIdentity(ExactPath.absolute($0)) }
   }
 
-  private static func path(of place: RowPlace) -> String? {
+  private static func path(of place: StoragePlace) -> String? {
     switch place {
     case .file(let path), .tar(let path, _): path
     case .object: nil
@@ -72,7 +73,7 @@ struct OriginalTable {
   }
 
   /// The key of an object, or of a file with links resolved.
-  private static func key(_ place: RowPlace, _ file: FileIdentity?) -> RowKey {
+  private static func key(_ place: StoragePlace, _ file: FileIdentity?) -> RowKey {
     RowKey(file?.text ?? path(of: place).map(ExactPath.resolved) ?? place.text)
   }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Editing
 import ImageFiles
+import Jobs
 import Rendering
 
 /// The photo of a row: its identity, and its bytes if they were read.

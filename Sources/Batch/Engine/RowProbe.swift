@@ -1,16 +1,17 @@
 import Documents
 import Editing
+import Jobs
 
 /// Detects unchanged rows by the journal alone, without reading the photo and without a thread of the pool.
 struct RowProbe {
   let context: RowContext
-  private let files = FileStore()
+  private var files: FileStore { context.request.places.files }
 
   init(context: RowContext) { self.context = context }
 
   /// The result of a row whose output was created by an earlier run; nil if a closer look is needed.
-  func unchanged(_ item: FeedItem) -> RowResult? {
-    guard case .row(let row, let offset?, _) = item, context.request.policy != .replace || context.request.resumes,
+  func unchanged(_ item: FeedItem) -> Outcome? {
+    guard case .row(let row, let offset?, _) = item, context.request.existing != .replace || context.request.resumes,
       case .file = row.input, case .file = row.output, let earlier = context.journal?.start(at: offset),
       earlier.output == row.outputText
     else { return nil }

@@ -1,6 +1,7 @@
 import Documents
 import DurableFiles
 import Glibc
+import Jobs
 import Threads
 
 /// A results file or a journal. Each row is appended immediately and as a whole.

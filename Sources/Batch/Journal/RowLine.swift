@@ -1,5 +1,7 @@
 import Adjustments
-import Documents
+package import Documents
+import Editing
+package import Jobs
 
 /// The rows of a results file or a journal, as canonical JSON with a line end.
 enum RowLine {
@@ -17,20 +19,20 @@ enum RowLine {
     return finished(line, [], .zero)
   }
 
-  static func bytes(_ result: RowResult) -> [UInt8] {
+  static func bytes(_ result: Outcome) -> [UInt8] {
     var line = LineObject()
     line.set("type", "row")
     line.set("id", result.id)
-    line.set("status", result.status.rawValue)
+    line.set("status", result.word.rawValue)
     line.set("fingerprint", result.fingerprint)
-    line.set("input", result.input)
+    line.set("input", result.input.isEmpty ? nil : result.input)
     line.set("output", result.output)
     line.set("bytes", result.byteCount)
     line.set("width", result.size?.width)
     line.set("height", result.size?.height)
     line.set("peakBytes", result.peakBytes)
     line.set("attempt", result.attempt)
-    line.set("error", result.error.map(object))
+    line.set("error", result.error.map { object($0, result) })
     return finished(line, result.warnings, result.duration)
   }
 
@@ -43,31 +45,32 @@ enum RowLine {
     return finished(line, [], heartbeat.elapsed)
   }
 
-  static func bytes(_ summary: ManifestSummary) -> [UInt8] {
+  static func bytes(_ summary: JobSummary) -> [UInt8] {
     var line = LineObject()
     line.set("type", "summary")
-    line.set("rows", summary.total)
-    line.set("done", summary.ok)
-    line.set("unchanged", summary.unchanged)
-    line.set("failed", summary.failed)
-    line.set("crashed", summary.crashed)
-    line.set("skipped", summary.skipped)
-    line.set("ended", summary.ended)
-    line.set("left", summary.left)
-    line.set("bytes", summary.byteCount)
+    line.set("rows", summary.tally.total)
+    line.set("done", summary.tally[.done])
+    line.set("unchanged", summary.tally[.unchanged])
+    line.set("failed", summary.tally[.failed])
+    line.set("crashed", summary.tally[.crashed])
+    line.set("planned", summary.tally[.planned])
+    line.set("ended", summary.tally.earlier)
+    line.set("left", summary.tally.left)
+    line.set("bytes", summary.tally.byteCount)
     line.set("reason", summary.stopReason)
     line.set("isInterrupted", canonical: Array((summary.isInterrupted ? "true" : "false").utf8))
     return finished(line, [], summary.elapsed)
   }
 
-  private static func object(_ error: RowError) -> LineObject {
+  private static func object(_ error: EditError, _ result: Outcome) -> LineObject {
+    let problem = error.problems.first
     var object = LineObject()
     object.set("code", error.code.rawValue)
-    object.set("message", error.message)
-    object.set("hint", error.hint)
-    object.set("pointer", error.pointer)
+    object.set("message", result.message(error))
+    object.set("hint", error.hint ?? problem?.hint)
+    object.set("pointer", problem?.pointer.description)
     object.set("retryable", canonical: Array((error.isRetryable ? "true" : "false").utf8))
-    object.set("signal", error.signal)
+    object.set("signal", error.signal.map(Int.init))
     return object
   }
 
@@ -89,4 +92,14 @@ struct Heartbeat: Hashable, Sendable {
   var running: [String]
   /// How long the job has run.
   var elapsed: Duration
+}
+
+extension Outcome {
+  /// The message of an error, with the path that it is about unless that is the photo or the output.
+  package func message(_ error: EditError) -> String {
+    guard let path = error.path else { return error.message }
+    var known = [input, output ?? input]
+    if case .file(let path)? = inputPlace { known += [path, ExactPath.absolute(path)] }
+    return known.contains(path) ? error.message : error.description
+  }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 
 /// Reads the rows of a results file or a journal.
 struct RowLineReading {
@@ -9,7 +10,7 @@ struct RowLineReading {
     /// The start row of a manifest row, with its attempt.
     case start(RowKey, attempt: Int)
     /// The final row of a manifest row, with its status and attempt.
-    case end(RowKey, RowStatus, attempt: Int)
+    case end(RowKey, StatusWord, attempt: Int)
     /// A row of another type.
     case other
     /// Not a row of a results file.
@@ -25,7 +26,7 @@ struct RowLineReading {
     }
     guard let key = key("id"), let attempt = members.count("attempt") else { return .unknown }
     guard isEnd else { return .start(key, attempt: attempt) }
-    guard let status = members.string("status").flatMap(RowStatus.init) else { return .unknown }
+    guard let status = members.string("status").flatMap(StatusWord.init) else { return .unknown }
     return .end(key, status, attempt: attempt)
   }
 

@@ -1,3 +1,5 @@
+import Jobs
+
 /// A record of a row in eight bytes: whether this run has met it, its final status, its attempts, and the position of
 /// its last start row.
 struct RowRecord: Hashable, Sendable {
@@ -10,7 +12,7 @@ struct RowRecord: Hashable, Sendable {
   private static let attemptShift: UInt64 = 48
   private static let mostAttempts: UInt64 = 0x7FF
   private static let offsetMask: UInt64 = (1 << 48) - 1
-  private static let statuses: [RowStatus?] = [nil, .ok, .unchanged, .failed, .crashed]
+  private static let statuses: [StatusWord?] = [nil, .done, .unchanged, .failed, .crashed]
 
   init() {}
 
@@ -26,7 +28,7 @@ struct RowRecord: Hashable, Sendable {
   }
 
   /// The final status of the row; nil if it has not ended.
-  var status: RowStatus? {
+  var status: StatusWord? {
     get { Self.statuses[Int(bits >> Self.statusShift & 7)] }
     set {
       let number = UInt64(Self.statuses.firstIndex(of: newValue) ?? 0)

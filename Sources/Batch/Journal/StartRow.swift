@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 
 /// The journal's record of a row, written before the row's output gets its name.
 struct StartRow: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 
 /// Defaults for what rows of a manifest leave out: from the call, overridden by a first row of the type `defaults`.
 struct ManifestDefaults: Sendable {

@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 
 /// Reads the rows of a manifest.
 struct ManifestReader {
@@ -22,7 +23,7 @@ struct ManifestReader {
   enum Reading {
     case row(ManifestRow)
     /// A row that cannot be worked on: its name, and the input that it names.
-    case bad(RowResult)
+    case bad(Outcome)
     /// The row of defaults.
     case defaults
   }
@@ -34,21 +35,21 @@ struct ManifestReader {
     defer { isFirst = false }
     guard case .text(let text) = line else {
       return bad(
-        RowError(code: .badRow, message: "the row has more than \(ManifestLines.longest >> 20) MiB"), nil)
+        EditError(.badRow, "the row has more than \(ManifestLines.longest >> 20) MiB"), nil)
     }
     if isFirst { try check(first: text) }
     let value: JSONValue
     switch Result(catching: { () throws(JSONSyntaxProblem) in try JSONValue.parse(text) }) {
     case .success(let parsed): value = parsed
     case .failure(let problem):
-      return bad(RowError(code: .badRow, message: "not JSON: \(problem.message)", hint: problem.hint), nil)
+      return bad(EditError(.badRow, "not JSON: \(problem.message)", hint: problem.hint), nil)
     }
     guard let object = value.objectValue else {
-      return bad(RowError(code: .badRow, message: "expected an object, found \(value.kind)"), nil)
+      return bad(EditError(.badRow, "expected an object, found \(value.kind)"), nil)
     }
     if object["type"] == "defaults" {
       guard isFirst else {
-        return bad(RowError(code: .badRow, message: "the row of defaults must be the first one"), object)
+        return bad(EditError(.badRow, "the row of defaults must be the first one"), object)
       }
       try takeDefaults(object)
       return .defaults
@@ -77,21 +78,21 @@ struct ManifestReader {
     guard let read = reading.defaults() else {
       let error = reading.error
       throw EditError(
-        .badManifest, "the row of defaults: \(error.message)" + (error.pointer.map { " (\($0))" } ?? ""),
+        .badManifest, "the row of defaults: \(error.message)" + (error.problems.first.map { " (\($0.pointer))" } ?? ""),
         hint: error.hint)
     }
     defaults = read
   }
 
-  private mutating func bad(_ error: RowError, _ object: JSONObject?) -> Reading {
+  private mutating func bad(_ error: EditError, _ object: JSONObject?) -> Reading {
     defer { count += 1 }
     let output = object?["output"]?.stringValue
     let input = object?["input"]?.stringValue
     let id = object?["id"]?.stringValue ?? output
-    var result = RowResult(
-      id: id.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(count + 1)", index: count, status: .failed)
-    (result.input, result.output, result.error) = (input, output, error)
-    result.inputPlace = input.flatMap { try? RowPlace($0, relativeTo: folder) }
+    var result = Outcome(input: input ?? "", status: .failed(error))
+    result.id = id.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(count + 1)"
+    (result.index, result.output) = (count, output)
+    result.inputPlace = input.flatMap { try? StoragePlace($0, relativeTo: folder) }
     return .bad(result)
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Jobs
 
 /// A row of a manifest: what is to be made of one photo.
 struct ManifestRow: Hashable, Sendable {
@@ -7,10 +8,10 @@ struct ManifestRow: Hashable, Sendable {
   /// Its name, unique in the manifest.
   var id: String
   /// The photo, and how the manifest names it.
-  var input: RowPlace
+  var input: StoragePlace
   var inputText: String
   /// Where the rendering goes, and how the manifest names it.
-  var output: RowPlace
+  var output: StoragePlace
   var outputText: String
   /// What is done, and how the rendering is encoded.
   var work: RowRecipe

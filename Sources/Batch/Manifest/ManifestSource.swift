@@ -1,6 +1,7 @@
 package import Documents
 import DurableFiles
 import Glibc
+import Jobs
 
 /// Where a manifest is.
 package enum ManifestSource: Hashable, Sendable {
@@ -17,7 +18,7 @@ package enum ManifestSource: Hashable, Sendable {
   package init(_ text: String) throws(EditError) {
     if text == "-" {
       self = .standardInput
-    } else if text.hasPrefix("s3://"), case .object(let bucket, let key) = try RowPlace(text, relativeTo: "") {
+    } else if text.hasPrefix("s3://"), case .object(let bucket, let key) = try StoragePlace(text, relativeTo: "") {
       self = .object(bucket: bucket, key: key)
     } else {
       self = .file(text)
@@ -38,7 +39,7 @@ package enum ManifestSource: Hashable, Sendable {
     switch self {
     case .file(let path): path
     case .standardInput: "standard input"
-    case .object(let bucket, let key): RowPlace.object(bucket: bucket, key: key).text
+    case .object(let bucket, let key): StoragePlace.object(bucket: bucket, key: key).text
     }
   }
 

@@ -2,6 +2,7 @@ package import Documents
 import DurableFiles
 import Foundation
 import ImageFiles
+import Jobs
 import Rendering
 
 extension OutputTemplate {
@@ -29,7 +30,7 @@ extension OutputTemplate {
   /// The output of a row.
   ///
   /// - Parameter format: the format that is asked for; nil for that of the input.
-  func path(of input: RowPlace, _ text: String, index: Int, format: String?) throws(EditError) -> String {
+  func path(of input: StoragePlace, _ text: String, index: Int, format: String?) throws(EditError) -> String {
     let name =
       switch input {
       case .file: text

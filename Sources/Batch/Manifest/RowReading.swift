@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import DurableFiles
+import Jobs
 
 /// Reads one row of a manifest.
 struct RowReading {
@@ -15,11 +16,10 @@ struct RowReading {
   }
 
   /// What is wrong with the row: its first problem, and how many others there are.
-  var error: RowError {
-    guard let first = problems.problems.first else { return RowError(code: .badRow, message: "cannot be read") }
+  var error: EditError {
+    guard let first = problems.problems.first else { return EditError(.badRow, "cannot be read") }
     let more = problems.problems.count > 1 ? " (and \(problems.problems.count - 1) more)" : ""
-    return RowError(
-      code: first.code, message: first.message + more, hint: first.hint, pointer: first.pointer.description)
+    return EditError(first.code, first.message + more, hint: first.hint, at: first.pointer)
   }
 
   private static let keys = ManifestField.all.map(\.key)
@@ -135,5 +135,15 @@ struct RowReading {
       return nil
     }
     return (digest, ())
+  }
+}
+
+extension EditError {
+  /// The error of a row.
+  ///
+  /// - Parameter pointer: the place in the row that it is about.
+  init(_ code: Code, _ message: String, hint: String? = nil, at pointer: JSONPointer) {
+    self.init(code, as: .badData, message, hint: hint)
+    problems = [RecipeProblem(code, message, at: pointer, hint: hint)]
   }
 }

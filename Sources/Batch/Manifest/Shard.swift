@@ -1,5 +1,6 @@
 package import Documents
 import DurableFiles
+package import Jobs
 
 /// A part of a manifest's rows: one of `count` parts that together contain every row once.
 ///
@@ -42,7 +43,7 @@ package struct Shard: Hashable, Sendable {
   }
 
   /// Whether a row belongs to the part.
-  package func contains(id: String, input: RowPlace, output: RowPlace? = nil) -> Bool {
+  package func contains(id: String, input: StoragePlace, output: StoragePlace? = nil) -> Bool {
     if case .tar(let archive, _) = input { return contains(key: FilePath.name(of: archive)) }
     if case .tar(let archive, _)? = output { return contains(key: FilePath.name(of: archive)) }
     return contains(key: id)

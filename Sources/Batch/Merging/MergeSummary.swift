@@ -1,22 +1,18 @@
+package import Jobs
+
 /// The counts of merged results.
 package struct MergeSummary: Hashable, Sendable {
-  /// The rows of the manifest.
-  package var rows = 0
-  /// How many of them have each status.
-  package var ok = 0
-  package var unchanged = 0
-  package var failed = 0
-  package var crashed = 0
-  package var skipped = 0
+  /// The counts of the rows of the manifest.
+  package var tally = Tally()
   /// How many have no final row.
   package var missing = 0
   /// How many were rendered twice, with different fingerprints.
   package var conflicts = 0
   /// How many ids are in the results but not in the manifest.
-  package var strangers = 0
+  package var unknownRows = 0
 
   /// Whether every row has one output.
-  package var isComplete: Bool { missing + failed + crashed + conflicts == 0 }
+  package var isComplete: Bool { missing + tally.failures + conflicts == 0 }
 }
 
 /// A problem with a row of merged results.

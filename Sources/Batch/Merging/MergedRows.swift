@@ -1,3 +1,5 @@
+import Jobs
+
 /// The final rows of a job's results, 32 bytes each: of several rows with the same id, the one that counts.
 ///
 /// The row with the highest attempt counts; of two with the same attempt, one that did not fail.
@@ -8,7 +10,7 @@ struct MergedRows {
     /// For a failure, the place of its row in the results; otherwise a number that stands for its fingerprint.
     var value: UInt64
     var attempt: UInt32
-    var status: RowStatus
+    var status: StatusWord
     /// Whether two rows that did not fail have different fingerprints.
     var isConflict = false
     /// Whether the manifest has it.
@@ -46,7 +48,7 @@ struct MergedRows {
   }
 
   /// How many ids have a row but are not in the manifest.
-  var strangers: Int { entries.count { !$0.isMet } }
+  var unknownRows: Int { entries.count { !$0.isMet } }
 
   /// Finds the row of an id in the manifest, and marks it as met; nil if there is none.
   ///

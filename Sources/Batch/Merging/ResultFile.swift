@@ -1,13 +1,14 @@
 import Documents
 import DurableFiles
 import Glibc
+import Jobs
 
 /// The results of one shard, to be merged.
 final class ResultFile {
   /// A final row.
   struct Row {
     var id: String
-    var status: RowStatus
+    var status: StatusWord
     var attempt: Int
     var fingerprint: String
   }
@@ -82,7 +83,7 @@ final class ResultFile {
     _ type: String, _ id: String?, _ status: String?, _ attempt: Int?, _ fingerprint: String?, _ number: Int
   ) throws(EditError) -> Row? {
     guard type == "row" else { return nil }
-    guard let id, let status = status.flatMap(RowStatus.init) else { throw damaged(number) }
+    guard let id, let status = status.flatMap(StatusWord.init) else { throw damaged(number) }
     return Row(id: id, status: status, attempt: attempt ?? 1, fingerprint: fingerprint ?? "")
   }
 

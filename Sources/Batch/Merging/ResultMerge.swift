@@ -1,5 +1,6 @@
 package import Documents
 import DurableFiles
+package import Jobs
 
 /// Merges the results of all shards of a manifest, and finds which rows are missing or failed.
 ///
@@ -31,7 +32,7 @@ package struct ResultMerge {
       try forEachRow { (reading, _) throws(EditError) in
         _ = Self.take(reading, &rows, files, &summary, report)
       }
-      summary.strangers = rows.strangers
+      summary.unknownRows = rows.unknownRows
       return summary
     }
     let rest = try RetryManifest(retryManifest)
@@ -39,7 +40,7 @@ package struct ResultMerge {
       if Self.take(reading, &rows, files, &summary, report) { try rest.add(line) }
     }
     try rest.publish()
-    summary.strangers = rows.strangers
+    summary.unknownRows = rows.unknownRows
     return summary
   }
 
@@ -110,7 +111,7 @@ package struct ResultMerge {
     case .row(let row): (id, index) = (row.id, row.index)
     case .bad(let result): (id, index) = (result.id, result.index)
     }
-    summary.rows += 1
+    summary.tally.total += 1
     var found = rows.meet(RowKey(id))
     // The second row with an id failed under its row number.
     if found?.isMet == true { found = rows.meet(RowKey("row \(index + 1)")) }
@@ -123,13 +124,7 @@ package struct ResultMerge {
       summary.conflicts += 1
       report(.conflict(id: id, index: index))
     }
-    switch found.status {
-    case .ok: summary.ok += 1
-    case .unchanged: summary.unchanged += 1
-    case .skipped: summary.skipped += 1
-    case .failed: summary.failed += 1
-    case .crashed: summary.crashed += 1
-    }
+    summary.tally.count(found.status)
     guard found.status.isFailure else { return false }
     let row = files[Int(found.value >> 48)].row(at: Int(found.value & 0xFFFF_FFFF_FFFF))
     let message = row?["error"]?["message"]?.stringValue ?? "its result row no longer exists"

@@ -1,5 +1,6 @@
 package import Documents
 package import ImageFiles
+package import Jobs
 package import ObjectStorage
 import Threads
 
@@ -35,28 +36,28 @@ package final class ObjectPlaces: InputStore, OutputStore {
   }
 
   /// Reads the bytes of an object in order, however long that takes.
-  func reader(of place: RowPlace) throws(EditError) -> ObjectReader {
+  func reader(of place: StoragePlace) throws(EditError) -> ObjectReader {
     try ObjectReader(Self.address(of: place), in: store())
   }
 
   // MARK: Inputs
 
-  package func identity(of place: RowPlace) throws(EditError) -> InputIdentity {
+  package func identity(of place: StoragePlace) throws(EditError) -> InputIdentity {
     let address = Self.address(of: place)
     guard let description = try store().description(of: address) else { throw .objectNotFound(address) }
     return .object(etag: description.etag, size: description.byteCount)
   }
 
-  package func contents(of place: RowPlace, limit: Int) throws(EditError) -> ByteBlock {
+  package func contents(of place: StoragePlace, limit: Int) throws(EditError) -> ByteBlock {
     try contents(of: place, etag: nil, limit: limit)
   }
 
-  package func contents(of place: RowPlace, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock {
+  package func contents(of place: StoragePlace, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock {
     guard case .object(let etag, _) = identity else { return try contents(of: place, limit: limit) }
     return try contents(of: place, etag: etag, limit: limit)
   }
 
-  private func contents(of place: RowPlace, etag: String?, limit: Int) throws(EditError) -> ByteBlock {
+  private func contents(of place: StoragePlace, etag: String?, limit: Int) throws(EditError) -> ByteBlock {
     var block = ByteBlock(count: 0) { _ in }
     _ = try store().read(Self.address(of: place), etag: etag, limit: limit) { count in
       block = ByteBlock(count: count) { _ in }
@@ -67,19 +68,19 @@ package final class ObjectPlaces: InputStore, OutputStore {
 
   // MARK: Outputs
 
-  package func existing(at place: RowPlace) throws(EditError) -> PlacedOutput? {
+  package func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? {
     try store().description(of: Self.address(of: place)).map { Self.placed($0) }
   }
 
   package func put(
-    _ bytes: [UInt8], at place: RowPlace, fingerprint: String, mediaType: String, policy: PutPolicy
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
   ) throws(EditError) -> PutOutcome {
     let store = try store()
     var put = ObjectPut(
       bytes, at: Self.address(of: place), mediaType: mediaType, metadata: [Self.fingerprintKey: fingerprint])
     switch policy {
-    case .create: put.condition = .absent
-    case .replaceOwn: put.condition = try Self.condition(toReplace: store.description(of: put.address), place)
+    case .refuse, .skip: put.condition = .absent
+    case .update: put.condition = try Self.condition(toReplace: store.description(of: put.address), place)
     case .replace: put.condition = .none
     }
     guard case .refused(let found) = try store.put(put) else { return .written }
@@ -89,7 +90,7 @@ package final class ObjectPlaces: InputStore, OutputStore {
 
   /// The condition under which an output of ours is replaced, and nothing else.
   private static func condition(
-    toReplace found: ObjectDescription?, _ place: RowPlace
+    toReplace found: ObjectDescription?, _ place: StoragePlace
   ) throws(EditError) -> ObjectPut.Condition {
     guard let found else { return .absent }
     guard placed(found).fingerprint != nil else { throw occupied(found, place) }
@@ -97,7 +98,7 @@ package final class ObjectPlaces: InputStore, OutputStore {
   }
 
   /// The error of an output whose place is taken by another object.
-  private static func occupied(_ found: ObjectDescription?, _ place: RowPlace) -> EditError {
+  private static func occupied(_ found: ObjectDescription?, _ place: StoragePlace) -> EditError {
     let isOurs = found.map { placed($0).fingerprint != nil } ?? true
     return EditError(
       .outputExists,
@@ -110,7 +111,7 @@ package final class ObjectPlaces: InputStore, OutputStore {
     PlacedOutput(fingerprint: description.metadata[fingerprintKey], byteCount: description.byteCount)
   }
 
-  private static func address(of place: RowPlace) -> ObjectAddress {
+  private static func address(of place: StoragePlace) -> ObjectAddress {
     guard case .object(let bucket, let key) = place else { preconditionFailure("an object store has objects only") }
     return ObjectAddress(bucket: bucket, key: key)
   }

@@ -2,6 +2,7 @@ package import Documents
 import DurableFiles
 import Foundation
 import Glibc
+package import Jobs
 import Threads
 
 /// A log of a manifest job: one line for its beginning, one for each row and one for its end. Lines are appended to an
@@ -10,7 +11,7 @@ import Threads
 ///     2026-11-22T04:19:33.123Z begin version=1.3.0 pid=4711
 ///     2026-11-22T04:19:33.207Z ok id=a1 input=d/a1.jpg output=o/a1.avif bytes=48213 ms=84
 ///     2026-11-22T04:19:33.210Z failed id=a2 input=d/a2.jpg ms=3 code=not-a-photo message="…"
-package final class LogFile: RowObserver {
+package final class LogFile: JobObserver {
   private struct State: ~Copyable {
     let file: Descriptor
     var hasBegun = false
@@ -35,28 +36,28 @@ package final class LogFile: RowObserver {
   /// Why lines are missing, if some could not be written. The job continues without them.
   package var problem: EditError? { state.withLock { $0.problem } }
 
-  package func began(_ id: String, at index: Int) { state.withLock { begin(&$0) } }
+  package func began(at index: Int) { state.withLock { begin(&$0) } }
 
-  package func ended(_ result: RowResult) {
-    var line = JobLogLine(result.status.rawValue)
+  package func ended(_ result: Outcome) {
+    var line = JobLogLine(result.word.rawValue)
     line.add("id", result.id)
-    line.add("input", result.input)
+    line.add("input", result.input.isEmpty ? nil : result.input)
     line.add("output", result.output)
     line.add("bytes", result.byteCount)
     line.add("ms", Int((result.duration / .milliseconds(1)).rounded()))
     if result.attempt > 1 { line.add("attempt", result.attempt) }
     line.add("code", result.error?.code.rawValue)
-    line.add("signal", result.error?.signal)
-    line.add("message", result.error?.message)
+    line.add("signal", (result.error?.signal).map(Int.init))
+    line.add("message", result.error.map(result.message))
     for warning in result.warnings { line.add("warning", warning) }
     write(line)
   }
 
-  package func finished(_ summary: ManifestSummary) {
+  package func finished(_ summary: JobSummary) {
     var line = JobLogLine("end")
-    line.add("rows", summary.done)
-    for status in RowStatus.allCases { line.add(status.rawValue, summary.number(of: status)) }
-    line.add("bytes", summary.byteCount)
+    line.add("rows", summary.tally.ended)
+    for word in StatusWord.allCases { line.add(word.rawValue, summary.tally[word]) }
+    line.add("bytes", summary.tally.byteCount)
     line.add("ms", Int((summary.elapsed / .milliseconds(1)).rounded()))
     if summary.isInterrupted { line.add("interrupted", "yes") }
     line.add("reason", summary.stopReason)
@@ -84,19 +85,6 @@ package final class LogFile: RowObserver {
     guard state.problem == nil else { return }
     Array((line.text + "\n").utf8).withUnsafeBytes { bytes in
       do throws(FileError) { try state.file.write(bytes) } catch { state.problem = error.editError }
-    }
-  }
-}
-
-extension ManifestSummary {
-  /// How many rows of this run have a status.
-  package func number(of status: RowStatus) -> Int {
-    switch status {
-    case .ok: ok
-    case .unchanged: unchanged
-    case .failed: failed
-    case .crashed: crashed
-    case .skipped: skipped
     }
   }
 }

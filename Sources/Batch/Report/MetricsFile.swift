@@ -1,12 +1,13 @@
 package import Documents
 import Foundation
+package import Jobs
 import Threads
 
 /// The state of a manifest job in the text format of Prometheus, for the textfile collector of its node exporter or for
 /// whatever else reads it. The file is replaced as a whole, every few seconds and at the end.
-package final class MetricsFile: RowObserver {
+package final class MetricsFile: JobObserver {
   private struct State {
-    var tally = RowTally()
+    var statistics = Statistics()
     var written: ContinuousClock.Instant?
     var problem: EditError?
   }
@@ -29,31 +30,31 @@ package final class MetricsFile: RowObserver {
   /// Why the file is not up to date, if it could not be written. The job continues.
   package var problem: EditError? { state.withLock { $0.problem } }
 
-  package func began(_ id: String, at index: Int) { update { $0.begin(id) } }
+  package func began(at index: Int) { update { $0.begin(at: index) } }
 
-  package func ended(_ result: RowResult) { update { $0.end(result) } }
+  package func ended(_ result: Outcome) { update { $0.end(result) } }
 
-  package func finished(_ summary: ManifestSummary) { state.withLock { write(&$0, summary) } }
+  package func finished(_ summary: JobSummary) { state.withLock { write(&$0, summary) } }
 
-  private func update(_ change: (inout RowTally) -> Void) {
+  private func update(_ change: (inout Statistics) -> Void) {
     state.withLock { state in
-      change(&state.tally)
+      change(&state.statistics)
       guard state.written.map({ ContinuousClock.now - $0 >= interval }) ?? true else { return }
       write(&state, nil)
     }
   }
 
-  private func write(_ state: inout State, _ summary: ManifestSummary?) {
+  private func write(_ state: inout State, _ summary: JobSummary?) {
     state.written = .now
     do throws(EditError) {
-      try file.write(text(state.tally, summary))
+      try file.write(text(state.statistics, summary))
       state.problem = nil
     } catch {
       state.problem = error
     }
   }
 
-  private func text(_ tally: RowTally, _ summary: ManifestSummary?) -> String {
-    MetricsText(tally, started: started, now: Date().timeIntervalSince1970, summary: summary).text
+  private func text(_ statistics: Statistics, _ summary: JobSummary?) -> String {
+    MetricsText(statistics, started: started, now: Date().timeIntervalSince1970, summary: summary).text
   }
 }

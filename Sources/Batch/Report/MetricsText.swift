@@ -1,3 +1,5 @@
+import Jobs
+
 /// Metrics in the text format of Prometheus.
 struct MetricsText {
   /// What the text begins with.
@@ -5,22 +7,22 @@ struct MetricsText {
 
   private(set) var text = ""
 
-  init(_ tally: RowTally, started: Double, now: Double, summary: ManifestSummary?) {
+  init(_ statistics: Statistics, started: Double, now: Double, summary: JobSummary?) {
     family("photoedit_rows_total", "counter", "Manifest rows that have ended, by status.")
-    for status in RowStatus.allCases {
-      sample("photoedit_rows_total", ["status": status.rawValue], tally.count(status))
+    for status in StatusWord.allCases {
+      sample("photoedit_rows_total", ["status": status.rawValue], statistics.tally[status])
     }
-    let groups = tally.failureGroups
+    let groups = statistics.failureGroups
     family("photoedit_row_failures_total", "counter", "Manifest rows that have failed, by the code of the error.")
     for group in groups { sample("photoedit_row_failures_total", ["code": group.code], group.count) }
-    single("photoedit_row_warnings_total", "counter", "Manifest rows that have ended with warnings.", tally.warned)
-    single("photoedit_rows_running", "gauge", "Manifest rows in progress.", tally.running)
-    single("photoedit_output_bytes_total", "counter", "The size of the outputs that were written.", tally.byteCount)
-    single("photoedit_worker_peak_bytes", "gauge", "The most memory that a row took.", tally.peakBytes ?? 0)
-    histogram(tally.durations)
+    single("photoedit_row_warnings_total", "counter", "Manifest rows that have ended with warnings.", statistics.warned)
+    single("photoedit_rows_running", "gauge", "Manifest rows in progress.", statistics.running)
+    single("photoedit_output_bytes_total", "counter", "The size of the outputs that were written.", statistics.tally.byteCount)
+    single("photoedit_worker_peak_bytes", "gauge", "The most memory that a row took.", statistics.peakBytes ?? 0)
+    histogram(statistics.durations)
     let done = summary == nil ? 0 : 1
     single("photoedit_job_finished", "gauge", "Whether the job is over: 1, or 0 while it runs.", done)
-    let interrupted = summary.map { $0.isInterrupted || $0.stopReason != nil } == true ? 1 : 0
+    let interrupted = summary.map { $0.stopReason != nil } == true ? 1 : 0
     single("photoedit_job_stopped", "gauge", "Whether the job ended before the end of its manifest.", interrupted)
     family("photoedit_job_start_time_seconds", "gauge", "When the job began, in seconds since 1970.")
     line("photoedit_job_start_time_seconds \(started)")

@@ -1,7 +1,9 @@
+import Jobs
+
 extension ReportHTML {
   /// How long the rows took: a bar for each octave, and the slowest rows.
   mutating func times() {
-    let durations = contents.tally.durations
+    let durations = contents.statistics.durations
     guard durations.count > 0 else { return }
     text += "<section class=\"times\">\n<h2 class=\"plain\">Time per row</h2>\n<p class=\"hint\">"
     let shares = [(0.5, "half"), (0.9, "90 %"), (0.99, "99 %")]

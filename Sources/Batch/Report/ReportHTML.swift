@@ -1,4 +1,6 @@
+import Documents
 import Foundation
+import Jobs
 
 /// The text of a report.
 struct ReportHTML {
@@ -45,25 +47,26 @@ struct ReportHTML {
   /// Why the job ended before the end of its manifest.
   private mutating func interruption() {
     let summary = contents.summary
-    let reason = summary.stopReason ?? (summary.isInterrupted ? "it was interrupted" : nil)
+    let reason = summary.isInterrupted ? "it was interrupted" : summary.stopReason
     guard let reason else { return }
     text += "<p class=\"stopped\">The job stopped before the end of its manifest: \(HTMLText.escaped(reason)).</p>\n"
   }
 
   private mutating func counts() {
-    let (tally, summary) = (contents.tally, contents.summary)
+    let (statistics, summary) = (contents.statistics, contents.summary)
+    let tally = statistics.tally
     let seconds = summary.elapsed / .seconds(1)
     text += "<section class=\"facts\" aria-label=\"Counts\">\n"
     fact(ShownAmount.grouped(tally.ended), tally.ended == 1 ? "row" : "rows")
-    for status in RowStatus.allCases where tally.count(status) > 0 || status == .ok {
-      fact(ShownAmount.grouped(tally.count(status)), status.rawValue, status.isFailure ? "bad" : nil)
+    for status in StatusWord.allCases where tally[status] > 0 || status == .done {
+      fact(ShownAmount.grouped(tally[status]), status.rawValue, status.isFailure ? "bad" : nil)
     }
-    if summary.ended > 0 { fact(ShownAmount.grouped(summary.ended), "ended in earlier runs") }
-    if tally.warned > 0 { fact(ShownAmount.grouped(tally.warned), "with warnings", "warn") }
+    if summary.tally.earlier > 0 { fact(ShownAmount.grouped(summary.tally.earlier), "ended in earlier runs") }
+    if statistics.warned > 0 { fact(ShownAmount.grouped(statistics.warned), "with warnings", "warn") }
     fact(ShownAmount.text(summary.elapsed), "total time")
     if seconds > 0 { fact(ShownAmount.text(rate: Double(tally.ended) / seconds), "rows per second") }
     fact(ShownAmount.text(bytes: tally.byteCount), "written")
-    if let bytes = tally.peakBytes { fact(ShownAmount.text(bytes: bytes), "largest worker") }
+    if let bytes = statistics.peakBytes { fact(ShownAmount.text(bytes: bytes), "largest worker") }
     text += "</section>\n"
   }
 
@@ -72,9 +75,9 @@ struct ReportHTML {
   }
 
   private mutating func failures() {
-    let groups = contents.tally.failureGroups
+    let groups = contents.statistics.failureGroups
     guard !groups.isEmpty else { return }
-    let count = contents.tally.failures
+    let count = contents.statistics.tally.failures
     text += "<section class=\"failures\">\n<h2>\(ShownAmount.grouped(count)) failed</h2>\n"
     for group in groups {
       text += "<details\(groups.count <= 5 ? " open" : "")>\n<summary><code>\(HTMLText.escaped(group.code))</code> "
@@ -87,19 +90,20 @@ struct ReportHTML {
     text += "</section>\n"
   }
 
-  private static func item(_ example: FailureGroup.Example) -> String {
+  private static func item(_ example: Outcome) -> String {
     var item = "<li><h3><bdi>\(HTMLText.escaped(example.id))</bdi></h3>\n"
-    if let input = example.input, input != example.id, !example.error.message.contains(input) {
-      item += "<p class=\"hint\">\(HTMLText.escaped(input))</p>\n"
+    let message = example.error.map(example.message) ?? ""
+    if !example.input.isEmpty, example.input != example.id, !message.contains(example.input) {
+      item += "<p class=\"hint\">\(HTMLText.escaped(example.input))</p>\n"
     }
-    item += "<p>\(HTMLText.escaped(example.error.message))</p>\n"
-    if let hint = example.error.hint { item += "<p class=\"hint\">\(HTMLText.escaped(hint))</p>\n" }
+    item += "<p>\(HTMLText.escaped(message))</p>\n"
+    if let hint = example.error?.hint ?? example.error?.problems.first?.hint { item += "<p class=\"hint\">\(HTMLText.escaped(hint))</p>\n" }
     return item + "</li>\n"
   }
 
   private mutating func pictures(_ photos: [ContactSheet.Photo]) {
     guard !photos.isEmpty else { return }
-    let all = contents.tally.count(.ok) + contents.tally.count(.unchanged)
+    let all = contents.statistics.tally[.done] + contents.statistics.tally[.unchanged]
     let which = photos.count < all ? "\(photos.count) of \(ShownAmount.grouped(all)) photos, evenly sampled" : "Photos"
     text += "<h2 class=\"plain\">\(which)</h2>\n<main>\n"
     for photo in photos { text += ContactSheet.figure(photo) }

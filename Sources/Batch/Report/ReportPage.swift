@@ -1,11 +1,12 @@
 package import Documents
 import Editing
 import Foundation
+package import Jobs
 import Threads
 
 /// Collects what a report says about a manifest job: one HTML page that loads nothing. It takes constant space, however
 /// many rows there are.
-package final class ReportPage: RowObserver {
+package final class ReportPage: JobObserver {
   /// How many rows are shown with pictures.
   package static let pictureLimit = 100
   /// How many of the slowest rows are listed.
@@ -13,11 +14,11 @@ package final class ReportPage: RowObserver {
 
   /// The contents of the report, complete when the job is over.
   struct Contents: Sendable {
-    var tally = RowTally()
+    var statistics = Statistics()
     var sample = RowSample(limit: pictureLimit)
     /// The rows that took longest, the longest first.
-    var slowest: [RowResult] = []
-    var summary = ManifestSummary()
+    var slowest: [Outcome] = []
+    var summary = JobSummary()
   }
 
   private let file: ReplacedFile
@@ -38,13 +39,11 @@ package final class ReportPage: RowObserver {
     try file.check("a photoedit report")
   }
 
-  package func began(_ id: String, at index: Int) {}
-
-  package func ended(_ result: RowResult) {
+  package func ended(_ result: Outcome) {
     contents.withLock { contents in
-      contents.tally.end(result)
-      if result.status == .ok || result.status == .unchanged { contents.sample.offer(result) }
-      guard result.status == .ok || result.status.isFailure else { return }
+      contents.statistics.end(result)
+      if [.done, .unchanged].contains(result.word) { contents.sample.offer(result) }
+      guard result.isWork else { return }
       if contents.slowest.count < Self.slowestLimit
         || contents.slowest.last.map({ $0.duration < result.duration }) == true
       {
@@ -55,7 +54,7 @@ package final class ReportPage: RowObserver {
     }
   }
 
-  package func finished(_ summary: ManifestSummary) { contents.withLock { $0.summary = summary } }
+  package func finished(_ summary: JobSummary) { contents.withLock { $0.summary = summary } }
 
   /// Writes the page. Call it after the job.
   ///

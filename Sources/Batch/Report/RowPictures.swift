@@ -1,71 +1,54 @@
-package import Editing
 import Adjustments
+import Documents
+import Editing
 package import Foundation
 import ImageFiles
-import Rendering
+package import Jobs
+package import Rendering
 import Threads
+package import Workers
 
-/// Makes small pictures of the inputs and outputs of rows, for a report.
+/// Makes small pictures of the inputs and outputs of a job, for a report.
 package struct RowPictures: Sendable {
-  /// Reads a place of a manifest, wherever it is.
-  package typealias Reader = @Sendable (RowPlace) throws -> Data
-
-  private let loader: PhotoLoader
-  private let longEdge: Int
-  private let read: Reader
+  private let scheduling: Scheduling
+  private let picture: SheetPicture
+  private let places: Places
 
   /// - Parameters:
-  ///   - loader: opens the photos.
+  ///   - places: where photos are read from.
   ///   - longEdge: the longer side of the pictures, in pixels.
-  package init(_ loader: PhotoLoader, longEdge: Int = 360, read: @escaping Reader) {
-    (self.loader, self.longEdge, self.read) = (loader, longEdge, read)
+  package init(of places: Places, _ isolation: Isolation, limits: PhotoLimits, longEdge: Int = 360) {
+    (self.places, scheduling) = (places, Scheduling(isolation))
+    picture = SheetPicture(longEdge: longEdge, quality: 75, limits: limits)
   }
 
-  /// The pictures of rows, in their order; rows whose input can no longer be read are left out.
-  func photos(of results: [RowResult]) async -> [ContactSheet.Photo] {
-    let width = Processors.count
-    var running: [Task<ContactSheet.Photo?, Never>] = []
-    var photos: [ContactSheet.Photo] = []
-    for index in results.indices {
-      while running.count < min(results.count, index + width) {
-        let next = results[running.count]
-        running.append(Task { await photo(of: next) })
+  /// The pictures of outcomes, in their order; those whose input can no longer be read are left out.
+  func photos(of outcomes: [Outcome]) async -> [ContactSheet.Photo] {
+    let pieces = outcomes.enumerated().map { index, shown in
+      Piece(Subject(shown.id), index: index) { outcome, context throws(EditError) in
+        outcome.detail = try photo(of: shown, context)
       }
-      if let photo = await running[index].value { photos.append(photo) }
     }
-    return photos
+    let photos = Collected<ContactSheet.Photo>()
+    await Job(pieces, scheduling).run(observers: [photos])
+    return photos.details
   }
 
-  private func photo(of result: RowResult) async -> ContactSheet.Photo? {
-    guard let input = result.inputPlace, let before = await picture(of: input) else { return nil }
-    let after: ContactSheet.Picture? = if let output = result.outputPlace { await picture(of: output) } else { nil }
-    let size = result.size.map { "\($0.width) × \($0.height)" }
-    let time = result.status == .ok ? ShownAmount.text(result.duration) : result.status.rawValue
-    let measures = [size, result.byteCount.map { ShownAmount.text(bytes: $0) }, time].compactMap { $0 }
-    let facts = [result.output, measures.joined(separator: " · ")].compactMap { $0 }
+  private func photo(of outcome: Outcome, _ context: WorkContext) throws(EditError) -> ContactSheet.Photo {
+    guard let input = outcome.inputPlace else { throw EditError(.noInput, as: .notFound, "the input is unknown") }
+    let before = try picture(of: input, context)
+    let after: ContactSheet.Picture? = outcome.outputPlace.flatMap { try? picture(of: $0, context) }
+    let size = outcome.size.map { "\($0.width) × \($0.height)" }
+    let time = outcome.word == .done ? ShownAmount.text(outcome.duration) : outcome.word.rawValue
+    let measures = [size, outcome.byteCount.map { ShownAmount.text(bytes: $0) }, time].compactMap { $0 }
+    let facts = [outcome.output, measures.joined(separator: " · ")].compactMap { $0 }
     return ContactSheet.Photo(
-      name: result.id, before: before, after: after, facts: facts, warnings: result.warnings)
+      name: outcome.id, before: before, after: after, facts: facts, warnings: outcome.warnings)
   }
 
-  private func picture(of place: RowPlace) async -> ContactSheet.Picture? {
-    var request = PreviewRequest(longEdge: longEdge, delivery: .fast)
-    (request.settings.quality, request.settings.profile) = (75, .srgb)
-    guard let data = try? read(place), let input = try? await loader.input(data: data),
-      let preview = try? await input.preview(Recipe(), request)
-    else { return nil }
-    return ContactSheet.Picture(
-      data: preview.data, mediaType: "image/\(preview.format)", width: preview.size.width, height: preview.size.height)
-  }
-}
-
-extension RowPictures {
-  /// Makes pictures of the photos at places.
-  ///
-  /// - Parameter limit: how many bytes a photo may have at most.
-  package init(_ loader: PhotoLoader, of places: Places, limit: Int) {
-    self.init(loader) { place in
-      let bytes = try places.store(of: place).contents(of: place, limit: limit)
-      return bytes.withUnsafeBytes { Data($0) }
-    }
+  private func picture(of place: StoragePlace, _ context: WorkContext) throws(EditError) -> ContactSheet.Picture {
+    let bytes = try places.store(of: place).contents(of: place, limit: picture.limits.file)
+    let photo = try context.runner.photo(bytes, limits: picture.limits, progress: context.progress.report)
+    return try picture.make(of: photo, Recipe(), context)
   }
 }

@@ -1,9 +1,11 @@
+package import Jobs
+
 /// Some of the rows, evenly chosen whatever their number and order: those whose ids have the smallest hashes. The same
 /// manifest has the same sample in every run.
 package struct RowSample: Sendable {
   private struct Member {
     var hash: UInt64
-    var result: RowResult
+    var result: Outcome
   }
 
   /// How many rows are kept.
@@ -14,10 +16,10 @@ package struct RowSample: Sendable {
   package init(limit: Int) { self.limit = max(1, limit) }
 
   /// The rows, in the order of the manifest.
-  package var results: [RowResult] { members.map(\.result).sorted { $0.index < $1.index } }
+  package var results: [Outcome] { members.map(\.result).sorted { $0.index < $1.index } }
 
   /// Offers a row.
-  package mutating func offer(_ result: RowResult) {
+  package mutating func offer(_ result: Outcome) {
     let hash = Self.hash(result.id)
     if members.count < limit {
       members.append(Member(hash: hash, result: result))

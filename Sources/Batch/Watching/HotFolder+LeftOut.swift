@@ -1,3 +1,5 @@
+import DurableFiles
+package import Jobs
 extension HotFolder {
   /// What is in the folder now and was left out, because it is not a photo; nothing where the folder is gone.
   package var leftOut: LeftOut {
@@ -9,6 +11,6 @@ extension HotFolder {
       case .hidden: break
       }
     }
-    return LeftOut(others, besides: photos, usesSidecars: request.job.library != nil)
+    return LeftOut(others, besides: photos, usesSidecars: request.job.work.library != nil)
   }
 }

@@ -3,20 +3,20 @@ import Documents
 import DurableFiles
 import Editing
 import Glibc
+import Jobs
 
 extension HotFolder {
   /// Renders photos that are complete, unless the same bytes were already rendered under their names.
   func take(
-    _ names: [String], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
-    report: (BatchResult) -> Void
+    _ names: [String], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
-    var groups: [BatchRequest.ExistingOutput: [TakenPhoto]] = [:]
+    var groups: [ExistingOutput: [TakenPhoto]] = [:]
     for name in names {
       guard let taken = try taken(name) else { continue }
       groups[existing(for: taken), default: []].append(taken)
     }
     for (existing, photos) in groups.sorted(by: { $0.value[0].name < $1.value[0].name }) {
-      try await render(photos, existing, shouldStop: shouldStop, progress: progress, report: report)
+      try await render(photos, existing, control, observers)
     }
   }
 
@@ -36,81 +36,63 @@ extension HotFolder {
   }
 
   /// What happens to an existing output: ours is replaced, that of another program only if `replacesAll` is set.
-  private func existing(for taken: TakenPhoto) -> BatchRequest.ExistingOutput {
+  private func existing(for taken: TakenPhoto) -> ExistingOutput {
     if request.replacesAll || taken.earlier?.ownsOutputs == true { return .replace }
     return request.job.settings.metadata == .none ? .refuse : .update
   }
 
   private func render(
-    _ photos: [TakenPhoto], _ existing: BatchRequest.ExistingOutput, shouldStop: () -> Bool,
-    progress: (@Sendable (Int, Double) -> Bool)?, report: (BatchResult) -> Void
+    _ photos: [TakenPhoto], _ existing: ExistingOutput, _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
     var asked = request.job
-    asked.existing = existing
-    asked.inputs = photos.map { photo in
-      BatchInput(folder.path(of: photo.name), folder: BatchInput.folder(below: photo.name))
-    }
-    let job: BatchJob
+    asked.work.existing = existing
+    asked.photos = FoundSubjects(
+      photos.map { Subject(folder.path(of: $0.name), folder: Subject.folder(below: $0.name)) })
+    let plan: ApplyPlan
     do {
-      job = try BatchJob(asked)
+      plan = try ApplyPlan(asked)
     } catch {
       // A problem with one photo must not stop the others.
       if photos.count > 1 {
-        for photo in photos {
-          try await render([photo], existing, shouldStop: shouldStop, progress: progress, report: report)
-        }
+        for photo in photos { try await render([photo], existing, control, observers) }
       } else {
-        try end(photos[0], [BatchResult(input: asked.inputs[0].path, outcome: .failed(error))], false, report)
+        let failed = Outcome(asked.photos.subjects[0], .failed(error))
+        observers.forEach { $0.ended(failed) }
+        try end(photos[0], [failed], false)
       }
       return
     }
-    try await run(job, photos, shouldStop: shouldStop, progress: progress, report: report)
+    try await run(plan, photos, control, observers)
   }
 
   private func run(
-    _ job: BatchJob, _ photos: [TakenPhoto], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
-    report: (BatchResult) -> Void
+    _ plan: ApplyPlan, _ photos: [TakenPhoto], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
     var owned: [Bool] = []
-    for (photo, item) in zip(photos, job.items) {
-      let owns = photo.earlier?.ownsOutputs == true || item.outputs.allSatisfy { FileVersion(at: $0.target) == nil }
-      owned.append(owns)
-      try journal.note(photo.name, photo.entry(.begun, ownsOutputs: owns))
+    for (photo, task) in zip(photos, plan.tasks) {
+      let isNew = task.outputs.allSatisfy { output in output.target.map { FileVersion(at: $0) == nil } ?? true }
+      owned.append(photo.earlier?.ownsOutputs == true || isNew)
+      try journal.note(photo.name, photo.entry(.begun, ownsOutputs: owned.last ?? false))
     }
-    // A photo has a result for each output.
-    var problem: EditError?
-    var results: [[UInt8]: [BatchResult]] = [:]
-    let indices = Dictionary(
-      job.items.enumerated().map { (Array($0.element.input.utf8), $0.offset) }, uniquingKeysWith: { first, _ in first })
-    await job.run(shouldStop: { shouldStop() || problem != nil }, progress: progress) { result in
-      let key = Array(result.input.utf8)
-      results[key, default: []].append(result)
-      guard let index = indices[key], let all = results[key], all.count == max(1, job.items[index].outputs.count) else {
-        return
-      }
-      do throws(EditError) {
-        try end(photos[index], all, owned[index], report)
-      } catch {
-        problem = problem ?? error
-      }
+    let ends = TakenPhotos(plan.tasks.map { max(1, $0.outputs.count) }) { [self] index, outcomes throws(EditError) in
+      try end(photos[index], outcomes, owned[index])
     }
-    if let problem { throw problem }
+    await plan.job.run(
+      JobControl(shouldStop: { control.shouldStop() || ends.problem != nil }, shouldCancel: control.shouldCancel),
+      observers: observers + [ends])
+    if let problem = ends.problem { throw problem }
   }
 
-  /// Records the result of a photo, unless it was interrupted.
-  private func end(
-    _ photo: TakenPhoto, _ results: [BatchResult], _ owns: Bool, _ report: (BatchResult) -> Void
-  ) throws(EditError) {
-    results.forEach(report)
-    guard let failed = results.first(where: { $0.failure != nil }), let error = failed.failure else {
+  /// Records the outcomes of a photo, unless it was interrupted.
+  private func end(_ photo: TakenPhoto, _ outcomes: [Outcome], _ owns: Bool) throws(EditError) {
+    guard let failed = outcomes.first(where: { $0.error != nil }), let error = failed.error else {
       try journal.note(photo.name, photo.entry(.done, ownsOutputs: true))
       if photo.earlier?.state == .failed || photo.earlier?.state == .postponed { removeFailure(of: photo.name) }
       return
     }
     if error.category == .interrupted { return }
-    if error.code == .diskFull {
-      var full = error
-      (full.category, full.hint) = (.temporary, "free some space and start again: nothing is lost")
+    if error.code == .diskFull, var full = error.stoppingJob {
+      full.hint = "free some space and start again: nothing is lost"
       throw full
     }
     try writeFailure(request.failureRow(failed), of: photo.name)
@@ -131,9 +113,4 @@ struct TakenPhoto {
   func entry(_ state: WatchJournal.State, ownsOutputs: Bool) -> WatchJournal.Entry {
     WatchJournal.Entry(version: version, digest: digest, state: state, ownsOutputs: ownsOutputs)
   }
-}
-
-extension BatchResult {
-  /// Why it failed; nil where it did not.
-  fileprivate var failure: EditError? { if case .failed(let error) = outcome { error } else { nil } }
 }

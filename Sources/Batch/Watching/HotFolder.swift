@@ -2,6 +2,7 @@ package import Documents
 import DurableFiles
 import Editing
 import Glibc
+package import Jobs
 
 /// Renders photos as they arrive in a folder, until it is told to stop. After a restart it continues where it stopped:
 /// no photo is rendered twice, and none that arrived in the meantime is missed.
@@ -9,7 +10,7 @@ package final class HotFolder {
   /// How many photos are taken at once: any others wait until these are done.
   private static let batchLimit = 64
   /// How long a wait for changes lasts, so that a request to stop is noticed.
-  private static let patience = Duration.milliseconds(200)
+  private static let waitInterval = Duration.milliseconds(200)
   /// The time between two scans of the whole folder, where the system reports changes and where it does not.
   private static let lookInterval = Duration.seconds(60)
   private static let pollInterval = Duration.seconds(2)
@@ -22,7 +23,7 @@ package final class HotFolder {
   private var events: FolderEvents
   private var lastLook = ContinuousClock.now
   /// Why the system does not report all changes, so that the folder must be polled; nil if it does.
-  private var deafness: String?
+  private var pollingReason: String?
   /// Whether leases can tell if a file is being written.
   private let isLocal: Bool
   private var notices: [String] = []
@@ -45,31 +46,27 @@ package final class HotFolder {
       throw EditError(error)
     }
     isLocal = network == nil
-    deafness = network.map { "'\(path)' is on \($0), which does not report every change" }
+    pollingReason = network.map { "'\(path)' is on \($0), which does not report every change" }
     try look()
-    if let deafness { notices.append("\(deafness): checking it every two seconds") }
+    if let pollingReason { notices.append("\(pollingReason): checking it every two seconds") }
   }
 
   /// Works until it is told to stop.
   ///
   /// - Parameters:
-  ///   - shouldStop: is called several times a second, and before each photo.
-  ///   - progress: is given the progress of a photo, like that of a `BatchJob`.
   ///   - say: is given messages for the user.
-  ///   - report: is given each result.
   /// - Throws: `EditError` where nothing more can be rendered: the folder is gone, a disk is full.
   package func run(
-    shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)? = nil, say: (String) -> Void,
-    report: (BatchResult) -> Void
+    _ control: JobControl, observers: [any JobObserver], say: (String) -> Void
   ) async throws(EditError) {
-    while !shouldStop() {
+    while !control.shouldStop() {
       try listen()
       notices.forEach(say)
       notices = []
       let names = arrivals.complete(
         at: .now, limit: Self.batchLimit, version: { FileVersion(at: folder.path(of: $0)) },
         isBeingWritten: isBeingWritten)
-      try await take(names, shouldStop: shouldStop, progress: progress, report: report)
+      try await take(names, control, observers)
     }
   }
 
@@ -77,8 +74,8 @@ package final class HotFolder {
 
   /// Handles what has happened, and waits a little if nothing has.
   private func listen() throws(EditError) {
-    let found = events.wait(timeout: arrivals.isEmpty ? Self.patience : Self.patience / 2)
-    var mustLook = ContinuousClock.now - lastLook > (deafness == nil ? Self.lookInterval : Self.pollInterval)
+    let found = events.wait(timeout: arrivals.isEmpty ? Self.waitInterval : Self.waitInterval / 2)
+    var mustLook = ContinuousClock.now - lastLook > (pollingReason == nil ? Self.lookInterval : Self.pollInterval)
     for event in found {
       switch event {
       case .completed(let place, let name): note(place + "/" + name, isClosed: true)
@@ -107,10 +104,10 @@ package final class HotFolder {
       } catch {
         if error.isNotFound { return }
         guard [ENOSPC, EMFILE].contains(error.code) else { throw EditError(error) }
-        if deafness == nil {
+        if pollingReason == nil {
           notices.append("the system limit on watches is reached for '\(path)': checking it every two seconds")
         }
-        deafness = error.reason
+        pollingReason = error.reason
       }
     } files: { [self] path in
       note(path, isClosed: false)

@@ -1,6 +1,7 @@
 package import Documents
 import DurableFiles
 import Editing
+package import Jobs
 
 /// A folder whose photos are rendered as they arrive.
 package struct HotFolderRequest: Sendable {
@@ -8,16 +9,16 @@ package struct HotFolderRequest: Sendable {
   package var folder: String
   /// Whether photos in folders below it are included.
   package var isRecursive: Bool
-  /// What is done to each photo. Its inputs are not used.
-  package var job: BatchRequest
+  /// What is done to each photo. Its photos are not used.
+  package var job: ApplyRequest
   /// Whether outputs made by another program are replaced.
   package var replacesAll: Bool
   /// How a failed photo is described in its file in `failed/`.
-  package var failureRow: @Sendable (BatchResult) -> JSONValue
+  package var failureRow: @Sendable (Outcome) -> JSONValue
 
   package init(
-    folder: String, isRecursive: Bool, job: BatchRequest, replacesAll: Bool,
-    failureRow: @escaping @Sendable (BatchResult) -> JSONValue
+    folder: String, isRecursive: Bool, job: ApplyRequest, replacesAll: Bool,
+    failureRow: @escaping @Sendable (Outcome) -> JSONValue
   ) {
     (self.folder, self.isRecursive, self.job) = (folder, isRecursive, job)
     (self.replacesAll, self.failureRow) = (replacesAll, failureRow)

@@ -1,5 +1,6 @@
 import DurableFiles
 import ImageFiles
+import Jobs
 
 /// Whether a file is a photo for a hot folder, judged by its name, or by its bytes where the name does not say.
 enum WatchedName {

@@ -20,13 +20,20 @@ extension [UInt8] {
   ///
   /// - Throws: `EditError`
   package func writeDurably(toResolved path: String, overwriting: Bool, makingFolders: Bool) throws(EditError) {
-    OutputFolders.removeStaleFiles(in: FilePath.folder(of: path))
     do {
-      let folder = try OpenFolder(FilePath.folder(of: path), creating: makingFolders)
-      try folder.write(self, as: FilePath.name(of: path), ifExists: overwriting ? .replace : .fail)
+      try putDurably(at: path, overwriting: overwriting, makingFolders: makingFolders)
     } catch {
       throw EditError(writing: error, to: path)
     }
+  }
+
+  /// Writes the bytes like `writeDurably(toResolved:overwriting:makingFolders:)`.
+  ///
+  /// - Throws: `FileError`
+  package func putDurably(at path: String, overwriting: Bool, makingFolders: Bool) throws(FileError) {
+    OutputFolders.removeStaleFiles(in: FilePath.folder(of: path))
+    let folder = try OpenFolder(FilePath.folder(of: path), creating: makingFolders)
+    try folder.write(self, as: FilePath.name(of: path), ifExists: overwriting ? .replace : .fail)
   }
 }
 

@@ -1,9 +1,10 @@
 import Adjustments
-import Foundation
+package import Foundation
 import ImageFiles
 import PhotoMetadata
 public import Documents
-import Rendering
+package import Rendering
+package import Workers
 
 /// What is known about a photo without decoding it.
 public struct PhotoInfo: Sendable {
@@ -13,6 +14,20 @@ public struct PhotoInfo: Sendable {
   public let lines: [(label: String, value: String)]
   /// What the user should know.
   public let warnings: [String]
+}
+
+extension PhotoInfo {
+  /// What is known about the photo of a file.
+  ///
+  /// - Throws: `EditError`
+  package init(ofFile url: URL, in runner: JobRunner, limits: PhotoLimits) throws(EditError) {
+    self.init(try runner.photo(path: url.path, limits: limits, isDescribed: true), limits)
+  }
+
+  /// What is known about a photo.
+  package init(_ photo: Photo, _ limits: PhotoLimits) {
+    self = EditingInput(photo: photo, limits: limits, loader: PhotoLoader(.none, limits: limits)).info
+  }
 }
 
 extension EditingInput {

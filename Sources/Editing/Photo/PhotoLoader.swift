@@ -59,10 +59,7 @@ public final class PhotoLoader: Sendable {
   ///
   /// - Throws: `EditError` where it cannot be read, is not a photo, or exceeds a limit.
   package func info(contentsOf url: URL) throws(EditError) -> PhotoInfo {
-    let photo = try use { runner throws(EditError) in
-      try runner.photo(path: url.path, limits: limits, isDescribed: true)
-    }
-    return EditingInput(photo: photo, limits: limits, loader: self).info
+    try use { runner throws(EditError) in try PhotoInfo(ofFile: url, in: runner, limits: limits) }
   }
 
   package func photo(path: String) throws(EditError) -> Photo {

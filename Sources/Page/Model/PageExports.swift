@@ -3,9 +3,9 @@ import Documents
 import DurableFiles
 import Editing
 import Foundation
+import Jobs
 import LibraryStore
 import PhotoLibrary
-import TarFiles
 import Threads
 import Workers
 
@@ -13,8 +13,8 @@ import Workers
 /// the page is stopped.
 final class PageExports: Sendable {
   /// An export.
-  struct Job: Sendable {
-    enum State: String, Sendable { case running, done, failed, cancelled }
+  struct Export: Sendable {
+    enum State: String, Sendable { case running, done, failed }
 
     var state = State.running
     var done = 0
@@ -27,8 +27,7 @@ final class PageExports: Sendable {
   }
 
   private struct State {
-    var jobs: [String: Job] = [:]
-    var tasks: [String: Task<Void, Never>] = [:]
+    var jobs: [String: Export] = [:]
     var folder: String?
   }
 
@@ -44,27 +43,23 @@ final class PageExports: Sendable {
   /// Begins an export.
   ///
   /// - Returns: Its id.
-  /// - Throws: `EditError` if no folder can be created for it.
+  /// - Throws: `EditError` if no archive can be created for it.
   func begin(_ photos: [AssetID], _ settings: OutputSettings?, _ metadata: MetadataChoice?) throws(EditError) -> String
   {
     let id = Bits128.random().hex
     let path = try folder() + "/" + id + ".tar"
-    state.withLock { $0.jobs[id] = Job(photos: photos.count, path: path) }
-    let task = Task { await self.run(id, photos, settings, metadata, path) }
-    state.withLock { $0.tasks[id] = task }
+    let archive = try PageArchive(path: path)
+    state.withLock { $0.jobs[id] = Export(photos: photos.count, path: path) }
+    Task { await self.run(id, photos, settings, metadata, archive) }
     return id
   }
 
   /// An export; nil if there is none.
-  func job(_ id: String) -> Job? { state.withLock { $0.jobs[id] } }
+  func job(_ id: String) -> Export? { state.withLock { $0.jobs[id] } }
 
   /// Ends an export and removes its archive.
   func cancel(_ id: String) {
-    let (task, job) = state.withLock { state in
-      (state.tasks.removeValue(forKey: id), state.jobs.removeValue(forKey: id))
-    }
-    task?.cancel()
-    if let job { unlink(job.path) }
+    if let job = state.withLock({ $0.jobs.removeValue(forKey: id) }) { unlink(job.path) }
   }
 
   /// Removes all archives.
@@ -74,42 +69,46 @@ final class PageExports: Sendable {
   }
 
   private func run(
-    _ id: String, _ photos: [AssetID], _ settings: OutputSettings?, _ metadata: MetadataChoice?, _ path: String
+    _ id: String, _ photos: [AssetID], _ settings: OutputSettings?, _ metadata: MetadataChoice?, _ archive: PageArchive
   ) async {
-    guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-      let file = FileHandle(forWritingAtPath: path)
-    else { return end(id, .failed) }
-    var names: Set<String> = []
-    for photo in photos where !Task.isCancelled {
-      var failure: EditError?
-      do {
-        let (name, data) = try await exported(photo, settings, metadata)
-        let free = Self.free(name, &names)
-        let header = TarHeader(name: free, size: data.count, permissions: 0o644)
-        try file.write(contentsOf: header.bytes + data + [UInt8](repeating: 0, count: header.padding))
+    var subjects: [Subject] = []
+    for photo in photos {
+      do throws(EditError) {
+        subjects.append(Subject(try await library.asset(photo), in: library))
       } catch {
-        failure = error as? EditError ?? EditError(.pageFailed, "\(error)")
+        subjects.append(Subject(photo.text, error))
       }
-      tell(id, photo, failure)
     }
-    let isWritten = (try? file.write(contentsOf: TarHeader.end)) != nil && (try? file.close()) != nil
-    end(id, Task.isCancelled ? .cancelled : isWritten ? .done : .failed)
+    var request = ExportRequest(FoundSubjects(subjects), of: library, to: "{stem}.{ext}")
+    if let settings { request.change = { _ in settings } }
+    (request.metadata, request.archive, request.scheduling) = (metadata, archive, Scheduling(isolation))
+    do {
+      let isCancelled: @Sendable () -> Bool = { self.job(id) == nil }
+      try await ExportPlan(request).job.run(
+        JobControl(shouldStop: isCancelled, shouldCancel: isCancelled), observers: [Progress(id, self)])
+      try archive.finish()
+      end(id, .done)
+    } catch {
+      end(id, .failed)
+    }
   }
 
-  private func exported(
-    _ id: AssetID, _ settings: OutputSettings?, _ metadata: MetadataChoice?
-  ) async throws(EditError) -> (name: String, data: Data) {
-    let photo = try await library.asset(id)
-    let file = try await library.exported(photo, settings, metadata, isolation)
-    return (file.name, file.data)
+  /// Tells the page about the photos of an export.
+  private final class Progress: JobObserver {
+    private let id: String
+    private let exports: PageExports
+
+    init(_ id: String, _ exports: PageExports) { (self.id, self.exports) = (id, exports) }
+
+    func ended(_ outcome: Outcome) { exports.tell(id, outcome) }
   }
 
-  private func tell(_ id: String, _ photo: AssetID, _ failure: EditError?) {
-    let job = state.withLock { state -> Job? in
-      if let failure {
+  private func tell(_ id: String, _ outcome: Outcome) {
+    let job = state.withLock { state -> Export? in
+      if let failure = outcome.error {
         state.jobs[id]?.failed += 1
         var row = PageRefusal.json(failure)
-        row["asset"] = .string(photo.text)
+        row["asset"] = .string(outcome.asset ?? outcome.input)
         if state.jobs[id]?.errors.count ?? 0 < 20 { state.jobs[id]?.errors.append(.object(row)) }
       } else {
         state.jobs[id]?.done += 1
@@ -119,17 +118,16 @@ final class PageExports: Sendable {
     if let job { events.send("progress", Self.json(id, job)) }
   }
 
-  private func end(_ id: String, _ end: Job.State) {
-    let job = state.withLock { state -> Job? in
+  private func end(_ id: String, _ end: Export.State) {
+    let job = state.withLock { state -> Export? in
       state.jobs[id]?.state = end
-      state.tasks[id] = nil
       return state.jobs[id]
     }
     if let job { events.send("progress", Self.json(id, job)) }
   }
 
   /// An export as JSON.
-  static func json(_ id: String, _ job: Job) -> JSONValue {
+  static func json(_ id: String, _ job: Export) -> JSONValue {
     [
       "export": .string(id), "done": .integer(job.done), "failed": .integer(job.failed),
       "photos": .integer(job.photos), "state": .string(job.state.rawValue), "errors": .array(job.errors),
@@ -147,17 +145,5 @@ final class PageExports: Sendable {
     let folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     state.withLock { $0.folder = folder }
     return folder
-  }
-
-  /// A name that no other file of the archive has.
-  private static func free(_ name: String, _ names: inout Set<String>) -> String {
-    let (stem, ending) = (FilePath.stem(of: name), FilePath.fileExtension(of: name))
-    var free = name
-    var number = 2
-    while !names.insert(free).inserted {
-      free = "\(stem)-\(number)" + (ending.isEmpty ? "" : ".\(ending)")
-      number += 1
-    }
-    return free
   }
 }

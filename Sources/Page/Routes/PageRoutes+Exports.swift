@@ -60,7 +60,7 @@ extension PageRoutes {
     (name: "longEdge", meaning: "at most so many pixels"), (name: "metadata", meaning: "keep, safe or none"),
   ]
 
-  private static func job(_ request: PageRequest) throws(PageRefusal) -> (String, PageExports.Job) {
+  private static func job(_ request: PageRequest) throws(PageRefusal) -> (String, PageExports.Export) {
     let id = request.parts["export"] ?? ""
     guard let job = request.session.exports.job(id) else {
       throw PageRefusal(404, .exportNotFound, "there is no export '\(id.prefix(64))'")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// How renderings are encoded. Each option overrides the recipe.

@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import Foundation
 import PhotoEdit
 
@@ -18,7 +18,7 @@ enum FileNames {
       let bytes = !nulTerminated && line.last == 13 ? line.dropLast() : line
       guard !bytes.isEmpty else { return nil }
       return String(validating: bytes, as: UTF8.self)
-        ?? BatchInput.unreadable(bytes)
+        ?? Subject.unreadable(bytes)
     }
   }
 }

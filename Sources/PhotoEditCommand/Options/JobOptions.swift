@@ -1,5 +1,5 @@
 import ArgumentParser
-import Batch
+import Jobs
 import PhotoEdit
 
 /// The options of a job on many photos: what it writes.
@@ -48,7 +48,7 @@ struct JobOptions: ParsableArguments {
   /// The named photos and those of the list, with what was left out of folders; or all photos of the library.
   ///
   /// - Parameter library: the library if it is already open.
-  func photos(_ named: [String], of library: Library?, or options: LibraryOptions) throws -> FoundInputs {
+  func photos(_ named: [String], of library: Library?, or options: LibraryOptions) throws -> FoundSubjects {
     guard all else {
       let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
       return try InputList.inputs(names, recursive: recursive, usesSidecars: library != nil && !noLibrary)
@@ -56,19 +56,18 @@ struct JobOptions: ParsableArguments {
     guard named.isEmpty else {
       throw EditError(.usage, "--all means all photos of the library: expected no other photos")
     }
-    return FoundInputs(try (library ?? options.open()).photoNames().map { BatchInput($0) })
+    return FoundSubjects(try (library ?? options.open()).photoNames().map { Subject($0) })
   }
 
   /// Applies these options, and those on how the job runs, to a request.
-  func fill(_ request: inout BatchRequest, library: Library?, _ run: PhotoRunOptions) {
-    request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
-    request.library = noLibrary ? nil : library
-    (request.beginsHistories, request.continuesHistories) = (newPhoto, continues)
-    request.isDryRun = dryRun
-    request.note = note
-    request.isolation = run.isolate.isolation
-    request.jobs = run.jobs
-    request.memory = memory?.bytes
-    request.allowsDamage = allowDamaged
+  func fill(_ request: inout ApplyRequest, library: Library?, _ run: PhotoRunOptions) {
+    request.work.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
+    request.work.library = noLibrary ? nil : library
+    (request.work.beginsHistories, request.work.continuesHistories) = (newPhoto, continues)
+    request.work.isDryRun = dryRun
+    request.work.note = note
+    request.work.allowsDamage = allowDamaged
+    request.scheduling = run.scheduling
+    request.scheduling.memory = memory?.bytes
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// How photos are listed.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// A command that changes properties of photos, for all of them in one transaction.
@@ -30,28 +31,38 @@ extension PhotoChanging {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let selection = try photos.photos(of: library, scope)
-      if selection.isSingle, let photo = selection.photos.first { _ = try photo.found.get() }
-      let changing = selection.photos.compactMap { try? $0.found.get().asset }.filter { !isUnchanged($0) }
+      if selection.isSingle, let photo = selection.subjects.first { _ = try photo.requiredPhoto() }
+      let changing = selection.subjects.compactMap { $0.photo?.asset }.filter { !isUnchanged($0) }
       let (ids, changed) = (changing.map(\.id), Set(changing.map(\.id)))
       if !ids.isEmpty { try await library.performChanges { changes throws(EditError) in request(&changes, ids) } }
-      var tally = PhotoTally()
-      for photo in selection.photos {
+      var tally = Tally(total: selection.subjects.count)
+      for subject in selection.subjects {
+        var outcome = Outcome(subject, .done)
         do throws(EditError) {
-          let asset = try await library.asset(try photo.found.get().asset.id)
+          let asset = try await library.asset(try subject.requiredPhoto().asset.id)
           let isChanged = changed.contains(asset.id)
-          tally.count(isChanged ? .done : .unchanged)
+          outcome.status = isChanged ? .done : .unchanged
           if json.isJSON {
-            Row(asset, input: photo.name).print()
+            Row(asset, input: subject.name).print()
           } else {
             Console.print(Console.safe("\(asset.path): \(isChanged ? "" : "unchanged: ")\(words(asset))"))
           }
         } catch {
-          tally.failed += 1
-          Failure.show(error, named: photo.name, bytes: photo.bytes, json: json.isJSON)
+          outcome.status = .failed(error)
+          Failure.show(error, of: outcome, json: json.isJSON)
         }
+        tally.count(outcome)
       }
-      if !selection.isSingle { tally.summarize(selection.photos.count, json: json.isJSON) }
-      if tally.failed > 0 { throw ExitCode(3) }
+      if !selection.isSingle { summarize(tally, selection.subjects.count) }
+      if tally.failures > 0 { throw ExitCode(3) }
+    }
+  }
+
+  private func summarize(_ tally: Tally, _ photos: Int) {
+    if json.isJSON {
+      Row(summary: tally, photos: photos).print()
+    } else {
+      Console.talk(photos == 0 ? "nothing to do" : tally.text(photos: photos))
     }
   }
 }

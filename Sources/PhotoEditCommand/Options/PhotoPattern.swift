@@ -1,6 +1,6 @@
-import Batch
 import Foundation
 import Glibc
+import Jobs
 import PhotoEdit
 
 /// A pattern for photos of a library, with `*`, `?` and `[…]`.
@@ -35,7 +35,7 @@ struct PhotoPattern {
     }
     // Photos that were renamed since they were imported are recognized by their bytes.
     let paths = Set(found.map { $0.path.hasPrefix("/") ? $0.path : home + "/" + $0.path })
-    for path in (try? InputList.inputs([text]))?.photos.map(\.path) ?? [] where path != text {
+    for path in (try? InputList.inputs([text]))?.subjects.map(\.name) ?? [] where path != text {
       let resolved = ExactPath.real(path) ?? path
       guard !paths.contains(resolved), let asset = try? library.asset(withBytesOf: URL(exactPath: path)),
         scope.includes(asset),

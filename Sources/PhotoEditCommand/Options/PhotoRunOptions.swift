@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Jobs
 import PhotoEdit
 
 /// How a command works through many photos.
@@ -26,11 +27,12 @@ struct PhotoRunOptions: ParsableArguments {
   ///   - limits: the resources that the pictures of a report may use.
   /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
   func finish(
-    _ job: any PhotoJob, json: Bool, files: ReportFiles = ReportFiles(), limits: PhotoLimits = PhotoLimits()
+    _ job: Job, json: Bool, files: ReportFiles = ReportFiles(), limits: PhotoLimits = PhotoLimits()
   ) async throws {
-    let line = ProgressLine(
-      photos: job.photoCount, rowsPerPhoto: job.resultCount / max(1, job.photoCount), mode: progress)
     let pictures = files.pictures(isolate.isolation, limits: limits, of: Places())
-    try await ApplyRun(job: job, progress: line, json: json, files: files, pictures: pictures).finish()
+    try await FileJob(run: JobRun(job: job, json: json, progress: progress, files: files, pictures: pictures)).finish()
   }
+
+  /// How the job is spread over processors.
+  var scheduling: Scheduling { Scheduling(isolate.isolation, jobs: jobs) }
 }

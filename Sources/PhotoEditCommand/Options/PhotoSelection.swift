@@ -1,6 +1,6 @@
 import ArgumentParser
-import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// The photos of a library that a command works on: names, patterns, a list of names, or all.
@@ -40,70 +40,34 @@ struct PhotoSelection: ParsableArguments {
   /// - Throws: `EditError` if the list of names or the library cannot be read.
   func photos(
     of library: Library, _ scope: PhotoScope = .kept, withRevisions: Bool = false
-  ) throws -> SelectedPhotos {
+  ) throws -> FoundSubjects {
     if all {
-      let all = try library.assetsByPath(scope).map { SelectedPhoto($0, .current) }
-      return SelectedPhotos(photos: all, isSingle: false)
+      return FoundSubjects(try library.assetsByPath(scope).map { Subject($0, in: library) })
     }
     var words = names
     if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
-    var selected = SelectedPhotos(photos: [], isSingle: words.count == 1 && filesFrom == nil)
+    var selected = FoundSubjects(isSingle: words.count == 1 && filesFrom == nil)
     for word in words {
-      if let unreadable = BatchInput(unreadable: word), let problem = unreadable.problem {
-        selected.add(SelectedPhoto(name: unreadable.path, found: .failure(problem), bytes: unreadable.bytes))
+      if let unreadable = Subject(unreadable: word) {
+        selected.add(unreadable)
         continue
       }
       do throws(EditError) {
         let photo =
           withRevisions ? try library.resolve(word) : (asset: try library.asset(named: word), revision: .current)
-        selected.add(SelectedPhoto(name: word, found: .success(photo)))
+        selected.add(Subject(photo.asset, photo.revision, in: library, named: word))
       } catch {
         let (text, revision) = withRevisions ? Revision.split(word) : (word, .current)
         guard error.code == .assetNotFound, let pattern = PhotoPattern(text) else {
-          selected.add(SelectedPhoto(name: word, found: .failure(error)))
+          selected.add(Subject(word, error))
           continue
         }
         selected.isSingle = false
         let matches = try pattern.photos(of: library, scope)
-        for asset in matches { selected.add(SelectedPhoto(asset, revision)) }
-        if matches.isEmpty { selected.add(SelectedPhoto(name: word, found: .failure(pattern.noMatch))) }
+        for asset in matches { selected.add(Subject(asset, revision, in: library)) }
+        if matches.isEmpty { selected.add(Subject(word, pattern.noMatch)) }
       }
     }
     return selected
-  }
-}
-
-/// The result of a selection.
-struct SelectedPhotos {
-  /// The photos, in order, each once.
-  private(set) var photos: [SelectedPhoto]
-  /// Whether the call names a single photo, so that its error is the result of the command.
-  fileprivate(set) var isSingle: Bool
-
-  private var known: Set<String> = []
-
-  fileprivate init(photos: [SelectedPhoto], isSingle: Bool) { (self.photos, self.isSingle) = (photos, isSingle) }
-
-  fileprivate mutating func add(_ photo: SelectedPhoto) {
-    if case .success(let new) = photo.found, !known.insert("\(new.asset.id)@\(new.revision)").inserted { return }
-    photos.append(photo)
-  }
-}
-
-/// One photo of a selection, or the reason why a name refers to none.
-struct SelectedPhoto: Sendable {
-  /// The name in the call; the recorded path of a photo that was found by a pattern or by `--all`.
-  let name: String
-  /// The bytes of the name where they are not UTF-8.
-  let bytes: [UInt8]?
-  /// The photo and the state to use.
-  let found: Result<(asset: Asset, revision: Revision), EditError>
-
-  init(name: String, found: Result<(asset: Asset, revision: Revision), EditError>, bytes: [UInt8]? = nil) {
-    (self.name, self.found, self.bytes) = (name, found, bytes)
-  }
-
-  init(_ asset: Asset, _ revision: Revision) {
-    self.init(name: asset.path, found: .success((asset, revision)))
   }
 }

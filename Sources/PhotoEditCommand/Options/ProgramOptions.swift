@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Jobs
 import PhotoEdit
 
 /// A program that edits photos in place of a recipe.

@@ -4,7 +4,7 @@ extension RowFields {
     .always("id", .text, "the id of the row; `row N` for the N-th one where it has none of its own"),
     .always(
       "status", .text,
-      "ok: the output was made; unchanged: it was there; failed; crashed: the photo crashed a codec; skipped: in a dry run, the output would be made"
+      "done: the output was made; unchanged: it was there; failed; crashed: the photo crashed a codec; planned: in a dry run, the output would be made"
     ),
     .sometimes("fingerprint", .text, "the SHA-256 of everything that the output is made from"),
     .sometimes("output", .text, "the output as the manifest names it"),

@@ -96,7 +96,7 @@ enum RowFields {
     .sometimes("reason", .text, "of `batch`: why it stopped before the end"),
     .sometimes("missing", .integer, "of `batch --merge`: how many rows none of the results have"),
     .sometimes("conflicts", .integer, "of `batch --merge`: how many rows were made from different inputs"),
-    .sometimes("strangers", .integer, "of `batch --merge`: how many ids the results have and the manifest does not"),
+    .sometimes("unknownRows", .integer, "of `batch --merge`: how many ids the results have and the manifest does not"),
   ]
 
   /// The fields of a photo of the library.

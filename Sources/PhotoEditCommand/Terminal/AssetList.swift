@@ -1,3 +1,4 @@
+import Jobs
 import PhotoEdit
 
 /// Shows the photos that a fetch finds, a few hundred at a time, so that any number takes little memory.

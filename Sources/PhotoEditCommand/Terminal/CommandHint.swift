@@ -8,9 +8,6 @@ enum CommandHint {
   /// The hint of an error, for command-line users.
   static func text(of error: EditError) -> String? { text(of: error.code, error.advice, error.hint) }
 
-  /// The hint of a row of a manifest that failed.
-  static func text(of error: RowError) -> String? { text(of: error.code, error.advice, error.hint) }
-
   /// The hint of a problem of a recipe.
   static func text(of problem: RecipeProblem) -> String? {
     problem.hint == nil ? nil : text(of: problem.code, problem.advice, problem.hint)
@@ -40,6 +37,7 @@ enum CommandHint {
     .badPredicate: #"a predicate looks like {"key": "rating", "is": ">=", "value": 4}"#,
     .wrongCollection: "'photoedit album list' shows the type of each",
     .collectionCycle: "choose a folder outside of it",
+    .outputExists: "use --force to replace it; apply also takes --skip-existing and --update",
   ]
 
   /// What to do instead of following the library's hint.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Batch
+import Jobs
 import DurableFiles
 import Foundation
 import PhotoEdit
@@ -28,17 +28,10 @@ enum Failure {
   }
 
   /// Writes the error of one of several photos: as a row, or as text.
-  static func show(_ error: EditError, of input: BatchInput, json: Bool) {
-    show(error, named: input.path, bytes: input.bytes, json: json)
-  }
-
-  /// Writes the error of one of several photos: as a row, or as text.
-  ///
-  /// - Parameter bytes: the bytes of the name where they are not UTF-8.
-  static func show(_ error: EditError, named name: String, bytes: [UInt8]?, json: Bool) {
-    guard json else { return show(error.about(name)) }
-    var row = Row(error, input: name)
-    row.inputBytes = bytes
+  static func show(_ error: EditError, of outcome: Outcome, json: Bool) {
+    guard json else { return show(error.about(outcome.input)) }
+    var row = Row(error, input: outcome.input)
+    row.inputBytes = outcome.inputBytes
     row.print()
   }
 

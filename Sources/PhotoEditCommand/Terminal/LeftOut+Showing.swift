@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import PhotoEdit
 
 extension LeftOut {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Jobs
 import PhotoEdit
 import Threads
 
@@ -8,46 +9,38 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 }
 
-/// A progress line on standard error: photos or other items, rate, time left, failures.
-final class ProgressLine: Sendable {
+/// A progress line on standard error.
+final class ProgressLine: JobObserver {
   private struct State {
-    var done = 0
-    var failed = 0
-    /// The progress of each photo.
-    var fractions: [Int: Double] = [:]
+    var progress: JobProgress
     var lastShown: ContinuousClock.Instant?
     var isShown = false
   }
 
-  private let photos: Int
-  private let rowsPerPhoto: Int
-  private let noun: String
   private let isActive: Bool
   private let start = ContinuousClock.now
-  private let state = Monitor(State())
+  private let state: Monitor<State>
 
-  /// - Parameter noun: what is counted.
-  init(photos: Int, rowsPerPhoto: Int, mode: ProgressMode, noun: String = "photos") {
-    (self.photos, self.noun) = (photos, noun)
-    self.rowsPerPhoto = max(1, rowsPerPhoto)
+  /// - Parameters:
+  ///   - noun: what is counted, for one of them.
+  ///   - total: counts them; nil if the count is unknown. It is called only if the line is shown.
+  init(mode: ProgressMode, noun: String = "photo", total: () -> Int?) {
     isActive = mode == .always || (mode == .auto && Console.talksToTerminal)
+    state = Monitor(State(progress: JobProgress(total: isActive ? total() : nil, noun: noun)))
   }
 
-  /// Updates the progress of a photo.
-  func advance(_ photo: Int, _ fraction: Double) {
-    update { $0.fractions[photo] = fraction }
-  }
+  func began(at index: Int) { update { $0.begin(at: index) } }
 
-  /// Counts a result.
-  func finish(failed: Bool) {
-    update { state in
-      state.done += 1
-      state.fractions = state.fractions.filter { $0.key >= state.done / rowsPerPhoto }
-      if failed { state.failed += 1 }
-    }
-  }
+  func advanced(_ index: Int, to fraction: Double) { update { $0.advance(index, to: fraction) } }
 
-  /// Erases the line.
+  func ended(_ outcome: Outcome) { end(at: outcome.index, failed: outcome.error != nil) }
+
+  func finished(_ summary: JobSummary) { clear() }
+
+  /// Counts one that has ended.
+  func end(at index: Int, failed: Bool) { update { $0.end(at: index, failed: failed) } }
+
+  /// Erases the line, before another one is written.
   func clear() {
     state.withLock { state in
       guard state.isShown else { return }
@@ -56,27 +49,14 @@ final class ProgressLine: Sendable {
     }
   }
 
-  private func update(_ change: (inout State) -> Void) {
+  private func update(_ change: (inout JobProgress) -> Void) {
     state.withLock { state in
-      change(&state)
+      change(&state.progress)
       let now = ContinuousClock.now
       guard isActive, state.lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
       state.lastShown = now
       state.isShown = true
-      Console.talk(raw: "\r" + line(state, now) + "\u{1B}[K")
+      Console.talk(raw: "\r" + state.progress.text(elapsed: now - start) + "\u{1B}[K")
     }
-  }
-
-  private func line(_ state: State, _ now: ContinuousClock.Instant) -> String {
-    let done = state.done / rowsPerPhoto
-    let finished = min(Double(photos), Double(done) + state.fractions.values.reduce(0, +))
-    let seconds = Double((now - start).components.seconds) + Double((now - start).components.attoseconds) / 1e18
-    let percent = Int(100 * finished / Double(max(1, photos)))
-    var line = "\(done)/\(photos) \(noun), \(percent) %"
-    if seconds > 1, finished > 0 {
-      let rate = finished / seconds
-      line += ", \((rate * 10).rounded() / 10)/s, \(Int((Double(photos) - finished) / rate)) s left"
-    }
-    return state.failed > 0 ? line + ", \(state.failed) failed" : line
   }
 }

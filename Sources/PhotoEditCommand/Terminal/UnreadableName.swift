@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import CArguments
 import Foundation
 import Glibc
@@ -46,7 +46,7 @@ enum UnreadableName {
       guard let text = words?[index] else { break }
       if let shown = unreadable(text) {
         arguments.errors[index - 1] = error("argument \(index) is not UTF-8: '\(shown)'")
-        arguments.words.append(BatchInput.unreadable(UnsafeRawBufferPointer(start: text, count: strlen(text))))
+        arguments.words.append(Subject.unreadable(UnsafeRawBufferPointer(start: text, count: strlen(text))))
       } else {
         arguments.words.append(String(cString: text))
       }

@@ -20,7 +20,7 @@ extension Library {
     return try file(of: asset, try entry(of: asset, revision), in: runner)
   }
 
-  func file(of asset: Asset, _ entry: HistoryEntry, in runner: JobRunner) throws(EditError) -> ExportedFile {
+  package func file(of asset: Asset, _ entry: HistoryEntry, in runner: JobRunner) throws(EditError) -> ExportedFile {
     if let file = try storedFile(of: asset, entry) { return file }
     let (bytes, warnings) = try rerendered(entry, asset, runner)
     return ExportedFile(data: Data(bytes), mediaType: mediaType(of: asset, entry), from: self, warnings: warnings)

@@ -14,11 +14,13 @@ extension PictureSource {
   ) throws(EditError) -> Preview {
     do throws(EditError) {
       guard progress(0) else { throw EditError.cancelled }
-      let subject = PreviewSubject(photo.asset.path, photo.asset, photo.revision, in: library)
-      let (input, recipe) = try subject.open(replacing: nil, by: loader)
+      let (input, recipe) = try loader.use { runner throws(EditError) in
+        let opened = try library.open(photo.asset, at: photo.revision, in: runner, limits: loader.limits)
+        return (EditingInput(photo: opened.photo, limits: loader.limits, loader: loader), opened.recipe)
+      }
       guard progress(0) else { throw EditError.cancelled }
       if key.quality == .quick { return try quick(input, recipe, key, progress) }
-      let job = try job(input, recipe, key, cache: subject.cache())
+      let job = try job(input, recipe, key, cache: library.previewCache())
       return Preview(try loader.run(job, progress: progress))
     } catch {
       throw error.hintingAtPhoto().about(photo.asset.path)

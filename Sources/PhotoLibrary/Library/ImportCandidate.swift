@@ -5,6 +5,7 @@ public import Foundation
 package import Rendering
 package import LibraryStore
 import ImageFiles
+package import Workers
 
 /// A photo that was read, hashed and checked for a library, but is not in one yet.
 ///
@@ -44,17 +45,33 @@ public struct ImportCandidate: Sendable {
     damage = photo.truncation
   }
 
+  /// Reads a photo. The file is only read.
+  ///
+  /// - Parameter checksPixels: whether all pixels are decoded, so that damage is found now.
+  /// - Throws: `EditError`, as for any file. Damage is not an error here.
+  package init(
+    contentsOf file: URL, checksPixels: Bool, in runner: JobRunner, limits: PhotoLimits,
+    progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) {
+    let unread = UnreadFile(file.path)
+    self.init(
+      file: file, photo: try runner.photo(path: file.path, limits: limits, progress: progress), unread: unread)
+    if checksPixels { try checkPixels(in: runner, limits: limits, progress: progress) }
+  }
+
   /// Decodes all pixels and records what is wrong with them.
   ///
   /// - Throws: `EditError` where they cannot be decoded for a reason other than damage, such as a limit.
-  mutating func checkPixels(by loader: PhotoLoader) throws(EditError) {
+  mutating func checkPixels(
+    in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) {
     var settings = OutputSettings()
     // A small picture, which needs every row.
     (settings.format, settings.longEdge, settings.metadata) = (.jpeg, 16, .none)
     let job = RenderJob(
-      source: .photo(photo), recipe: Recipe(), targets: [.init(settings: settings)], limits: loader.limits)
+      source: .photo(photo), recipe: Recipe(), targets: [.init(settings: settings)], limits: limits)
     do {
-      _ = try loader.run(job, progress: nil).file
+      _ = try runner.run(job, progress: progress).file
     } catch {
       guard error.code == .badImage else { throw error.about(file.path) }
       damage = damage ?? error.message
@@ -104,9 +121,8 @@ extension PhotoLoader {
   ///
   /// - Throws: `EditError`, as for any file. Damage is not an error here: it is in the result.
   package func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
-    let unread = UnreadFile(file.path)
-    var candidate = ImportCandidate(file: file, photo: try photo(path: file.path), unread: unread)
-    if checksPixels { try candidate.checkPixels(by: self) }
-    return candidate
+    try use { runner throws(EditError) in
+      try ImportCandidate(contentsOf: file, checksPixels: checksPixels, in: runner, limits: limits)
+    }
   }
 }

@@ -82,7 +82,9 @@ extension PhotoLoader {
     guard checksPixels else { return read }
     return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
       var candidate = read
-      try candidate.checkPixels(by: self)
+      try self.use { runner throws(EditError) in
+        try candidate.checkPixels(in: runner, limits: self.limits, progress: nil)
+      }
       return candidate
     }
   }

@@ -26,7 +26,8 @@ extension Library {
     }
   }
 
-  private func imported(
+  /// Imports photos that have already been read; it blocks its thread.
+  package func imported(
     _ candidates: [ImportCandidate], byReference: Bool, note: String?, allowingDamage: Bool
   ) -> [Result<(asset: Asset, isNew: Bool), EditError>] {
     do throws(EditError) {

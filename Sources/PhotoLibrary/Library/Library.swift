@@ -125,11 +125,18 @@ public final class Library: Sendable {
     return (try self.asset(named: asset), revision)
   }
 
+  /// The names of versions of a photo, by the numbers of their entries.
+  ///
+  /// - Throws: `EditError`
+  package func versionNames(of photo: AssetID) throws(EditError) -> [Int: String] {
+    try mappingErrors { try store.versionNames(of: photo) }
+  }
+
   /// The version of a photo with a given name.
   ///
   /// - Throws: `EditError`: `entry-not-found`.
   package func revision(named name: String, of asset: Asset) throws(EditError) -> Revision {
-    let names = try mappingErrors { try store.versionNames(of: asset.id) }
+    let names = try versionNames(of: asset.id)
     // If several versions have the same name, the newest counts.
     guard let number = names.filter({ $0.value == name }).keys.max() else {
       throw EditError(StoreError.entryNotFound(asset.id, revision: name))

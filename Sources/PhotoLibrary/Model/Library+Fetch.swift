@@ -35,7 +35,7 @@ extension Library {
   /// - Throws: `EditError` where the library cannot be read.
   public func versionNames(of photo: AssetID) async throws(EditError) -> [Int: String] {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      try mappingErrors { try self.store.versionNames(of: photo) }
+      try self.versionNames(of: photo)
     }
   }
 

@@ -2,6 +2,7 @@ import Adjustments
 import Documents
 import DurableFiles
 import Foundation
+import Jobs
 import TestSupport
 import Testing
 
@@ -22,8 +23,10 @@ struct JournalTests {
       byteCount: 77, digest: SHA256Digest(of: [1]))
   }
 
-  private func end(_ id: String, _ status: RowStatus, attempt: Int = 1) -> RowResult {
-    var result = RowResult(id: id, index: 0, status: status)
+  private func end(_ id: String, _ status: StatusWord, attempt: Int = 1) -> Outcome {
+    var result = status == .failed ? .failure(0, "bad-row", id: id) : Outcome.done(id, 0)
+    if status == .unchanged { result.status = .unchanged }
+    if status == .planned { result.status = .planned }
     result.attempt = attempt
     return result
   }
@@ -38,7 +41,7 @@ struct JournalTests {
   func starts(id: String) throws {
     do {
       let journal = try Journal(path)
-      try journal.append(RowLine.bytes(end("other", .ok)))
+      try journal.append(RowLine.bytes(end("other", .done)))
       try journal.append(RowLine.bytes(start(id, attempt: 3)))
     }
     let record = try state().rows[RowKey(id)]
@@ -54,21 +57,21 @@ struct JournalTests {
       let journal = try Journal(path)
       try journal.append(RowLine.bytes(end("a", .failed)))
       try journal.append(RowLine.bytes(start("a", attempt: 2)))
-      try journal.append(RowLine.bytes(end("a", .ok, attempt: 2)))
-      try journal.append(RowLine.bytes(end("b", .skipped)))
+      try journal.append(RowLine.bytes(end("a", .done, attempt: 2)))
+      try journal.append(RowLine.bytes(end("b", .planned)))
     }
     let rows = try state().rows
-    #expect(rows[RowKey("a")].status == .ok && rows[RowKey("a")].attempts == 2)
+    #expect(rows[RowKey("a")].status == .done && rows[RowKey("a")].attempts == 2)
     #expect(rows[RowKey("b")].status == nil, "a row of a dry run has not ended")
   }
 
   @Test("wherever the last row is torn, it is cut, and the rows before it count", arguments: [1, 30, 120])
   func torn(cut: Int) throws {
-    let whole = RowLine.bytes(end("a", .ok))
+    let whole = RowLine.bytes(end("a", .done))
     let torn = RowLine.bytes(start("b")).prefix(cut)
     try Data(whole + torn).write(to: URL(fileURLWithPath: path))
     let rows = try state().rows
-    #expect(rows.count == 1 && rows[RowKey("a")].status == .ok)
+    #expect(rows.count == 1 && rows[RowKey("a")].status == .done)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(whole))
   }
 
@@ -77,7 +80,7 @@ struct JournalTests {
     let first = try Journal(path)
     let error = #expect(throws: EditError.self) { try Journal(path) }
     #expect(error?.code == "results-in-use" && error?.category == .temporary && error?.path == path)
-    try first.append(RowLine.bytes(end("a", .ok)))
+    try first.append(RowLine.bytes(end("a", .done)))
   }
 
   @Test("a file of something else is refused and stays as it is", arguments: ["{\"input\":\"a\"}\n", "photo\nx", "\n"])
@@ -91,13 +94,13 @@ struct JournalTests {
   @Test("a row for which there is no room is taken back, and the next run goes on behind the one before")
   func full() throws {
     let journal = try Journal(path)
-    try journal.append(RowLine.bytes(end("a", .ok)))
+    try journal.append(RowLine.bytes(end("a", .done)))
     let recorder = CallRecorder { _, call in call.name == .write ? ENOSPC : 0 }
     let error = #expect(throws: EditError.self) {
       try recorder.record { try journal.append(RowLine.bytes(start("b"))) }
     }
     #expect(error?.code == "disk-full" && error?.category == .temporary)
-    try journal.append(RowLine.bytes(end("b", .ok)))
+    try journal.append(RowLine.bytes(end("b", .done)))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 10).count == 2)
   }
 
@@ -112,7 +115,7 @@ struct JournalTests {
       #expect(record == known[number] ?? RowRecord())
       switch Int.random(in: 0..<4, using: &generator) {
       case 0: record.isMet = Bool.random(using: &generator)
-      case 1: record.status = [nil, .ok, .unchanged, .failed, .crashed].randomElement(using: &generator) ?? nil
+      case 1: record.status = [nil, .done, .unchanged, .failed, .crashed].randomElement(using: &generator) ?? nil
       case 2: record.attempts = Int.random(in: 0...2047, using: &generator)
       default: record.start = Int.random(in: 0..<(1 << 40), using: &generator)
       }

@@ -1,5 +1,6 @@
 import Documents
 import ImageFiles
+import Jobs
 import TestSupport
 import Testing
 import Threads
@@ -17,11 +18,11 @@ struct LateMemberTests {
       {"id":"last","input":"in/1.jpg","recipe":{"adjustments":[]},"output":"tar:o.tar#1.jpg"}
       """
     let outcome = try await bench.run(manifest) { request in
-      request.jobs = 2
+      request.scheduling.jobs = 2
       request.places.archives = LateArchive()
     }
-    #expect(outcome.summary.ok == 2)
-    #expect(try bench.statuses() == ["late": "ok", "last": "ok"])
+    #expect(outcome.tally[.done] == 2)
+    #expect(try bench.statuses() == ["late": "done", "last": "done"])
   }
 }
 
@@ -34,12 +35,12 @@ private final class LateArchive: InputStore, OutputStore {
   }
   private let phase = Monitor(Phase.begun)
 
-  func identity(of place: RowPlace) throws(EditError) -> InputIdentity { throw .cancelled }
-  func contents(of place: RowPlace, limit: Int) throws(EditError) -> ByteBlock { throw .cancelled }
-  func existing(at place: RowPlace) throws(EditError) -> PlacedOutput? { nil }
+  func identity(of place: StoragePlace) throws(EditError) -> InputIdentity { throw .cancelled }
+  func contents(of place: StoragePlace, limit: Int) throws(EditError) -> ByteBlock { throw .cancelled }
+  func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? { nil }
 
   func put(
-    _ bytes: [UInt8], at place: RowPlace, fingerprint: String, mediaType: String, policy: PutPolicy
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
   ) throws(EditError) -> PutOutcome {
     guard case .tar(let archive, let member) = place else { throw .cancelled }
     if member == "1.jpg" {

@@ -1,6 +1,7 @@
 import Documents
 import DurableFiles
 import Foundation
+import Jobs
 import Rendering
 import TestSupport
 import Threads
@@ -59,16 +60,17 @@ struct ManifestBench {
 
   /// Runs a request.
   @discardableResult
-  func run(_ request: ManifestRequest) async throws -> ManifestJob.Outcome { try await ManifestJob(request).run() }
+  func run(_ request: ManifestRequest) async throws -> JobSummary { try await ManifestJob(request).run() }
 
   /// Runs the manifest with this text.
   @discardableResult
-  func run(_ manifest: String, _ change: (inout ManifestRequest) -> Void = { _ in }) async throws -> ManifestJob.Outcome
-  {
+  func run(
+    _ manifest: String, observers: [any JobObserver] = [], _ change: (inout ManifestRequest) -> Void = { _ in }
+  ) async throws -> JobSummary {
     try write("m.jsonl", manifest)
     var request = request()
     change(&request)
-    return try await run(request)
+    return try await ManifestJob(request).run(observers: observers)
   }
 
   /// The rows of a results file.

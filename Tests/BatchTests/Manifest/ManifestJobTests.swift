@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Jobs
 import Rendering
 import TestSupport
 import Threads
@@ -36,14 +37,14 @@ struct ManifestJobTests {
     let codes = Dictionary(uniqueKeysWithValues: rows.map { ($0.text("id") ?? "", $0.code ?? $0.text("status") ?? "") })
     #expect(
       codes == [
-        "r0": "ok", "r1": "ok", "row 3": "duplicate-id", "same": "output-collision", "gone": "file-not-found",
+        "r0": "done", "r1": "done", "row 3": "duplicate-id", "same": "output-collision", "gone": "file-not-found",
         "text": "bad-image", "self": "output-is-input", "folder": "not-a-file", "recipe": "file-not-found",
         "inline": "unknown-op", "format": "format-conflict", "value": "out-of-range", "param": "unknown-parameter",
         "store": "no-store", "expect": "unexpected-content",
       ])
     #expect(bench.outputs == ["0.jpg", "1.jpg"])
     #expect(try bench.data("in/0.jpg") == original)
-    #expect((outcome.summary.ok, outcome.summary.failed, outcome.summary.total) == (2, 13, 15))
+    #expect((outcome.tally[.done], outcome.tally[.failed], outcome.tally.total) == (2, 13, 15))
     let made = try #require(rows.first { $0.text("id") == "r0" })
     #expect(made["width"] == 48 && made["height"] == 32 && made["attempt"] == 1)
     #expect(made["bytes"]?.integerValue == (try bench.data("out/0.jpg").count))
@@ -86,8 +87,8 @@ struct ManifestJobTests {
     try await bench.run(manifest) { $0.results = .file(bench.path("2")) }
     #expect(try bench.rows("2").first?.code == "output-exists")
     #expect(try bench.outputBytes() == first)
-    try await bench.run(manifest) { ($0.results, $0.policy) = (.file(bench.path("3")), .replaceOwn) }
-    #expect(try bench.statuses("3") == ["r0": "ok"])
+    try await bench.run(manifest) { ($0.results, $0.existing) = (.file(bench.path("3")), .update) }
+    #expect(try bench.statuses("3") == ["r0": "done"])
     #expect(try bench.outputBytes() != first)
   }
 
@@ -98,9 +99,9 @@ struct ManifestJobTests {
     try bench.photo("in/0.jpg", 9)
     try bench.data("in/1.jpg").write(to: bench.scratch.appending("in/1.jpg"))
     try await bench.run(ManifestBench.manifest(2)) {
-      ($0.results, $0.journal, $0.policy) = (.file(bench.path("2")), bench.path("j"), .replaceOwn)
+      ($0.results, $0.journal, $0.existing) = (.file(bench.path("2")), bench.path("j"), .update)
     }
-    #expect(try bench.statuses("2") == ["r0": "ok", "r1": "unchanged"])
+    #expect(try bench.statuses("2") == ["r0": "done", "r1": "unchanged"])
   }
 
   @Test("a stranger's file stays, whatever is updated; it is replaced by force")
@@ -108,13 +109,13 @@ struct ManifestJobTests {
     let bench = try ManifestBench(photos: 1)
     try FileManager.default.createDirectory(at: bench.scratch.appending("out"), withIntermediateDirectories: true)
     try SampleFile.medium.write(to: bench.scratch.appending("out/0.jpg"))
-    for (name, policy) in [("1", PutPolicy.create), ("2", .replaceOwn)] {
-      try await bench.run(ManifestBench.manifest(1)) { ($0.results, $0.policy) = (.file(bench.path(name)), policy) }
+    for (name, policy) in [("1", ExistingOutput.refuse), ("2", .update)] {
+      try await bench.run(ManifestBench.manifest(1)) { ($0.results, $0.existing) = (.file(bench.path(name)), policy) }
       #expect(try bench.rows(name).first?.code == "output-exists")
       #expect(try bench.data("out/0.jpg") == SampleFile.medium)
     }
-    try await bench.run(ManifestBench.manifest(1)) { ($0.results, $0.policy) = (.file(bench.path("3")), .replace) }
-    #expect(try bench.statuses("3") == ["r0": "ok"])
+    try await bench.run(ManifestBench.manifest(1)) { ($0.results, $0.existing) = (.file(bench.path("3")), .replace) }
+    #expect(try bench.statuses("3") == ["r0": "done"])
     #expect(try bench.data("out/0.jpg") != SampleFile.medium)
   }
 
@@ -131,10 +132,10 @@ struct ManifestJobTests {
       """
     try FileManager.default.linkItem(atPath: bench.path("in/1.jpg"), toPath: bench.path("hard.jpg"))
     try FileManager.default.createSymbolicLink(atPath: bench.path("soft.jpg"), withDestinationPath: "in/1.jpg")
-    try await bench.run(manifest) { $0.policy = .replace }
+    try await bench.run(manifest) { $0.existing = .replace }
     #expect(
-      try bench.rows().map { "\($0.text("id") ?? "") \($0.code ?? "ok")" }.sorted()
-        == ["a output-is-input", "b ok", "c output-is-input", "d output-is-input", "e output-is-input"])
+      try bench.rows().map { "\($0.text("id") ?? "") \($0.code ?? "done")" }.sorted()
+        == ["a output-is-input", "b done", "c output-is-input", "d output-is-input", "e output-is-input"])
     #expect(try (0..<3).map { try bench.data("in/\($0).jpg") } == before)
   }
 
@@ -142,11 +143,11 @@ struct ManifestJobTests {
   func dryRun() async throws {
     let bench = try ManifestBench()
     let outcome = try await bench.run(ManifestBench.manifest(4)) { $0.isDryRun = true }
-    #expect(try bench.statuses() == ["r0": "skipped", "r1": "skipped", "r2": "skipped", "r3": "failed"])
-    #expect(outcome.summary.skipped == 3 && bench.outputs == [])
+    #expect(try bench.statuses() == ["r0": "planned", "r1": "planned", "r2": "planned", "r3": "failed"])
+    #expect(outcome.tally[.planned] == 3 && bench.outputs == [])
     try bench.photo("in/3.jpg", 3)
     try await bench.run(ManifestBench.manifest(4)) { ($0.resumes, $0.retriesFailures) = (true, true) }
-    #expect(try Set(bench.statuses().values) == ["ok"])
+    #expect(try Set(bench.statuses().values) == ["done"])
   }
 
   @Test("more failures than are allowed stop the job; it can be resumed")
@@ -154,16 +155,16 @@ struct ManifestJobTests {
     let bench = try ManifestBench(photos: 1)
     let rows = (0..<200).map { #"{"id":"r\#($0)","input":"gone/\#($0).jpg"}"# }
     let manifest = ([ManifestBench.defaults] + rows).joined(separator: "\n")
-    let outcome = try await bench.run(manifest) { ($0.failureLimit, $0.jobs) = (.count(5), 1) }
+    let outcome = try await bench.run(manifest) { ($0.failureLimit, $0.scheduling.jobs) = (.count(5), 1) }
     #expect(outcome.error?.code == "too-many-failures")
-    #expect(outcome.summary.failed == 6 && outcome.summary.stopReason != nil)
+    #expect(outcome.tally[.failed] == 6 && outcome.stopReason != nil)
     #expect(try bench.rows().count == 6)
     let percent = try await bench.run(manifest) {
-      ($0.results, $0.failureLimit, $0.jobs) = (.file(bench.path("2")), .percent(10), 1)
+      ($0.results, $0.failureLimit, $0.scheduling.jobs) = (.file(bench.path("2")), .percent(10), 1)
     }
-    #expect(percent.summary.failed == 100, "a percentage counts from the hundredth row on")
-    let rest = try await bench.run(manifest) { ($0.resumes, $0.jobs) = (true, 1) }
-    #expect(rest.error == nil && rest.summary.failed == 200 && rest.summary.ended == 6)
+    #expect(percent.tally[.failed] == 100, "a percentage counts from the hundredth row on")
+    let rest = try await bench.run(manifest) { ($0.resumes, $0.scheduling.jobs) = (true, 1) }
+    #expect(rest.error == nil && rest.tally[.failed] == 200 && rest.tally.earlier == 6)
     #expect(try bench.rows().count == 200)
   }
 
@@ -191,7 +192,7 @@ struct ManifestJobTests {
     let own = (0..<6).map { "r\($0)" }.filter { shard.contains(id: $0, input: .file("")) }
     #expect((1...5).contains(own.count))
     let outcome = try await bench.run(ManifestBench.manifest(6)) { $0.shard = shard }
-    #expect(outcome.summary.total == own.count)
+    #expect(outcome.tally.total == own.count)
     #expect(try bench.statuses().keys.sorted() == own)
   }
 
@@ -199,19 +200,19 @@ struct ManifestJobTests {
   func observers() async throws {
     let bench = try ManifestBench()
     let observer = Recorder()
-    try await bench.run(ManifestBench.manifest(4)) { ($0.observers, $0.jobs) = ([observer], 1) }
+    try await bench.run(ManifestBench.manifest(4), observers: [observer]) { $0.scheduling.jobs = 1 }
     #expect(
       observer.heard == [
-        "began r0", "ended r0 ok", "began r1", "ended r1 ok", "began r2", "ended r2 ok", "began r3", "ended r3 failed",
+        "began 0", "ended r0 done", "began 1", "ended r1 done", "began 2", "ended r2 done", "began 3", "ended r3 failed",
         "finished 4",
       ])
   }
 
-  private final class Recorder: RowObserver {
+  private final class Recorder: JobObserver {
     private let lines = Monitor<[String]>([])
     var heard: [String] { lines.withLock { $0 } }
-    func began(_ id: String, at index: Int) { lines.withLock { $0.append("began \(id)") } }
-    func ended(_ result: RowResult) { lines.withLock { $0.append("ended \(result.id) \(result.status.rawValue)") } }
-    func finished(_ summary: ManifestSummary) { lines.withLock { $0.append("finished \(summary.total)") } }
+    func began(at index: Int) { lines.withLock { $0.append("began \(index)") } }
+    func ended(_ result: Outcome) { lines.withLock { $0.append("ended \(result.id) \(result.word.rawValue)") } }
+    func finished(_ summary: JobSummary) { lines.withLock { $0.append("finished \(summary.tally.total)") } }
   }
 }

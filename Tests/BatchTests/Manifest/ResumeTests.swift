@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Jobs
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ struct ResumeTests {
   func everywhere(metadata: String) async throws {
     let bench = try ManifestBench(photos: Self.count)
     let manifest = ManifestBench.manifest(Self.count, more: #","metadata":"\#(metadata)""#)
-    try await bench.run(manifest) { $0.jobs = 1 }
+    try await bench.run(manifest) { $0.scheduling.jobs = 1 }
     let whole = try bench.data("r.jsonl")
     let bytes = try bench.outputBytes()
     let lines = whole.split(separator: 10)
@@ -30,11 +31,11 @@ struct ResumeTests {
           let ended = try ids(bench, type: "row")
           let begun = try ids(bench, type: "start").filter { !ended.contains($0) }
           try restore(bench, bytes, have: hasName ? ended + begun : ended)
-          try await bench.run(manifest) { ($0.resumes, $0.jobs) = (true, 1) }
+          try await bench.run(manifest) { ($0.resumes, $0.scheduling.jobs) = (true, 1) }
           let rows = try bench.rows()
           #expect(rows.count == Self.count, "after \(number) rows and \(length - position) bytes")
           #expect(Set(rows.compactMap { $0.text("id") }).count == Self.count)
-          #expect(Set(rows.compactMap { $0.text("status") }).isSubset(of: ["ok", "unchanged"]))
+          #expect(Set(rows.compactMap { $0.text("status") }).isSubset(of: ["done", "unchanged"]))
           #expect(try bench.outputBytes() == bytes)
         }
       }
@@ -67,7 +68,7 @@ struct ResumeTests {
     try await bench.run(ManifestBench.manifest(3))
     let first = try bench.rows()
     let outcome = try await bench.run(ManifestBench.manifest(3)) { $0.resumes = true }
-    #expect(outcome.summary.ended == 3 && outcome.summary.failed == 1 && outcome.summary.ok == 2)
+    #expect(outcome.tally.earlier == 3 && outcome.tally[.failed] == 1 && outcome.tally[.done] == 2)
     #expect(try bench.rows() == first)
   }
 
@@ -79,9 +80,9 @@ struct ResumeTests {
     try await bench.run(ManifestBench.manifest(3)) { $0.resumes = true }
     #expect(try bench.statuses()["r2"] == "failed")
     let outcome = try await bench.run(ManifestBench.manifest(3)) { ($0.resumes, $0.retriesFailures) = (true, true) }
-    #expect(outcome.summary.failed == 0 && outcome.summary.ok == 3)
+    #expect(outcome.tally[.failed] == 0 && outcome.tally[.done] == 3)
     let rows = try bench.rows().filter { $0.text("id") == "r2" }
-    #expect(rows.map { $0["attempt"] } == [1, 2] && rows.map { $0.text("status") } == ["failed", "ok"])
+    #expect(rows.map { $0["attempt"] } == [1, 2] && rows.map { $0.text("status") } == ["failed", "done"])
   }
 
   @Test("two runs of one shard at once make each output once, and both find every row done")
@@ -90,9 +91,9 @@ struct ResumeTests {
     try bench.write("m.jsonl", ManifestBench.manifest(24))
     async let first = bench.run(bench.request("1"))
     async let second = bench.run(bench.request("2"))
-    let summaries = [try await first.summary, try await second.summary]
-    for summary in summaries { #expect(summary.ok + summary.unchanged == 24, "\(summary)") }
-    #expect(summaries[0].ok + summaries[1].ok >= 24)
+    let summaries = [try await first, try await second]
+    for summary in summaries { #expect(summary.tally[.done] + summary.tally[.unchanged] == 24, "\(summary)") }
+    #expect(summaries[0].tally[.done] + summaries[1].tally[.done] >= 24)
     let alone = try ManifestBench(photos: 24)
     try await alone.run(ManifestBench.manifest(24))
     #expect(try bench.outputBytes() == alone.outputBytes())

@@ -1,6 +1,7 @@
 import Documents
 import DurableFiles
 import Glibc
+import Jobs
 import TarFiles
 
 /// An archive that is being read: its index, and the open file.

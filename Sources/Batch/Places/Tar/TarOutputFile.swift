@@ -1,5 +1,6 @@
 import Documents
 import DurableFiles
+import Jobs
 import TarFiles
 
 /// An archive that is being written, under a temporary name.

@@ -1,6 +1,7 @@
 import Documents
 import DurableFiles
 import Editing
+import Jobs
 import Threads
 
 /// The archives that outputs are written to.
@@ -12,7 +13,7 @@ final class TarOutputs: Sendable {
     /// The archives that no more rows can be added to.
     var closed: Set<String> = []
     /// Places in such archives.
-    var refused: Set<RowPlace> = []
+    var refused: Set<StoragePlace> = []
     /// The contents of existing archives.
     var published: [(path: String, version: FileVersion, tar: PublishedTar)] = []
 
@@ -81,7 +82,7 @@ final class TarOutputs: Sendable {
   /// Adds an output to its archive.
   ///
   /// - Throws: `EditError` where the rows of the archive are not contiguous, or it cannot be written.
-  func put(_ output: TarOutput, in archive: String, _ policy: PutPolicy) throws(EditError) {
+  func put(_ output: TarOutput, in archive: String, _ policy: ExistingOutput) throws(EditError) {
     try state.withLock { (state) throws(EditError) in
       guard !state.refused.contains(.tar(archive: archive, member: output.member)), let tar = state.tar(archive) else {
         throw EditError(

@@ -1,6 +1,7 @@
 package import Documents
 import DurableFiles
 package import ImageFiles
+package import Jobs
 import TarFiles
 
 /// Inputs and outputs that are members of tar archives.
@@ -16,14 +17,14 @@ package final class TarPlaces: InputStore, OutputStore {
 
   // MARK: Inputs
 
-  package func identity(of place: RowPlace) throws(EditError) -> InputIdentity {
+  package func identity(of place: StoragePlace) throws(EditError) -> InputIdentity {
     let (archive, member) = Self.parts(of: place)
     let tar = try inputs.tar(archive)
     let part = try tar.index.part(named: member)
     return .member(archive: tar.version.text, offset: part.offset, size: part.size)
   }
 
-  package func contents(of place: RowPlace, limit: Int) throws(EditError) -> ByteBlock {
+  package func contents(of place: StoragePlace, limit: Int) throws(EditError) -> ByteBlock {
     let (archive, member) = Self.parts(of: place)
     let tar = try inputs.tar(archive)
     let part = try tar.index.part(named: member)
@@ -37,7 +38,7 @@ package final class TarPlaces: InputStore, OutputStore {
 
   // MARK: Outputs
 
-  package func existing(at place: RowPlace) throws(EditError) -> PlacedOutput? {
+  package func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? {
     let (archive, member) = Self.parts(of: place)
     try Self.check(member, archive)
     guard let published = try outputs.published(archive) else { return nil }
@@ -48,13 +49,13 @@ package final class TarPlaces: InputStore, OutputStore {
     return PlacedOutput(fingerprint: published.isOurs ? "" : nil, byteCount: 0)
   }
 
-  package func byteCount(at place: RowPlace) throws(EditError) -> Int? {
+  package func byteCount(at place: StoragePlace) throws(EditError) -> Int? {
     let (archive, member) = Self.parts(of: place)
     return try outputs.published(archive)?[member]?.part.size
   }
 
   package func put(
-    _ bytes: [UInt8], at place: RowPlace, fingerprint: String, mediaType: String, policy: PutPolicy
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
   ) throws(EditError) -> PutOutcome {
     let (archive, member) = Self.parts(of: place)
     try Self.check(member, archive)
@@ -63,12 +64,12 @@ package final class TarPlaces: InputStore, OutputStore {
     return .deferred(archive: archive)
   }
 
-  package func expect(_ place: RowPlace) {
+  package func expect(_ place: StoragePlace) {
     let (archive, member) = Self.parts(of: place)
     outputs.expect(member, in: archive)
   }
 
-  package func abandon(_ place: RowPlace) {
+  package func abandon(_ place: StoragePlace) {
     let (archive, member) = Self.parts(of: place)
     outputs.abandon(member, in: archive)
   }
@@ -90,7 +91,7 @@ package final class TarPlaces: InputStore, OutputStore {
     }
   }
 
-  private static func parts(of place: RowPlace) -> (archive: String, member: String) {
+  private static func parts(of place: StoragePlace) -> (archive: String, member: String) {
     guard case .tar(let archive, let member) = place else { preconditionFailure("tar places have archives only") }
     return (archive, member)
   }

@@ -2,6 +2,7 @@ import Documents
 import DurableFiles
 import Editing
 import Glibc
+import Jobs
 
 /// An archive of outputs whose rows are being worked on.
 final class UnfinishedTar {
@@ -46,7 +47,7 @@ final class UnfinishedTar {
   }
 
   /// Adds an output: it is written as soon as those before it are.
-  func put(_ output: TarOutput, _ policy: PutPolicy, inputs: TarInputs) throws(EditError) {
+  func put(_ output: TarOutput, _ policy: ExistingOutput, inputs: TarInputs) throws(EditError) {
     if file == nil { try begin(policy, inputs) }
     guard let place = places[Array(output.member.utf8)] else {
       preconditionFailure("an output is put where it is expected")
@@ -55,7 +56,7 @@ final class UnfinishedTar {
     try advance()
   }
 
-  private func begin(_ policy: PutPolicy, _ inputs: TarInputs) throws(EditError) {
+  private func begin(_ policy: ExistingOutput, _ inputs: TarInputs) throws(EditError) {
     let folder = FilePath.folder(of: path)
     do {
       try Folder.make(folder)
@@ -75,13 +76,13 @@ final class UnfinishedTar {
     file = try TarOutputFile(for: path)
   }
 
-  private func beginReplacing(_ status: FileStatus, _ policy: PutPolicy) throws(EditError) {
+  private func beginReplacing(_ status: FileStatus, _ policy: ExistingOutput) throws(EditError) {
     guard status.kind == .file else {
       throw EditError(
         .outputNotAFile, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
     }
     let found = try PublishedTar(path, size: status.size)
-    guard policy == .replace || policy == .replaceOwn && found.isOurs else {
+    guard policy == .replace || policy == .update && found.isOurs else {
       throw EditError(
         .outputExists,
         found.isOurs

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// A command that changes which photos an album has, in one transaction.
@@ -24,7 +25,7 @@ extension AlbumPhotosChanging {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let album = try await library.collection(named: album)
-      let assets = try photos.photos(of: library).photos.map { try $0.found.get().asset }
+      let assets = try photos.photos(of: library).subjects.map { try $0.requiredPhoto().asset }
       let place = try before.map { try library.asset(named: $0) }
       if assets.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       do throws(EditError) {

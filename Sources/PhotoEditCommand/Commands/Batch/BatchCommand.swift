@@ -1,6 +1,7 @@
 import ArgumentParser
 import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Works through a manifest of photos.

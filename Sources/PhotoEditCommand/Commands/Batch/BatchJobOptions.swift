@@ -1,6 +1,7 @@
 import ArgumentParser
 import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// How a manifest is processed.
@@ -60,11 +61,11 @@ struct BatchJobOptions: ParsableArguments {
   /// - Throws: `EditError` where there is no such shard.
   func fill(_ request: inout ManifestRequest) throws {
     request.shard = try shard.map { try Shard($0, environment: ProcessInfo.processInfo.environment) }
-    request.policy = force ? .replace : update ? .replaceOwn : .create
+    request.existing = force ? .replace : update ? .update : .refuse
     request.isDryRun = dryRun
-    (request.jobs, request.memory, request.isolation) = (jobs, memory?.bytes, isolate.isolation)
+    request.scheduling = Scheduling(isolate.isolation, jobs: jobs, memory: memory?.bytes)
     request.failureLimit = maxFailures
-    request.timeout = timeout.map { .seconds($0) }
+    request.scheduling.timeout = timeout.map { .seconds($0) }
     request.heartbeat = heartbeat.map { .seconds($0) }
   }
 }

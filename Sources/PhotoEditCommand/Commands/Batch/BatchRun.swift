@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Jobs
 import PhotoEdit
 
 /// Works through a manifest in the terminal.
@@ -15,30 +16,28 @@ struct BatchRun {
   ///
   /// - Throws: `ExitCode` where rows failed, or the job was interrupted; `EditError` where it had to stop.
   func finish() async throws {
-    var request = request
-    request.observers += files.observers
+    var observers: [any JobObserver] = files.observers
     if talks {
-      let progress = RowProgress(mode: progress) { ManifestSize.rows(of: request.manifest) }
-      request.observers.append(BatchTalk(progress))
+      let line = ProgressLine(mode: progress, noun: "row") { ManifestSize.rows(of: request.manifest) }
+      observers += [line, BatchReporter(line)]
     }
-    let pictures = files.pictures(request.isolation, limits: request.limits, of: request.places)
+    let pictures = files.pictures(request.scheduling.isolation, limits: request.limits, of: request.places)
     let job = try ManifestJob(request)
     let interruption = Interruption()
-    let outcome = try await job.run(
-      shouldStop: { interruption.shouldFinish }, shouldCancel: { interruption.shouldStop })
+    let summary = try await job.run(interruption.control(), observers: observers)
     await files.finish(interruption.shouldFinish || request.isDryRun ? nil : pictures)
-    if let error = outcome.error {
+    if let error = summary.error {
       guard error.code != .tooManyFailures else {
         Failure.show(error)
         throw ExitCode(3)
       }
       throw error
     }
-    if outcome.summary.isInterrupted {
+    if summary.isInterrupted {
       // A codec in this process may still be running; its result is not written.
       if interruption.shouldStop { Console.end(interruption.exitStatus) }
       throw ExitCode(interruption.exitStatus)
     }
-    if outcome.summary.failures > 0 { throw ExitCode(3) }
+    if summary.tally.failures > 0 { throw ExitCode(3) }
   }
 }

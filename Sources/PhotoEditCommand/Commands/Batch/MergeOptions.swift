@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Jobs
 import PhotoEdit
 
 /// Merges the results of a manifest's shards.
@@ -57,22 +58,24 @@ struct MergeOptions: ParsableArguments {
   }
 
   private static func row(of summary: MergeSummary) -> Row {
-    Row(summary: [
-      "rows": .integer(summary.rows), "done": .integer(summary.ok), "unchanged": .integer(summary.unchanged),
-      "skipped": .integer(summary.skipped), "failed": .integer(summary.failed), "crashed": .integer(summary.crashed),
+    let tally = summary.tally
+    return Row(summary: [
+      "rows": .integer(tally.total), "done": .integer(tally[.done]), "unchanged": .integer(tally[.unchanged]),
+      "planned": .integer(tally[.planned]), "failed": .integer(tally[.failed]), "crashed": .integer(tally[.crashed]),
       "missing": .integer(summary.missing), "conflicts": .integer(summary.conflicts),
-      "strangers": .integer(summary.strangers),
+      "unknownRows": .integer(summary.unknownRows),
     ])
   }
 
   private static func line(of summary: MergeSummary) -> String {
+    let tally = summary.tally
     let parts = [
-      (summary.ok, "done"), (summary.unchanged, "unchanged"), (summary.skipped, "planned"), (summary.failed, "failed"),
-      (summary.crashed, "crashed"), (summary.missing, "missing"), (summary.conflicts, "in conflict"),
+      (tally[.done], "done"), (tally[.unchanged], "unchanged"), (tally[.planned], "planned"),
+      (tally[.failed], "failed"), (tally[.crashed], "crashed"), (summary.missing, "missing"), (summary.conflicts, "in conflict"),
     ]
     let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    let strangers =
-      summary.strangers > 0 ? "; \(summary.strangers) results for rows that are not in the manifest" : ""
-    return "\(summary.rows) rows" + (counts.isEmpty ? "" : ": " + counts) + strangers
+    let unknown =
+      summary.unknownRows > 0 ? "; \(summary.unknownRows) results for rows that are not in the manifest" : ""
+    return "\(tally.total) rows" + (counts.isEmpty ? "" : ": " + counts) + unknown
   }
 }

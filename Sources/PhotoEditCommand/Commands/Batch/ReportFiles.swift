@@ -1,4 +1,5 @@
 import Batch
+import Jobs
 import PhotoEdit
 
 /// The files that report on a job to people.
@@ -8,11 +9,11 @@ struct ReportFiles {
   var log: LogFile?
 
   /// The observers of rows.
-  var observers: [any RowObserver] { ([page, metrics, log] as [(any RowObserver)?]).compactMap { $0 } }
+  var observers: [any JobObserver] { ([page, metrics, log] as [(any JobObserver)?]).compactMap { $0 } }
 
   /// Renders the pictures of the report; nil if there is no report.
   func pictures(_ isolation: Isolation, limits: PhotoLimits, of places: Places) -> RowPictures? {
-    page == nil ? nil : RowPictures(PhotoLoader(isolation, limits: limits), of: places, limit: limits.file)
+    page == nil ? nil : RowPictures(of: places, isolation, limits: limits)
   }
 
   /// Writes the report, and warns about what could not be written. The results of the job are not affected.

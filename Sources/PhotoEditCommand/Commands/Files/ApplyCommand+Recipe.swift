@@ -1,5 +1,6 @@
 import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 extension ApplyCommand {

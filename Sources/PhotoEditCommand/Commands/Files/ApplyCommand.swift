@@ -1,6 +1,7 @@
 import ArgumentParser
 import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Applies a recipe to photos.
@@ -116,41 +117,40 @@ struct ApplyCommand: AsyncParsableCommand {
         ) { Row($0).json }
         return try await WatchRun(request: watched, json: json.isJSON).finish()
       }
-      var job = try BatchJob(request)
-      job.prefetch()
-      try await run.finish(job, json: json.isJSON, files: report.files(), limits: request.limits)
+      var plan = try ApplyPlan(request)
+      plan.prefetch()
+      try await run.finish(plan.job, json: json.isJSON, files: report.files(), limits: request.work.limits)
     }
   }
 
-  private func request() throws -> BatchRequest {
+  private func request() throws -> ApplyRequest {
     let library = job.noLibrary && from == nil ? nil : try self.library.find()
     let selection = try selectionOptions.selection()
     let chosen = try chosenRecipe(in: library, selection)
     let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
-    let found = watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : FoundInputs()
-    var request = BatchRequest(
-      recipe: recipe, recipeName: chosen.name, inputs: found.photos,
+    let found = watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : FoundSubjects()
+    var request = ApplyRequest(
+      recipe, recipeName: chosen.name, photos: found,
       output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
-    request.leftOut = found.leftOut
     if output == nil, !recipeOptions.setsOutputPath {
       request.outputSandbox = OutputSandbox(
         folder: Self.base(chosen.outputFolder) ?? URL(exactPath: "."), access: recipeOptions.access)
     }
     try encoding.check(request.output, recipeOptions.settings)
     job.fill(&request, library: library, run)
-    request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
+    request.work.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
     request.namesFormat = encoding.asked(recipeOptions.settings) != nil
-    request.namesMetadata = encoding.metadata != nil
+    request.work.namesMetadata = encoding.metadata != nil
     request.mayBeEmpty = job.all || !photos.isEmpty || from != nil || job.filesFrom != nil || !recipe.inputs.isEmpty
     request.sizes = sizes?.pixels ?? []
-    request.limits = try limitOptions.limits
+    request.work.limits = try limitOptions.limits
     return request
   }
 
   private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
-  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> FoundInputs {
+  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> FoundSubjects {
     // If the recipe comes from a photo, the first argument is already a photo.
     let names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if names.isEmpty, job.filesFrom == nil, !job.all {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import DurableFiles
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Compares two photos.
@@ -66,11 +67,14 @@ struct CompareCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = noLibrary ? nil : try self.library.find()
-      let subjects = try [first, second].map { try PreviewSubject($0, in: library) }
-      if let output { for subject in subjects { try subject.checkOutput(output, replacing: force) } }
+      let subjects = [first, second].map { Subject($0).found(in: library) }
+      for subject in subjects { if let problem = subject.problem { throw problem } }
+      if let output {
+        try OutputCheck.check(output, of: subjects, existing: force ? .replace : .refuse, library: library)
+      }
       let isolation = IsolationMode.process.isolation
       let loader = PhotoLoader(isolation, limits: try limitOptions.limits)
-      let photos = try subjects.map { try $0.openFile(by: loader, isolation: isolation) }
+      let photos = try subjects.map { try $0.openRendered(by: loader, isolation: isolation) }
       let difference = try await photos[0].difference(from: photos[1])
       let exceeded = difference.map { found in thresholds.filter { $0.isExceeded(by: found) } } ?? []
       let written = try await write(photos, hasDifference: difference != nil)

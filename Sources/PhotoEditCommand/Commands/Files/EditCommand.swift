@@ -1,6 +1,6 @@
 import ArgumentParser
-import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Changes single values of photos' adjustments.
@@ -65,11 +65,11 @@ struct EditCommand: AsyncParsableCommand {
       var run = run
       // The terminal belongs to the program.
       if program.isNamed, run.progress == .auto { run.progress = .never }
-      try await run.finish(BatchJob(request()), json: json.isJSON)
+      try await run.finish(ApplyPlan(request()).job, json: json.isJSON)
     }
   }
 
-  private func request() throws -> BatchRequest {
+  private func request() throws -> ApplyRequest {
     if program.isNamed { return try programRequest() }
     let words = EditWords(words)
     let edit = try RecipeEdit(words.settings, without: without.flatMap(\.names))
@@ -83,22 +83,21 @@ struct EditCommand: AsyncParsableCommand {
     try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
     let library = job.noLibrary ? nil : try self.library.find()
     let found = try job.photos(words.photos, of: library, or: self.library)
-    var request = BatchRequest(
-      recipe: shown, recipeName: "edit", inputs: found.photos,
+    var request = ApplyRequest(
+      shown, recipeName: "edit", photos: found,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
-    request.leftOut = found.leftOut
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output, edit.settings.filter(\.isOutput).map(\.text))
     job.fill(&request, library: library, run)
-    request.limits = try limitOptions.limits
-    request.combination = .editing(edit)
+    request.work.limits = try limitOptions.limits
+    request.work.combination = .editing(edit)
     request.namesFormat = encoding.asked(edit.settings.filter(\.isOutput).map(\.text)) != nil
-    request.namesMetadata = encoding.metadata != nil
+    request.work.namesMetadata = encoding.metadata != nil
     return request
   }
 
   /// The request for a program to edit photos.
-  private func programRequest() throws -> BatchRequest {
+  private func programRequest() throws -> ApplyRequest {
     let words = EditWords(words)
     if let setting = words.settings.first {
       throw EditError(
@@ -107,18 +106,17 @@ struct EditCommand: AsyncParsableCommand {
     }
     let library = job.noLibrary ? nil : try self.library.find()
     let found = try job.photos(words.photos, of: library, or: self.library)
-    var request = BatchRequest(
-      recipe: Recipe(), recipeName: "edit", inputs: found.photos,
+    var request = ApplyRequest(
+      Recipe(), recipeName: "edit", photos: found,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: nil))
-    request.leftOut = found.leftOut
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output)
     request.namesFormat = encoding.format != nil
     job.fill(&request, library: library, run)
     // A program that interacts with the user does so about one photo at a time.
-    request.jobs = run.jobs ?? 1
-    request.limits = try limitOptions.limits
-    request.program = program.call(isInteractive: request.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
+    request.scheduling.jobs = run.jobs ?? 1
+    request.work.limits = try limitOptions.limits
+    request.work.program = program.call(isInteractive: request.scheduling.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
     return request
   }
 }

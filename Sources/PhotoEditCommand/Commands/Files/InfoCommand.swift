@@ -1,6 +1,6 @@
 import ArgumentParser
-import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Shows the facts of a photo.
@@ -19,30 +19,30 @@ struct InfoCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      var failures: [EditError] = []
-      let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
+      let limits = try limitOptions.limits
       let found = try InputList.inputs(photos, recursive: recursive)
-      let inputs = found.photos
-      if inputs.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
+      if found.subjects.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       var isFirst = true
-      for input in inputs {
-        let path = input.path
-        do throws(EditError) {
-          if let problem = input.problem { throw problem }
-          try show(path, loader, isFirst: isFirst)
+      let pieces = found.subjects.enumerated().map { index, subject in
+        Piece(subject, index: index) { outcome, context throws(EditError) in
+          outcome.detail = try PhotoInfo(ofFile: URL(exactPath: subject.name), in: context.runner, limits: limits)
+        }
+      }
+      let job = Job(pieces, Scheduling(IsolationMode.process.isolation))
+      let end = await JobRun(job: job, json: json.isJSON).run { outcome, _ in
+        if let info = outcome.detail as? PhotoInfo {
+          show(info, outcome.input, isFirst: isFirst)
           isFirst = false
-        } catch {
-          failures.append(error)
-          Failure.show(error, of: input, json: json.isJSON)
+        } else if let error = outcome.error {
+          Failure.show(error, of: outcome, json: json.isJSON)
         }
       }
       found.leftOut.show(json: json.isJSON)
-      if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
+      try end.exit()
     }
   }
 
-  private func show(_ path: String, _ loader: PhotoLoader, isFirst: Bool) throws(EditError) {
-    let info = try loader.info(contentsOf: URL(exactPath: path))
+  private func show(_ info: PhotoInfo, _ path: String, isFirst: Bool) {
     if json.isJSON {
       return Row(info, input: path).print()
     }

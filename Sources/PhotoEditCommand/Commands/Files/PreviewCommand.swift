@@ -1,6 +1,6 @@
 import ArgumentParser
-import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Writes previews of photos.
@@ -69,7 +69,7 @@ struct PreviewCommand: AsyncParsableCommand {
   /// Whether the last argument is the recipe.
   private var endsInRecipe: Bool {
     guard namedRecipe == nil, selection.names.count > 1, let word = selection.names.last else { return false }
-    let last = BatchInput(unreadable: word)?.path ?? word
+    let last = Subject(unreadable: word)?.name ?? word
     return last.hasSuffix(".json") || last == StandardInput.name && selection.names.count == 2
   }
 
@@ -89,23 +89,23 @@ struct PreviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await answering(json: json.isJSON) { try await run.finish(try PreviewBatch(try request()), json: json.isJSON) }
+    try await answering(json: json.isJSON) { try await run.finish(try PreviewsPlan(try request()).job, json: json.isJSON) }
   }
 
-  private func request() throws -> PreviewBatch.Request {
+  private func request() throws -> PreviewsRequest {
     var preview = PreviewRequest(longEdge: size, delivery: final ? .highQuality : .fast)
     preview.settings = try settings(over: preview.settings)
     try OutputTemplate(output).check(asked: format)
     let recipe = try recipe.map(recipeOptions.recipe)
     let library = noLibrary || names == [StandardInput.name] ? nil : try self.library.find()
     if selection.all, library == nil { _ = try self.library.open() }
-    var request = PreviewBatch.Request(try selection.previews(names, in: library), preview, to: output)
+    var request = PreviewsRequest(try selection.previews(names, in: library), preview, to: output)
+    request.library = library
     request.keepsFolders = selection.all
     request.recipe = recipe
     request.cacheLimit = noCache ? nil : cacheLimit?.bytes ?? PreviewCache.defaultLimit
-    request.replacesOutputs = force
-    request.isolation = run.isolate.isolation
-    request.jobs = run.jobs
+    request.existing = force ? .replace : .refuse
+    request.scheduling = run.scheduling
     request.limits = try limitOptions.limits
     return request
   }
@@ -127,27 +127,27 @@ extension PhotoSelection {
   /// - Parameter names: the names in the call, one of which may be something else.
   fileprivate func previews(
     _ names: [String], in library: Library?
-  ) throws -> [NamedSubject] {
-    if all, let library { return try library.subjects() }
+  ) throws -> FoundSubjects {
+    if all, let library { return FoundSubjects(try library.subjects()) }
     var words = names
     if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
-    return try words.flatMap { word in try previews(word, in: library) }
+    return FoundSubjects(try words.flatMap { word in try previews(word, in: library) })
   }
 
   private func previews(
     _ word: String, in library: Library?
-  ) throws -> [NamedSubject] {
-    if let unreadable = BatchInput(unreadable: word) { return [NamedSubject(unreadable, in: library)] }
-    let single = NamedSubject(BatchInput(word), in: library)
+  ) throws -> [Subject] {
+    if let unreadable = Subject(unreadable: word) { return [unreadable] }
+    let single = Subject(word).found(in: library)
     let (text, revision) = Revision.split(word)
-    guard case .failure(let error) = single.subject, error.category == .notFound, let pattern = PhotoPattern(text)
+    guard let error = single.problem, error.category == .notFound, let pattern = PhotoPattern(text)
     else { return [single] }
     if revision == .current, let files = try? InputList.inputs([word]) {
-      return files.photos.map { NamedSubject($0, in: library) }
+      return files.subjects.map { $0.found(in: library) }
     }
     let matches = try library.map { try pattern.photos(of: $0) } ?? []
-    guard let library, !matches.isEmpty else { return [NamedSubject(word, .failure(pattern.noMatch))] }
-    return matches.map { NamedSubject($0.path, .success(PreviewSubject($0.path, $0, revision, in: library))) }
+    guard let library, !matches.isEmpty else { return [Subject(word, pattern.noMatch)] }
+    return matches.map { Subject($0, revision, in: library) }
   }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Batch
 import DurableFiles
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Writes a page with pictures of many photos.
@@ -61,36 +61,38 @@ struct SheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let (subjects, leftOut) = try subjects()
+      let library: Library? = noLibrary ? nil : all ? try self.library.open() : try self.library.find()
+      let found = try subjects(library)
       // A photo that cannot be found becomes a row of the page.
-      for case .success(let subject) in subjects.map(\.subject) { try subject.checkOutput(output, replacing: force) }
-      let job = SheetJob(
-        recipe: try recipe.map(recipeOptions.recipe), longEdge: size,
-        loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits))
+      try OutputCheck.check(output, of: found.subjects, existing: force ? .replace : .refuse, library: library)
+      var recipe = try recipe.map(recipeOptions.recipe)
+      if let library { try await recipe?.readFiles(from: library) }
+      var request = SheetRequest(found, recipe: recipe, longEdge: size)
+      request.scheduling = Scheduling(IsolationMode.process.isolation)
+      request.limits = try limitOptions.limits
       var sheet = ContactSheet(
         title: title ?? FilePath.stem(of: output),
         subtitle: "photoedit \(Engine.version)")
-      let line = ProgressLine(photos: subjects.count, rowsPerPhoto: 1, mode: progress)
-      await job.run(subjects) { photo, result in
-        sheet.add(photo.name, result)
-        guard case .failure(let error) = result else { return line.finish(failed: false) }
-        line.finish(failed: true)
-        line.clear()
-        Failure.show(error, named: photo.name, bytes: photo.bytes, json: json.isJSON)
+      let end = await JobRun(job: request.job, json: json.isJSON, progress: progress).run { outcome, _ in
+        if let photo = outcome.detail as? ContactSheet.Photo { sheet.add(outcome.input, .success(photo)) }
+        guard let error = outcome.error else { return }
+        sheet.add(outcome.input, .failure(error))
+        Failure.show(error, of: outcome, json: json.isJSON)
       }
-      line.clear()
+      try end.exitIfInterrupted()
       let page = Data(sheet.html.utf8)
       try page.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
-      show(sheet, bytes: page.count, leftOut)
-      if let first = sheet.failures.first { throw ExitCode(subjects.count == 1 ? first.error.category.rawValue : 3) }
+      show(sheet, bytes: page.count, found.leftOut)
+      try end.exit()
     }
   }
 
-  private func subjects() throws -> ([NamedSubject], LeftOut) {
-    if all { return (try library.open().subjects(), LeftOut()) }
-    let library = noLibrary ? nil : try self.library.find()
+  private func subjects(_ library: Library?) throws -> FoundSubjects {
+    if all, let library { return FoundSubjects(try library.subjects()) }
     let found = try InputList.inputs(photos, recursive: recursive)
-    return (found.photos.map { NamedSubject($0, in: library) }, found.leftOut)
+    var subjects = FoundSubjects(found.subjects.map { $0.found(in: library) })
+    subjects.leftOut = found.leftOut
+    return subjects
   }
 
   private func show(_ sheet: ContactSheet, bytes: Int, _ leftOut: LeftOut) {

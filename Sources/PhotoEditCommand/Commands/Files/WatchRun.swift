@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Jobs
 import PhotoEdit
 
 /// Renders the photos of a hot folder in the terminal.
@@ -14,40 +15,45 @@ struct WatchRun {
     let interruption = Interruption()
     let folder = try HotFolder(request)
     if !json { Console.talk(Console.safe("watching '\(request.folder)'; ^C to stop")) }
-    var tally = Tally()
-    var photos = 0
-    defer { summarize(tally, photos, folder.leftOut) }
-    try await folder.run(
-      shouldStop: { interruption.shouldFinish }, progress: { _, _ in !interruption.shouldStop },
-      say: { Console.talk(Console.safe($0)) },
-      report: { result in
-        if result.input != tally.last?.input { photos += 1 }
-        tally.count(result)
-        show(result)
-      })
+    let arrived = Arrived(json: json)
+    defer { arrived.summarize(folder.leftOut) }
+    try await folder.run(interruption.control(), observers: [arrived]) { Console.talk(Console.safe($0)) }
     throw ExitCode(interruption.exitStatus)
   }
 
-  private func show(_ result: BatchResult) {
-    guard !json else { return Row(result).print() }
-    for warning in result.warnings { Console.warn("\(result.input): \(warning)") }
-    if let error = result.error {
-      Failure.show(error.about(result.input))
-    } else if let reason = result.reason {
-      Console.print(Console.safe("\(result.input): \(reason)"))
-    } else {
-      Console.print(Console.safe(result.line))
-    }
-  }
+  /// Shows the photos that have arrived, and counts them. Only the task of the loop uses it.
+  private final class Arrived: JobObserver, @unchecked Sendable {
+    private let json: Bool
+    private var tally = Tally()
+    private var photos = 0
+    private var last: String?
 
-  private func summarize(_ tally: Tally, _ photos: Int, _ leftOut: LeftOut) {
-    let total = tally.done + tally.unchanged + tally.skipped + tally.failed
-    if json {
-      leftOut.show(json: true)
-      tally.row(photos: photos, total: total, hint: nil).print()
-    } else {
-      Console.talk(total == 0 ? "no photos arrived" : tally.line(photos: photos, total: total))
-      leftOut.show(json: false)
+    init(json: Bool) { self.json = json }
+
+    func ended(_ outcome: Outcome) {
+      if outcome.input != last { photos += 1 }
+      last = outcome.input
+      tally.count(outcome)
+      tally.total = tally.ended
+      if json { return Row(outcome).print() }
+      for warning in outcome.warnings { Console.warn("\(outcome.input): \(warning)") }
+      if let error = outcome.error {
+        Failure.show(error.about(outcome.input))
+      } else if let reason = outcome.reason {
+        Console.print(Console.safe("\(outcome.input): \(reason)"))
+      } else {
+        Console.print(Console.safe(outcome.line))
+      }
+    }
+
+    func summarize(_ leftOut: LeftOut) {
+      if json {
+        leftOut.show(json: true)
+        Row(summary: tally, photos: photos).print()
+      } else {
+        Console.talk(tally.total == 0 ? "no photos arrived" : tally.text(photos: photos))
+        leftOut.show(json: false)
+      }
     }
   }
 }

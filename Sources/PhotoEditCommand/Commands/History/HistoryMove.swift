@@ -8,7 +8,7 @@ struct HistoryMove {
   let nothing: String
 
   /// Shows the new entry, or that nothing was done.
-  func show(_ entry: HistoryEntry?, of asset: Asset, named name: String) -> PhotoRun.Outcome {
+  func show(_ entry: HistoryEntry?, of asset: Asset, named name: String) {
     if json {
       row(entry, asset, name).print()
     } else if let entry {
@@ -17,7 +17,6 @@ struct HistoryMove {
     } else {
       Console.print(Console.safe("\(asset.path): \(nothing)"))
     }
-    return entry == nil ? .unchanged : .done
   }
 
   private func row(_ entry: HistoryEntry?, _ asset: Asset, _ name: String) -> Row {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// Undo, redo and revert.
@@ -20,14 +21,19 @@ extension HistoryMoving {
   ///
   /// - Parameter nothing: the message if nothing is done.
   func make(
-    nothing: String, _ move: (Library, Asset, String?) throws(EditError) -> HistoryEntry?
+    nothing: String, _ move: @escaping @Sendable (Library, Asset, String?) throws(EditError) -> HistoryEntry?
   ) async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let rows = HistoryMove(json: json.isJSON, nothing: nothing)
-      let run = PhotoRun(selection: try photos.photos(of: library), json: json.isJSON, progress: options.progress)
-      try await run { photo, asset, _ in
-        rows.show(try move(library, asset, options.note), of: asset, named: photo.name)
+      let job = SelectionJob(
+        photos: try photos.photos(of: library), json: json.isJSON, progress: options.progress)
+      let note = options.note
+      try await job.run { asset, _, context throws(EditError) in
+        let entry = try context.progress.write { () throws(EditError) in try move(library, asset, note) }
+        return (entry == nil ? .unchanged : .done, (asset, entry))
+      } show: { outcome, moved in
+        rows.show(moved.1, of: moved.0, named: outcome.input)
       }
     }
   }

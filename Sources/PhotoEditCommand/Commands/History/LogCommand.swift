@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// Shows the histories of photos.
@@ -17,13 +18,14 @@ struct LogCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       var isFirst = true
-      let run = PhotoRun(selection: try photos.photos(of: library), json: json.isJSON)
-      try await run { photo, asset, _ in
-        let entries = try await library.history(of: asset)
+      let job = SelectionJob(photos: try photos.photos(of: library), json: json.isJSON)
+      try await job.run { asset, _, _ throws(EditError) in
+        (.done, (asset, try library.history(of: asset), try library.versionNames(of: asset.id)))
+      } show: { outcome, shown in
+        let (asset, entries, names) = shown
         if !isFirst, !json.isJSON { Console.print("") }
         isFirst = false
-        show(entries, try await library.versionNames(of: asset.id), of: asset, named: photo.name)
-        return .done
+        show(entries, names, of: asset, named: outcome.input)
       }
     }
   }

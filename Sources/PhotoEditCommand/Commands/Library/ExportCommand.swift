@@ -1,7 +1,7 @@
 import ArgumentParser
-import Batch
 import DurableFiles
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Writes photos of a library to files.
@@ -83,15 +83,14 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       if isArchive { return try exportHistories() }
-      try await run.finish(try ExportJob(try request()), json: json.isJSON)
+      try await run.finish(try ExportPlan(try request()).job, json: json.isJSON)
     }
   }
 
   private func request() throws -> ExportRequest {
     let library = try self.library.open()
-    let photos = try selection.photos(of: library, withRevisions: true).photos
     var request = ExportRequest(
-      photos.map { .init(name: $0.name, found: $0.found, bytes: $0.bytes) }, of: library, to: output)
+      try selection.photos(of: library, withRevisions: true), of: library, to: output)
     request.keepsFolders = selection.all
     request.writesOriginals = originals
     for path in recipes {
@@ -102,8 +101,7 @@ struct ExportCommand: AsyncParsableCommand {
     request.change = encoding.change
     request.metadata = try encoding.namedMetadata
     request.existing = force ? .replace : skipExisting ? .skip : .refuse
-    request.isolation = run.isolate.isolation
-    request.jobs = run.jobs
+    request.scheduling = run.scheduling
     request.limits = try limitOptions.limits
     try encoding.check(OutputTemplate(output))
     return request

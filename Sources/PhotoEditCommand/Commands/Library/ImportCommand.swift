@@ -1,6 +1,6 @@
 import ArgumentParser
-import Batch
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Imports photos into the library.
@@ -34,24 +34,30 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
   @Flag(help: "Decode all pixels first, and refuse photos where that fails.") var check = false
   @Flag(help: "Import damaged photos too, with a note that says what is wrong.") var allowDamaged = false
+  @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let run = ImportRun(
-        library: try library.open(),
-        loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits), byReference: reference,
-        checksPixels: check, allowsDamage: allowDamaged, output: ImportOutput(json: json.isJSON))
+      let library = try library.open()
       let found = try InputList.inputs(
         recursive ? photos : photos.map(Self.history), recursive: recursive, usesSidecars: true)
-      let inputs = found.photos
-      if inputs.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
-      let (failures, hasConflicts) = await run.take(inputs)
+      var request = ImportRequest(found, into: library)
+      (request.byReference, request.checksPixels, request.allowsDamage) = (reference, check, allowDamaged)
+      request.scheduling = run.scheduling
+      request.limits = try limitOptions.limits
+      if found.subjects.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
+      let output = ImportOutput(json: json.isJSON)
+      var hasConflicts = false
+      let end = await JobRun(job: request.job, json: json.isJSON, progress: run.progress).run { outcome, _ in
+        hasConflicts = output.show(outcome) || hasConflicts
+      }
       found.leftOut.show(json: json.isJSON)
+      try end.exitIfInterrupted()
       if hasConflicts { throw ExitCode(3) }
-      if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
+      try end.exit()
     }
   }
 }

@@ -1,11 +1,25 @@
-import Batch
+import Jobs
 import PhotoEdit
 
 /// Shows what an import did.
 struct ImportOutput {
   let json: Bool
 
-  func show(_ histories: [ImportedHistory], path: String) {
+  /// Shows what became of a file; whether a history has diverged here.
+  func show(_ outcome: Outcome) -> Bool {
+    switch outcome.detail as? ImportRequest.Detail {
+    case .photo(let asset, let isNew, let isMoved):
+      show(asset, isNew: isNew, isMoved: isMoved, path: outcome.input, outcome.warnings)
+    case .archive(let imported):
+      show(imported.photos, path: outcome.input)
+      show(imported.collections, path: outcome.input)
+      return imported.photos.contains(where: \.hasDiverged)
+    case nil: if let error = outcome.error { Failure.show(error, of: outcome, json: json) }
+    }
+    return false
+  }
+
+  private func show(_ histories: [ImportedHistory], path: String) {
     for history in histories {
       if let conflict = history.conflict {
         show(conflict, history.asset, path)
@@ -25,7 +39,7 @@ struct ImportOutput {
     }
   }
 
-  func show(_ collections: ImportedCollections, path: String) {
+  private func show(_ collections: ImportedCollections, path: String) {
     switch collections {
     case .unchanged: break
     case .added(let count):
@@ -37,15 +51,14 @@ struct ImportOutput {
     }
   }
 
-  func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
+  private func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
     guard json else { return Failure.show(conflict) }
     var row = Row(conflict, input: path)
     (row.asset, row.path) = (asset.id.text, asset.path)
     row.print()
   }
 
-  func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String, damage: String?) {
-    let warnings = damage.map { ["the photo is damaged: \($0)"] } ?? []
+  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String, _ warnings: [String]) {
     if json {
       var row = Row(asset, input: path)
       row.add("isNew", .bool(isNew))

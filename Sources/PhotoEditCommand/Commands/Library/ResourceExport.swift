@@ -1,6 +1,7 @@
 import ArgumentParser
 import DurableFiles
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Writes the resources of a photo to a folder.
@@ -40,7 +41,7 @@ struct ResourceExport {
           continue
         }
         failures.append(error)
-        Failure.show(error, named: path(of: resource, in: output), bytes: nil, json: json)
+        Failure.show(error, of: Outcome(input: path(of: resource, in: output), status: .failed(error)), json: json)
       }
     }
     guard let first = failures.first else { return }

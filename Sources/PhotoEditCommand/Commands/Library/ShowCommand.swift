@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// Shows photos of the library and the recipes of their revisions.
@@ -24,32 +25,44 @@ struct ShowCommand: AsyncParsableCommand {
       let library = try self.library.open()
       let selection = try photos.photos(of: library, withRevisions: true)
       var isFirst = true
-      let run = PhotoRun(selection: selection, json: json.isJSON)
-      try await run { photo, asset, revision in
-        let entry = try library.entry(of: asset, revision)
+      try await SelectionJob(photos: selection, json: json.isJSON).run { asset, revision, _ throws(EditError) in
         let data = try library.adjustmentData(of: asset, revision)
-        let recipe = try data.flatMap { $0.isRecipe ? try $0.recipe() : nil }
+        return (
+          .done,
+          State(
+            asset: asset, entry: try library.entry(of: asset, revision), data: data,
+            recipe: try data.flatMap { data throws(EditError) in data.isRecipe ? try data.recipe() : nil })
+        )
+      } show: { outcome, state in
         if json.isJSON {
-          row(asset, entry, recipe, named: photo.name).print()
+          row(state, named: outcome.input).print()
         } else {
           if !isFirst { Console.print("") }
           isFirst = false
-          show(asset, entry, data, recipe)
+          show(state)
         }
-        return .done
       }
     }
   }
 
-  private func row(_ asset: Asset, _ entry: HistoryEntry, _ recipe: Recipe?, named name: String) -> Row {
-    var row = Row(asset, input: name)
-    row.entry = entry.number
-    row.add("revision", .object(JSONObject(entry.fields)))
-    row.add("recipe", recipe?.adjustmentData)
+  /// The state of a photo.
+  private struct State: Sendable {
+    let asset: Asset
+    let entry: HistoryEntry
+    let data: AdjustmentData?
+    let recipe: Recipe?
+  }
+
+  private func row(_ state: State, named name: String) -> Row {
+    var row = Row(state.asset, input: name)
+    row.entry = state.entry.number
+    row.add("revision", .object(JSONObject(state.entry.fields)))
+    row.add("recipe", state.recipe?.adjustmentData)
     return row
   }
 
-  private func show(_ asset: Asset, _ entry: HistoryEntry, _ data: AdjustmentData?, _ recipe: Recipe?) {
+  private func show(_ state: State) {
+    let (asset, entry) = (state.asset, state.entry)
     var table = TextTable()
     table.add("photo", asset.fileName)
     table.add("path", asset.path)
@@ -60,11 +73,11 @@ struct ShowCommand: AsyncParsableCommand {
       "entry",
       "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(ShownDate.text(entry.date)), by \(entry.author)")
     if let note = entry.note { table.add("note", note) }
-    if let data, recipe == nil {
+    if let data = state.data, state.recipe == nil {
       table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
     }
     table.print()
-    if let recipe { Console.print(document: "\n" + RecipeLayout(recipe).text) }
+    if let recipe = state.recipe { Console.print(document: "\n" + RecipeLayout(recipe).text) }
   }
 }
 

@@ -6,6 +6,8 @@ struct FindingOutput {
   /// The extent of a sampled check.
   var checked: (verb: String, report: VerifyReport)?
   private(set) var damage = 0
+  /// The number of photos in which damage was found.
+  private(set) var damagedPhotos = 0
   /// The number of findings about entries of a newer program.
   private(set) var newer = 0
   private var repairs = 0
@@ -31,16 +33,16 @@ struct FindingOutput {
     }
   }
 
-  /// Shows the findings about one photo, and whether it is damaged.
-  mutating func show(_ findings: [VerifyFinding], of asset: Asset, named name: String) -> PhotoRun.Outcome {
+  /// Shows the findings about one photo.
+  mutating func show(_ findings: [VerifyFinding], of asset: Asset, named name: String) {
     for finding in findings { show(finding, of: (name, asset)) }
     let damage = findings.count(where: \.isDamage)
+    if damage > 0 { damagedPhotos += 1 }
     if json {
       Row(.result, input: name, of: asset, ["damage": .integer(damage)]).print()
     } else {
       Console.print(Console.safe("\(asset.path): \(damage > 0 ? "\(damage) damaged" : "no damage found")"))
     }
-    return damage > 0 ? .damaged : .done
   }
 
   /// Shows a repair.

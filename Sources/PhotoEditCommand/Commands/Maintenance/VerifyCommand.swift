@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// Checks the library.
@@ -86,21 +87,28 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func verify(_ library: Library) throws(EditError) -> [VerifyFinding] {
     var line: ProgressLine?
+    var index = 0
     defer { line?.clear() }
     return try library.verify(readsData: !quick, isolation: IsolationMode.process.isolation) { _, count in
-      if line == nil { line = ProgressLine(photos: count, rowsPerPhoto: 1, mode: progress, noun: "files") }
-      line?.finish(failed: false)
+      if line == nil { line = ProgressLine(mode: progress, noun: "file") { count } }
+      line?.end(at: index, failed: false)
+      index += 1
     }
   }
 
   private func verifyPhotos(of library: Library) async throws {
     var output = FindingOutput(json: json.isJSON)
-    let run = PhotoRun(selection: try photos.photos(of: library, .every), json: json.isJSON, progress: progress)
+    let job = SelectionJob(
+      photos: try photos.photos(of: library, .every), json: json.isJSON, progress: progress)
+    let readsData = !quick
     do {
-      try await run { photo, asset, _ in
-        output.show(
-          try library.verify(asset, readsData: !quick, isolation: IsolationMode.process.isolation), of: asset,
-          named: photo.name)
+      try await job.run { asset, _, _ throws(EditError) in
+        let isolation = IsolationMode.process.isolation
+        return (.done, (asset, try library.verify(asset, readsData: readsData, isolation: isolation)))
+      } show: { outcome, checked in
+        output.show(checked.1, of: checked.0, named: outcome.input)
+      } damaged: {
+        output.damagedPhotos
       }
     } catch let status as ExitCode {
       // Damage is the more important result.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Jobs
 import PhotoEdit
 
 /// Sets title, caption, date and place of photos.

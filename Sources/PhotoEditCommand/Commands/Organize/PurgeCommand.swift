@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import PhotoEdit
 
 /// Removes photos in the trash for good.
@@ -55,7 +56,7 @@ struct PurgeCommand: AsyncParsableCommand {
       let found = try await library.fetch(SmartAlbum.recentlyDeleted.options())
       return try await found.assets(in: 0..<found.count)
     }
-    return try photos.photos(of: library, .trashed).photos.map { try $0.found.get().asset }
+    return try photos.photos(of: library, .trashed).subjects.map { try $0.requiredPhoto().asset }
   }
 }
 

@@ -1,0 +1,85 @@
+import Documents
+import Editing
+import Jobs
+import Rendering
+import Threads
+
+/// What a manifest job knows and records about the output of a row.
+final class RowLedger: OutputLedger {
+  private let context: RowContext
+  private let row: ManifestRow
+  private let prepared: PreparedRecipe
+  private let attempt: Int
+  /// The start row of an earlier run, written before the output got its name; nil if no earlier run has begun the row.
+  private let earlier: StartRow?
+  /// The photo, once it is identified.
+  private let input = Monitor<RowInput?>(nil)
+
+  private var request: ManifestRequest { context.request }
+
+  init(_ context: RowContext, _ row: ManifestRow, _ prepared: PreparedRecipe, attempt: Int, earlier: StartRow?) {
+    (self.context, self.row, self.prepared, self.attempt, self.earlier) = (context, row, prepared, attempt, earlier)
+  }
+
+  func begin(_ outcome: inout Outcome) throws(EditError) -> (source: RenderJob.Source, output: Output)? {
+    var input = try RowInput(row, in: request.places, limits: request.limits, known: earlier)
+    let fingerprint = context.fingerprint.text(content: input.content, prepared, input: row.inputText)
+    outcome.fingerprint = fingerprint
+    guard try !isThere(fingerprint, input.content, &outcome) else { return nil }
+    let source = try input.source(of: row, in: request.places, limits: request.limits)
+    self.input.withLock { [input] in $0 = input }
+    return (source, Output(row.output, named: row.outputText, settings: prepared.settings, fingerprint: fingerprint))
+  }
+
+  func record(_ rendering: Rendition, _ outcome: Outcome) throws(EditError) {
+    guard let input = input.withLock({ $0 }) else { return }
+    try input.checkUnchanged(since: row, in: request.places)
+    let start = StartRow(
+      id: row.id, attempt: attempt, fingerprint: outcome.fingerprint ?? "", output: row.outputText,
+      identity: input.identity.text, content: input.content, byteCount: rendering.bytes.count,
+      digest: SHA256Digest(of: rendering.bytes))
+    try context.journal?.append(RowLine.bytes(start))
+  }
+
+  /// Whether the output is there already.
+  ///
+  /// - Throws: `EditError` where another file is there, and may not be replaced.
+  private func isThere(
+    _ fingerprint: String, _ content: String, _ outcome: inout Outcome
+  ) throws(EditError) -> Bool {
+    if row.input == row.output || FileStore.isSameFile(row.input, row.output) {
+      throw EditError(
+        .outputIsInput, "the output is the photo itself; originals are never written",
+        path: row.outputText)
+    }
+    let store = try request.places.store(of: row.output)
+    let isOurs =
+      earlier.map { $0.output == row.outputText } ?? false && (request.existing != .replace || request.resumes)
+    if isOurs, let earlier {
+      (store as? FileStore)?.removeStaleFiles(beside: row.output)
+      if earlier.fingerprint == fingerprint, try store.byteCount(at: row.output) == earlier.byteCount {
+        (outcome.status, outcome.byteCount) = (.unchanged, earlier.byteCount)
+        return true
+      }
+    }
+    let isStream = request.manifest == .standardInput
+    guard request.existing != .replace || isStream, let found = try store.existing(at: row.output) else { return false }
+    if found.fingerprint == fingerprint, request.existing != .replace {
+      (outcome.status, outcome.byteCount) = (.unchanged, found.byteCount)
+      return true
+    }
+    // A manifest can be searched for the photos of other rows only where it is a file.
+    if request.existing != .refuse, isStream, !isOurs {
+      throw EditError(
+        .outputExists,
+        "the output already exists, and may be the photo of a later row from standard input",
+        hint: "give the manifest as a file", path: row.outputText)
+    }
+    if request.existing == .replace || isOurs, request.existing != .refuse { return false }
+    let refusal = found.refusal(ofPhoto: content)
+    if request.existing == .update, refusal == nil { return false }
+    throw EditError(
+      .outputExists,
+      "the output already exists, and \(refusal ?? "was made from something else")", path: row.outputText)
+  }
+}

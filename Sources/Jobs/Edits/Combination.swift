@@ -1,0 +1,39 @@
+package import Adjustments
+import Documents
+import Editing
+import Foundation
+
+/// How a recipe is combined with the adjustments that a photo has in its library. Other photos have none.
+package enum Combination: Hashable, Sendable {
+  /// It replaces them.
+  case replacing
+  /// It follows them.
+  case onTop
+  /// Its selected steps replace those of the photo, which keeps the others.
+  case replacingSelected(AdjustmentSelection)
+  /// The photo's adjustments are changed; the recipe is not used.
+  case editing(RecipeEdit)
+}
+
+extension EditWork {
+  /// The recipe for a photo.
+  ///
+  /// - Parameter current: the adjustments that it has.
+  /// - Throws: `EditError` where they cannot be changed that way.
+  func recipe(after current: Recipe?) throws(EditError) -> Recipe {
+    switch combination {
+    case .replacing: return recipe
+    case .onTop: return current?.followed(by: recipe) ?? recipe
+    case .replacingSelected(let selection):
+      return current?.replacing(selection, with: recipe) ?? recipe
+    case .editing(let edit):
+      return try mappingErrors {
+        var edited = current ?? Recipe()
+        try edit.apply(to: &edited)
+        // A file named in a call is the user's choice.
+        try edited.readFiles(in: URL(exactPath: "."), access: .anywhere)
+        return edited
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Documents
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import Workers
+
+/// The work on a group of files that are imported in one transaction. It blocks its thread.
+struct ImportGroup {
+  let request: ImportRequest
+  let subjects: [Subject]
+  let group: Range<Int>
+  let context: WorkContext
+
+  /// Reads the files, imports them, and returns an outcome for each.
+  func run() -> [Outcome] {
+    var outcomes = group.map { index in
+      var outcome = Outcome(subjects[index], .done)
+      outcome.index = index
+      return outcome
+    }
+    var read: [(place: Int, candidate: ImportCandidate)] = []
+    for place in outcomes.indices {
+      let start = ContinuousClock.now
+      do throws(EditError) {
+        if let found = try candidate(subjects[group.lowerBound + place], Double(place), &outcomes[place]) {
+          read.append((place, found))
+        }
+      } catch {
+        outcomes[place].fail(error)
+      }
+      outcomes[place].duration = ContinuousClock.now - start
+    }
+    take(read, into: &outcomes)
+    return outcomes
+  }
+
+  /// Reads a photo; nil for an archive, which is imported at once.
+  private func candidate(
+    _ subject: Subject, _ place: Double, _ outcome: inout Outcome
+  ) throws(EditError) -> ImportCandidate? {
+    if let problem = subject.problem { throw problem }
+    guard context.progress.report(place / Double(group.count)) else { throw .cancelled }
+    let file = URL(exactPath: subject.name)
+    do throws(EditError) {
+      return try ImportCandidate(
+        contentsOf: file, checksPixels: request.checksPixels, in: context.runner, limits: request.limits,
+        progress: context.progress.report)
+    } catch {
+      guard error.category != .interrupted, Library.isHistoryArchive(file) else { throw error }
+      outcome.detail = ImportRequest.Detail.archive(
+        try context.progress.write { () throws(EditError) in try request.library.importHistories(from: file) })
+      return nil
+    }
+  }
+
+  private func take(_ read: [(place: Int, candidate: ImportCandidate)], into outcomes: inout [Outcome]) {
+    guard !read.isEmpty else { return }
+    let candidates = read.map(\.candidate)
+    let start = ContinuousClock.now
+    let results: [Result<(asset: Asset, isNew: Bool), EditError>]
+    do throws(EditError) {
+      results = try context.progress.write { () throws(EditError) in
+        imported(candidates)
+      }
+    } catch {
+      results = candidates.map { _ in .failure(error) }
+    }
+    for ((place, candidate), result) in zip(read, results) {
+      do throws(EditError) {
+        try show(result.get(), candidate, in: &outcomes[place])
+      } catch {
+        outcomes[place].fail(error)
+      }
+      outcomes[place].duration += (ContinuousClock.now - start) / read.count
+    }
+  }
+
+  private func imported(_ candidates: [ImportCandidate]) -> [Result<(asset: Asset, isNew: Bool), EditError>] {
+    guard candidates.count == 1 else {
+      return request.library.imported(
+        candidates, byReference: request.byReference, note: nil, allowingDamage: request.allowsDamage)
+    }
+    // Alone it waits for no other photo, and the file system can share the blocks of its file.
+    return [
+      Result { () throws(EditError) in
+        try request.library.importPhoto(
+          candidates[0], byReference: request.byReference, allowingDamage: request.allowsDamage)
+      }
+    ]
+  }
+
+  /// Completes the outcome of a photo. If the library already had it and its file was moved, records its new place.
+  private func show(
+    _ found: (asset: Asset, isNew: Bool), _ candidate: ImportCandidate, in outcome: inout Outcome
+  ) throws(EditError) {
+    let library = request.library
+    let isMoved = found.isNew ? false : try library.relocate(found.asset, to: URL(exactPath: outcome.input))
+    let asset = isMoved ? try library.asset(named: found.asset.id.text) : found.asset
+    outcome.set(asset)
+    outcome.warnings = candidate.damage.map { ["the photo is damaged: \($0)"] } ?? []
+    outcome.detail = ImportRequest.Detail.photo(asset, isNew: found.isNew, isMoved: isMoved)
+  }
+}
+
+extension Outcome {
+  fileprivate mutating func fail(_ error: EditError) { status = .failed(error.naming(input)) }
+}

@@ -1,0 +1,72 @@
+package import Adjustments
+package import Documents
+import Editing
+import Foundation
+
+/// An output of a photo: where it goes, and how it is encoded.
+package struct Output: Hashable, Sendable {
+  /// Its path as it was named; empty where it has none because of a problem.
+  package let path: String
+  /// Where it is written, as the kernel finds it: with `..` and links resolved.
+  package let place: StoragePlace
+  /// The requested long edge, where there are several sizes.
+  package var longEdge: Int?
+  package var settings: OutputSettings
+  /// What it is made from, to be recorded in it; nil where the job records none.
+  var fingerprint: String?
+  /// Why it has no path.
+  package let problem: EditError?
+
+  package init(_ path: Result<String, EditError>, longEdge: Int? = nil, settings: OutputSettings = OutputSettings()) {
+    let name = (try? path.get()) ?? ""
+    self.path = name
+    (self.longEdge, self.settings) = (longEdge, settings)
+    place = .file(name.isEmpty || name == OutputTemplate.standardOutput ? name : ExactPath.resolved(name))
+    problem = if case .failure(let error) = path { error } else { nil }
+  }
+
+  /// An output at a place that a manifest names, or in an archive.
+  package init(
+    _ place: StoragePlace, named path: String, settings: OutputSettings = OutputSettings(), fingerprint: String? = nil
+  ) {
+    (self.place, self.path, self.settings, self.fingerprint) = (place, path, settings, fingerprint)
+    problem = nil
+  }
+
+  /// Whether it is standard output.
+  package var isStandardOutput: Bool { path == OutputTemplate.standardOutput }
+
+  /// The path of its file, with links resolved; nil where it is no file.
+  package var target: String? { if case .file(let path) = place { path } else { nil } }
+
+  /// Whether a file exists there.
+  var exists: Bool { target.map { FileIdentity($0) != nil } ?? false }
+
+  /// Gives a file its name: complete, or not at all. Where the output is standard output, it is left to the caller.
+  ///
+  /// - Parameters:
+  ///   - outcome: is told about the file.
+  ///   - check: is called before the file gets its name.
+  /// - Throws: `EditError`
+  func write(
+    _ bytes: [UInt8], mediaType: String = "", existing: ExistingOutput, store: any OutputStore = FileStore(),
+    _ progress: PhotoProgress, into outcome: inout Outcome, check: () throws(EditError) -> Void = {}
+  ) throws(EditError) {
+    outcome.byteCount = bytes.count
+    outcome.status = .done
+    guard !isStandardOutput else {
+      outcome.data = Data(bytes)
+      return
+    }
+    try check()
+    let put = try progress.write { () throws(EditError) in
+      try store.put(
+        bytes, at: place, fingerprint: fingerprint ?? "", mediaType: mediaType, policy: existing)
+    }
+    switch put {
+    case .written: break
+    case .foundUnchanged: outcome.status = .unchanged
+    case .deferred(let archive): outcome.archive = archive
+    }
+  }
+}

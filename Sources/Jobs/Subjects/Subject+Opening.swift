@@ -1,0 +1,60 @@
+package import Adjustments
+package import Documents
+package import Editing
+import Foundation
+import ImageFiles
+import PhotoLibrary
+package import Rendering
+import VIPS
+package import Workers
+
+extension Subject {
+  /// The photo and its adjustments.
+  ///
+  /// - Parameters:
+  ///   - recipe: adjustments that replace those of the photo.
+  ///   - runner: opens the photo.
+  /// - Throws: `EditError`
+  package func open(
+    replacing recipe: Recipe?, in runner: JobRunner, limits: PhotoLimits,
+    progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) -> (photo: Photo, recipe: Recipe) {
+    if case .photo(let asset, let revision, let library) = try meaning.get() {
+      return try library.open(
+        asset, at: revision, replacing: recipe, in: runner, limits: limits, progress: progress)
+    }
+    return (try openFile(in: runner, limits: limits, progress: progress), recipe ?? Recipe())
+  }
+
+  /// The photo of a file, or of standard input.
+  ///
+  /// - Throws: `EditError`
+  func openFile(
+    in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Photo {
+    guard name == StandardInput.name else {
+      return try runner.photo(path: URL(exactPath: name).path, limits: limits, progress: progress)
+    }
+    let bytes = try StandardInput.read(limits).withUnsafeBytes { ByteBlock(copying: $0) }
+    return try runner.photo(bytes, limits: limits, progress: progress)
+  }
+
+  /// The photo as a file, with its adjustments rendered: a file unchanged, a state of a photo in the library as the
+  /// library stores it.
+  ///
+  /// - Throws: `EditError`
+  package func openRendered(by loader: PhotoLoader, isolation: Isolation) throws(EditError) -> EditingInput {
+    if case .photo(let asset, let revision, let library) = try meaning.get(), FileIdentity(name) == nil {
+      let file = try library.file(of: asset, revision, isolation: isolation)
+      do { return try loader.input(data: file.data) } catch { throw error.about(name) }
+    }
+    guard name == StandardInput.name else { return try loader.input(contentsOf: URL(exactPath: name)) }
+    return try loader.input(data: StandardInput.read(loader.limits))
+  }
+
+  /// The cache for previews; nil where the photo is not in a library.
+  func cache(limit: Int) -> PreviewCache? {
+    guard case .success(.photo(_, _, let library)) = meaning else { return nil }
+    return library.previewCache(limit: limit)
+  }
+}

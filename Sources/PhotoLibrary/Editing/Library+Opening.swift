@@ -1,0 +1,33 @@
+package import Adjustments
+package import Documents
+public import Editing
+import Foundation
+package import LibraryStore
+package import Rendering
+package import Workers
+
+extension Library {
+  /// A state of a photo and its adjustments.
+  ///
+  /// - Parameters:
+  ///   - recipe: adjustments that replace those of the photo; the files that they name are read.
+  ///   - runner: opens the photo.
+  /// - Throws: `EditError`
+  package func open(
+    _ asset: Asset, at revision: Revision, replacing recipe: Recipe? = nil, in runner: JobRunner, limits: PhotoLimits,
+    progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) -> (photo: Photo, recipe: Recipe) {
+    var recipe = recipe
+    try recipe?.readFiles(from: self)
+    let session = try editingSession(for: asset, at: revision, limits: limits, in: runner, progress: progress)
+    if let recipe { return (session.input.photo, recipe) }
+    return (session.input.photo, try session.recipe ?? Recipe())
+  }
+
+  /// The library's cache for previews.
+  ///
+  /// - Parameter limit: the maximum size of the cache, in bytes.
+  public func previewCache(limit: Int = PreviewCache.defaultLimit) -> PreviewCache {
+    PreviewCache(folder: URL(fileURLWithPath: store.cacheFolder), limit: limit)
+  }
+}
