@@ -82,7 +82,7 @@ struct CatalogTests {
     "the reference says how an adjustment touches pixels",
     arguments: [
       ("exposure", "point"), ("vignette", "point"), ("clarity", "local"), ("toneEqualizer", "local"),
-      ("sharpen", "area"), ("heal", "area"), ("border", "layer"), ("overlay", "layer"), ("text", "layer"),
+      ("sharpen", "area"), ("heal", "retouch"), ("border", "layer"), ("overlay", "layer"), ("text", "layer"),
       ("crop", "geometry"),
     ])
   func kinds(op: String, kind: String) throws {

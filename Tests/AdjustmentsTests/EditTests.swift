@@ -117,6 +117,8 @@ struct EditTests {
     #expect(.object(square.steps[0].json) == (["op": "crop", "id": "crop", "aspect": "1:1"] as JSONValue))
     let sized = try Self.edited(Recipe(), ["resize.fit=cover", "resize.width=10", "resize.height=20"])
     #expect(sized.steps[0].adjustment.conflicts().isEmpty)
+    let edge = try Self.edited(Recipe { Resize(width: 10, height: 20) }, ["resize.longEdge=30"])
+    #expect(edge.adjustment(Resize.self) == Resize(longEdge: 30))
   }
 
   @Test("null takes a value back to its default")

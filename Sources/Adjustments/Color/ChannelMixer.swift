@@ -14,7 +14,9 @@ public struct ChannelMixer: PointAdjustment {
   public var matrix = MixerMatrix.identity
 
   /// Linear light added to red, green and blue. 3 elements, from -1 to 1.
-  @Parameter("Linear light added to red, green and blue.", in: -1...1, count: 3...3, strength: .linear)
+  @Parameter(
+    "Linear light added to red, green and blue.", in: -1...1, count: 3...3, strength: .linear,
+    shown: ParameterDisplay(elements: ["Red", "Green", "Blue"]))
   public var offset = [0.0, 0.0, 0.0]
 
   public init() {}

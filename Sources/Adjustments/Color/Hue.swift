@@ -8,7 +8,8 @@ public struct Hue: PointAdjustment {
 
   /// How far: red goes to yellow, yellow to green, green to blue. From -180 to 180 degrees; 0 by default.
   @Parameter(
-    "How far: red goes to yellow, yellow to green, green to blue.", in: -180...180, unit: .degrees, strength: .linear)
+    "How far: red goes to yellow, yellow to green, green to blue.", in: -180...180, unit: .degrees, strength: .linear,
+    shown: ParameterDisplay(track: .hue))
   public var degrees = 0.0
 
   public init() {}

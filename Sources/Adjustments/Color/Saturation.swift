@@ -5,7 +5,9 @@ public struct Saturation: PointAdjustment {
     definition: "L′ = Y + (L − Y)·(1 + amount/100)")
 
   /// How much stronger; −100 is gray. From -100 to 100; 0 by default.
-  @Parameter("How much stronger; −100 is gray.", in: -100...100, strength: .linear, crs: "Saturation")
+  @Parameter(
+    "How much stronger; −100 is gray.", in: -100...100, strength: .linear, crs: "Saturation",
+    shown: ParameterDisplay(track: .saturation))
   public var amount = 0.0
 
   public init() {}

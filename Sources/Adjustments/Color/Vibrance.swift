@@ -10,7 +10,9 @@ public struct Vibrance: PointAdjustment {
       """)
 
   /// How much stronger. From -100 to 100; 0 by default.
-  @Parameter("How much stronger.", in: -100...100, strength: .linear, crs: "Vibrance")
+  @Parameter(
+    "How much stronger.", in: -100...100, strength: .linear, crs: "Vibrance",
+    shown: ParameterDisplay(track: .saturation))
   public var amount = 0.0
 
   public init() {}

@@ -12,11 +12,15 @@ public struct WhiteBalance: PointAdjustment {
       """)
 
   /// Warmer (positive) or cooler. From -100 to 100; 0 by default.
-  @Parameter("Warmer (positive) or cooler.", in: -100...100, strength: .linear, crs: "IncrementalTemperature")
+  @Parameter(
+    "Warmer (positive) or cooler.", in: -100...100, strength: .linear, crs: "IncrementalTemperature",
+    shown: ParameterDisplay(track: .temperature))
   public var temperature = 0.0
 
   /// More magenta (positive) or greener. From -100 to 100; 0 by default.
-  @Parameter("More magenta (positive) or greener.", in: -100...100, strength: .linear, crs: "IncrementalTint", "Tint")
+  @Parameter(
+    "More magenta (positive) or greener.", in: -100...100, strength: .linear, crs: "IncrementalTint", "Tint",
+    shown: ParameterDisplay(track: .tint))
   public var tint = 0.0
 
   /// The color temperature of the light in the scene, in place of temperature. From 3000 to 25000 kelvin; nil by
@@ -24,14 +28,14 @@ public struct WhiteBalance: PointAdjustment {
   @Parameter(
     "The color temperature of the light in the scene, in place of temperature.", in: 3000...25000, unit: .kelvin,
     strength: .mired,
-    crs: "Temperature")
+    crs: "Temperature", shown: ParameterDisplay(track: .kelvin, inPlaceOf: "temperature"))
   public var kelvin: Double? = nil
 
   /// A place that should be gray: [x, y] in fractions of the photo, in place of temperature, kelvin and tint. 2
   /// elements, from 0 to 1; nil by default.
   @Parameter(
     "A place that should be gray: [x, y] in fractions of the photo, in place of temperature, kelvin and tint.",
-    in: 0...1, count: 2...2)
+    in: 0...1, count: 2...2, shown: ParameterDisplay(title: "Gray point"))
   public var neutral: [Double]? = nil
 
   public init() {}

@@ -41,11 +41,13 @@ public struct Identity: Sendable {
   public let definition: String
   /// Whether the default values change nothing.
   public let hasNeutral: Bool
+  /// What it changes.
+  package let scope: AdjustmentScope
 
   /// Describes an adjustment.
   package init(
-    _ op: String, rank: Rank, since: FormatVersion = FormatVersion(1, 0), hasNeutral: Bool = true, _ summary: String,
-    definition: String
+    _ op: String, rank: Rank, since: FormatVersion = FormatVersion(1, 0), hasNeutral: Bool = true,
+    scope: AdjustmentScope? = nil, _ summary: String, definition: String
   ) {
     self.op = op
     self.rank = rank
@@ -53,6 +55,7 @@ public struct Identity: Sendable {
     self.summary = summary
     self.definition = definition
     self.hasNeutral = hasNeutral
+    self.scope = scope ?? rank.scope
   }
 
   /// The revision of the definition, starting at 1; it increases when the formula of a released adjustment changes.

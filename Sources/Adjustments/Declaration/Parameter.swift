@@ -27,14 +27,16 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   ///   - strength: How it scales with the strength of a recipe.
   ///   - crs: Its names in Adobe Camera Raw.
   ///   - since: The first format version that has the parameter.
+  ///   - shown: How an editor shows it.
   package init(
     wrappedValue: Value, _ summary: String, in range: ClosedRange<Double>? = nil, count: ClosedRange<Int>? = nil,
     unit: ParameterUnit = .none, strength: StrengthScale = .none, crs: String...,
-    since: FormatVersion = FormatVersion(1, 0)
+    since: FormatVersion = FormatVersion(1, 0), shown: ParameterDisplay = ParameterDisplay()
   ) {
     slot = ParameterSlot(wrappedValue)
     facts = ParameterFacts(
-      summary: summary, range: range, count: count, unit: unit, strength: strength, cameraRawNames: crs, since: since)
+      summary: summary, range: range, count: count, unit: unit, strength: strength, cameraRawNames: crs, since: since,
+      shown: shown)
   }
 }
 
@@ -59,6 +61,8 @@ public struct ParameterFacts: Sendable {
   public let cameraRawNames: [String]
   /// The first format version that has the parameter.
   public let since: FormatVersion
+  /// How an editor shows it.
+  package var shown = ParameterDisplay()
   /// The value when a recipe does not set the parameter; nil if there is none.
   public internal(set) var defaultValue: JSONValue?
   /// The JSON Schema of its values.

@@ -3,7 +3,8 @@ import CPixels
 /// Darkens or lightens the corners.
 public struct Vignette: PointAdjustment {
   public static let identity = Identity(
-    "vignette", rank: .effects, "Darkens or lightens towards the corners of the frame; put it after the crop.",
+    "vignette", rank: .effects, scope: .page,
+    "Darkens or lightens towards the corners of the frame; put it after the crop.",
     definition: """
       d = distance from the center, 1 at the corners (an ellipse of the frame's aspect; towards a circle of the half \
       diagonal for roundness > 0, towards the frame's rectangle below 0); m = 0.3 + 0.7·midpoint/100, f = feather/100; \

@@ -109,3 +109,7 @@ public struct Resize: GeometryAdjustment {
     return (scale, scale)
   }
 }
+
+extension Resize: FormAdjustment {
+  package static let forms = [["width", "height"], ["longEdge"], ["shortEdge"], ["percent"], ["megapixels"]]
+}

@@ -7,7 +7,9 @@ public struct Exposure: PointAdjustment {
     definition: "L′ = L · 2^ev")
 
   /// Light added or removed. From -10 to 10 stops; 0 by default.
-  @Parameter("Light added or removed.", in: -10...10, unit: .stops, strength: .linear, crs: "Exposure2012", "Exposure")
+  @Parameter(
+    "Light added or removed.", in: -10...10, unit: .stops, strength: .linear, crs: "Exposure2012", "Exposure",
+    shown: ParameterDisplay(usual: -5...5))
   public var ev = 0.0
 
   public init() {}

@@ -12,7 +12,8 @@ public struct Levels: PointAdjustment {
   public var black = 0.0
 
   /// The middle: above 1 is lighter. From 0.1 to 10; 1 by default.
-  @Parameter("The middle: above 1 is lighter.", in: 0.1...10, strength: .logarithmic)
+  @Parameter(
+    "The middle: above 1 is lighter.", in: 0.1...10, strength: .logarithmic, shown: ParameterDisplay(usual: 0.1...4))
   public var gamma = 1.0
 
   /// The value that becomes outputWhite. From 0 to 1; 1 by default.

@@ -22,7 +22,8 @@ public struct ParametricCurve: PointAdjustment {
   /// Where the regions meet, rising, in percent of E. 3 elements, from 5 to 95 percent; 25, 50 and 75 by default.
   @Parameter(
     "Where the regions meet, rising, in percent of E.", in: 5...95, count: 3...3, unit: .percent,
-    crs: "ParametricShadowSplit", "ParametricMidtoneSplit", "ParametricHighlightSplit")
+    crs: "ParametricShadowSplit", "ParametricMidtoneSplit", "ParametricHighlightSplit",
+    shown: ParameterDisplay(elements: ["Shadows to darks", "Darks to lights", "Lights to highlights"]))
   public var splits = [25.0, 50, 75]
 
   public init() {}

@@ -18,7 +18,7 @@ public struct Dehaze: BaseAdjustment {
   /// by default.
   @Parameter(
     "The color of the air in linear light: red, green and blue; measured on the photo where it is not given.",
-    in: 0.01...2, count: 3...3)
+    in: 0.01...2, count: 3...3, shown: ParameterDisplay(elements: ["Red", "Green", "Blue"]))
   public var air: [Double]? = nil
 
   public init() {}

@@ -11,7 +11,9 @@ public struct ToneEqualizer: BaseAdjustment {
   /// default.
   @Parameter(
     "Gains in stops for the bands at −8, −7, … −1 and 0 EV; 0 EV is white.", in: -2...2, count: 9...9, unit: .stops,
-    strength: .linear)
+    strength: .linear,
+    shown: ParameterDisplay(
+      elements: ["−8 EV", "−7 EV", "−6 EV", "−5 EV", "−4 EV", "−3 EV", "−2 EV", "−1 EV", "0 EV"]))
   public var bands: [Double] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
 
   public init() {}

@@ -30,12 +30,13 @@ public struct AdjustmentReference: Sendable {
     ]
   }
 
-  /// How the adjustment touches pixels: `point`, `local`, `area`, `layer` or `geometry`.
+  /// How the adjustment touches pixels: `point`, `local`, `area`, `retouch`, `layer` or `geometry`.
   public var kind: String {
     switch type {
     case is any GeometryAdjustment.Type: "geometry"
     case is any BaseAdjustment.Type: "local"
-    case is any AreaAdjustment.Type, is any RetouchAdjustment.Type: "area"
+    case is any AreaAdjustment.Type: "area"
+    case is any RetouchAdjustment.Type: "retouch"
     case is any LayerAdjustment.Type, is any PictureAdjustment.Type: "layer"
     default: "point"
     }

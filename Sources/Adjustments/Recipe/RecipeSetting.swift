@@ -53,6 +53,12 @@ public struct RecipeSetting: Hashable, Sendable {
     operation = .add(sign == "-" ? -number : number)
   }
 
+  /// A setting of a value of a step; null restores its default.
+  package init(_ step: StepName, _ key: String, _ value: JSONValue) {
+    text = "\(step.text).\(key)=\(value.canonicalString())"
+    (self.step, keys, operation) = (step, [key], .set(value == .null ? nil : value))
+  }
+
   /// Whether it changes the output settings, not a step.
   public var isOutput: Bool { step == nil }
 

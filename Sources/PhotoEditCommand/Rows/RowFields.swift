@@ -161,7 +161,7 @@ enum RowFields {
   static let adjustment: [RowField] = [
     .always("op", .text, "the name"), .always("group", .text, "what it is about: light, color and so on"),
     .always("rank", .text, "where it stands in a recipe that does not say otherwise"),
-    .always("kind", .text, "how it touches pixels: point, local, area, layer or geometry"),
+    .always("kind", .text, "how it touches pixels: point, local, area, retouch, layer or geometry"),
     .always("summary", .text, "what it does"), .always("definition", .text, "its arithmetic"),
     .always("since", .text, "the version of the recipe's format that has it"),
     .always("hasNeutral", .flag, "whether its default values change nothing"),
