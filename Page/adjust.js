@@ -148,7 +148,7 @@ export class AdjustPanel extends HTMLElement {
     setDisabled(this.#auto, "Measuring…")
     try {
       const { recipe } = await post(
-        `/assets/${this.editing.asset.id}/auto`, { tone: true, whiteBalance: true, straighten: false, recipe: this.editing.recipe },
+        `/assets/${this.editing.asset.id}/auto`, { tone: true, whiteBalance: true, straighten: false },
       )
       let result = this.editing.recipe
       for (const step of steps(recipe)) {

@@ -97,7 +97,7 @@ export class CropPanel extends HTMLElement {
   async #level() {
     try {
       const { recipe } = await post(
-        `/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true, recipe: this.editing.recipe },
+        `/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true },
       )
       const degrees = steps(recipe).find((step) => step.op === "straighten")?.degrees ?? 0
       this.editing.set({ op: "straighten" }, ["degrees"], degrees)

@@ -60,6 +60,32 @@ struct RouteTests {
       #expect(answer.json["paths"]?[path]?[method.lowercased()] != nil, "\(method) \(path)")
     }
   }
+
+  @Test("a body may have the members that the OpenAPI document describes, and no others, at any depth")
+  func bodies() async throws {
+    let page = try await OpenPage(photos: 1)
+    let paths = try #require(try await page.call("GET", "/api/v1/openapi.json").json["paths"]?.objectValue)
+    var count = 0
+    for (path, item) in paths.members {
+      for (method, operation) in item.objectValue?.members ?? [] {
+        let schema = operation["requestBody"]?["content"]?["application/json"]?["schema"]
+        guard let members = schema?["properties"]?.objectValue?.members else { continue }
+        count += 1
+        let place: Comment = "\(method) \(path)"
+        #expect(members.allSatisfy { $1["description"]?.stringValue?.isEmpty == false }, place)
+        #expect(members.allSatisfy { $1["type"] != nil || $1["enum"] != nil }, place)
+        let target = path.replacing(/\{\w+\}/, with: page.photos[0].id.text)
+        let answer = try await page.call(method.uppercased(), target, ["nobody": 1], headers: ["if-match": "0"])
+        // An id in the path may be looked up first.
+        guard answer.status != 404, answer.status != 410 else { continue }
+        #expect(answer.status == 400 && answer.text.contains("nobody"), place)
+      }
+    }
+    #expect(count > 15)
+    let region: JSONValue = ["x": 0, "y": 0, "width": 5, "height": 5, "depth": 5]
+    let body: JSONValue = ["asset": .string(page.photos[0].id.text), "region": region]
+    #expect(try await page.call("POST", "/api/v1/render", body).text.contains("depth"))
+  }
 }
 
 /// The validator of OpenAPI documents from PyPI.

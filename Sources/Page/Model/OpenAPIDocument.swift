@@ -51,20 +51,9 @@ package enum OpenAPIDocument {
         ? [parameter("If-Match", "header", "the newest entry that the change was made from, in quotes")] : [])
     if !parameters.isEmpty { members.append(("parameters", .array(parameters))) }
     if !route.body.isEmpty {
-      let properties = route.body.map { JSONObject.Member($0.name, ["description": .string($0.meaning)]) }
+      let schema = PageBody.schema(route.body)
       members.append(
-        (
-          "requestBody",
-          [
-            "content": [
-              "application/json": [
-                "schema": [
-                  "type": "object", "additionalProperties": false, "properties": .object(JSONObject(properties)),
-                ]
-              ]
-            ]
-          ]
-        ))
+        ("requestBody", ["required": true, "content": ["application/json": ["schema": .object(schema)]]]))
     }
     members.append(
       (

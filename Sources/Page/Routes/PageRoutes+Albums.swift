@@ -5,6 +5,14 @@ import PhotoLibrary
 import WebServer
 
 extension PageRoutes {
+  private enum Body {
+    static let title = BodyMember.text("title", "what it is called", bytes: 1...1000).required
+    static let assets = BodyMember.photos("assets", "its photos")
+    static let add = BodyMember.photos("add", "photos to add")
+    static let remove = BodyMember.photos("remove", "photos to take out")
+    static let before = BodyMember.photo("before", "the photo before which they come")
+  }
+
   /// Albums, smart albums and folders.
   static let albums: [PageRoute] = [
     PageRoute("GET", "/api/v1/albums", "The albums, smart albums and folders.") { request in
@@ -21,11 +29,10 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/albums", .changes, "Makes an album.",
-      body: [("title", "1 to 1000 bytes"), ("assets", "ids of its photos")]
+      body: [Body.title, Body.assets]
     ) { request in
-      let body = try request.body("title", "assets")
-      let title = try title(body)
-      let photos = try body.photos("assets") ?? []
+      let body = try request.body()
+      let (title, photos) = (try body[Body.title], try body[Body.assets] ?? [])
       let id = try await request.library.performChanges { changes in
         let id = changes.createAlbum(title)
         if !photos.isEmpty { changes.insert(photos, into: id) }
@@ -33,9 +40,8 @@ extension PageRoutes {
       }
       return .json(try await json(try await request.library.collection(id), request.library), status: 201)
     },
-    PageRoute("PUT", "/api/v1/albums/{album}", .changes, "Renames an album.", body: [("title", "1 to 1000 bytes")]) {
-      request in
-      let title = try title(try request.body("title"))
+    PageRoute("PUT", "/api/v1/albums/{album}", .changes, "Renames an album.", body: [Body.title]) { request in
+      let title = try request.body()[Body.title]
       let id = try PageRequest.collection(request.parts["album"] ?? "")
       try await request.library.performChanges { $0.rename(id, to: title) }
       return .json(try await json(try await request.library.collection(id), request.library))
@@ -47,14 +53,12 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/albums/{album}/assets", .changes, "Adds photos to an album and takes photos out of it.",
-      body: [
-        ("add", "ids of photos"), ("remove", "ids of photos"), ("before", "the id of the photo before which they come"),
-      ]
+      body: [Body.add, Body.remove, Body.before]
     ) { request in
-      let body = try request.body("add", "remove", "before")
+      let body = try request.body()
       let id = try PageRequest.collection(request.parts["album"] ?? "")
-      let (added, removed) = (try body.photos("add") ?? [], try body.photos("remove") ?? [])
-      let before = try body.text("before", limit: 100).flatMap { AssetID($0) }
+      let (added, removed) = (try body[Body.add] ?? [], try body[Body.remove] ?? [])
+      let before = try body[Body.before]
       try await request.library.performChanges { changes in
         if !removed.isEmpty { changes.remove(removed, from: id) }
         if !added.isEmpty { changes.insert(added, into: id, before: before) }
@@ -62,13 +66,6 @@ extension PageRoutes {
       return .json(try await json(try await request.library.collection(id), request.library))
     },
   ]
-
-  private static func title(_ body: JSONObject) throws(PageRefusal) -> String {
-    guard let title = try body.text("title", limit: 1000), !title.isEmpty else {
-      throw PageRequest.bad("expected a title of 1 to 1000 bytes")
-    }
-    return title
-  }
 
   private static func json(_ album: AssetCollection, _ library: Library) async throws(EditError) -> JSONValue {
     let names: [AssetCollection.Kind: String] = [.album: "album", .smartAlbum: "smart", .folder: "folder"]

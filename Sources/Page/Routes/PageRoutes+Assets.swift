@@ -6,6 +6,8 @@ import PhotoLibrary
 import WebServer
 
 extension PageRoutes {
+  private static let fetched = BodyMember.photos("assets", "the photos").required
+
   /// Photos and what is known about them.
   static let assets: [PageRoute] = [
     PageRoute(
@@ -25,9 +27,9 @@ extension PageRoutes {
     PageRoute(
       "POST", "/api/v1/fetches/{fetch}", .computes,
       "Those of some photos that a fetch has, named as in the answer of /api/v1/assets.",
-      body: [("assets", "ids of photos")]
+      body: [fetched]
     ) { request in
-      let photos = try request.body("assets").requiredPhotos("assets")
+      let photos = try request.body()[fetched]
       let listed = try await kept(request.parts["fetch"] ?? "", request.session).contained(of: photos)
       return .json(["assets": .texts(listed.map(\.text))])
     },
@@ -107,7 +109,7 @@ extension PageRoutes {
     case let other?:
       throw PageRequest.bad("expected favorites, edited, hidden or trash as filter, found '\(other.prefix(40))'")
     }
-    if let rating = try request.number("rating", in: 0...5), rating > 0 {
+    if let rating = try request.number("rating", in: 0...AssetFacts.ratings.upperBound), rating > 0 {
       conditions.append(.number(.rating, .atLeast, Double(rating)))
     }
     if let words = query["q"], !words.allSatisfy(\.isWhitespace) { conditions.append(.search(words)) }

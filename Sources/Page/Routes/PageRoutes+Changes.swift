@@ -6,23 +6,35 @@ import PhotoLibrary
 import WebServer
 
 extension PageRoutes {
+  private enum Body {
+    static let assets = BodyMember.photos("assets", "the photos").required
+    static let favorite = BodyMember.flag("favorite", "whether they are favorites")
+    static let hidden = BodyMember.flag("hidden", "whether they are hidden")
+    static let rating = BodyMember.whole(
+      "rating", "stars; below 0 for rejected, null for none", in: AssetFacts.ratings, orNull: true)
+    static let title = BodyMember.text("title", "the title; null for none", orNull: true)
+    static let caption = BodyMember.text("caption", "the caption; null for none", orNull: true)
+    static let addKeywords = BodyMember.texts("addKeywords", "keywords to add")
+    static let removeKeywords = BodyMember.texts("removeKeywords", "keywords to remove")
+    static let trashed = BodyMember.flag("trashed", "whether they are in the trash")
+    static let recipe = BodyMember.recipe("the recipe; null reverts them")
+    static let note = BodyMember.text("note", "a text for the histories")
+  }
+
   /// The properties that people set on photos.
   static let changes: [PageRoute] = [
     PageRoute(
       "POST", "/api/v1/assets/changes", .changes, "Sets something about photos, all of it in one transaction.",
       body: [
-        ("assets", "ids of photos"), ("favorite", "true or false"), ("hidden", "true or false"),
-        ("rating", "-1 for rejected, 0 to 5 stars; null for none"), ("title", "text; null for none"),
-        ("caption", "text; null for none"), ("addKeywords", "list of texts"), ("removeKeywords", "list of texts"),
-        ("trashed", "whether they are in the trash"),
+        Body.assets, Body.favorite, Body.hidden, Body.rating, Body.title, Body.caption, Body.addKeywords,
+        Body.removeKeywords, Body.trashed,
       ]
     ) { request in
-      let body = try request.body(
-        "assets", "favorite", "hidden", "rating", "title", "caption", "addKeywords", "removeKeywords", "trashed")
-      let photos = try body.requiredPhotos("assets")
+      let body = try request.body()
+      let photos = try body[Body.assets]
       let settings = try settings(body)
-      let (added, removed) = (try keywords(body, "addKeywords"), try keywords(body, "removeKeywords"))
-      let isTrashed = try body.flag("trashed")
+      let (added, removed) = (try body[Body.addKeywords] ?? [], try body[Body.removeKeywords] ?? [])
+      let isTrashed = try body[Body.trashed]
       try await request.library.performChanges { changes in
         if !settings.isEmpty { changes.set(settings, of: photos) }
         changes.removeKeywords(removed, of: photos)
@@ -33,14 +45,12 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/assets/recipe", .changes, "Gives photos a recipe in place of the one that each has.",
-      body: [
-        ("assets", "ids of photos"), ("recipe", "the recipe; null reverts them"), ("note", "a text for the histories"),
-      ]
+      body: [Body.assets, Body.recipe, Body.note]
     ) { request in
-      let body = try request.body("assets", "recipe", "note")
-      let photos = try body.requiredPhotos("assets")
-      let recipe = try request.session.recipes.read(body["recipe"])
-      let note = try body.text("note")
+      let body = try request.body()
+      let photos = try body[Body.assets]
+      let recipe = try request.session.recipes.read(try body[Body.recipe])
+      let note = try body[Body.note]
       var rows: [JSONValue] = []
       for id in photos {
         do throws(EditError) {
@@ -69,31 +79,21 @@ extension PageRoutes {
     return entry.number
   }
 
-  private static func settings(_ body: JSONObject) throws(PageRefusal) -> AssetSettings {
+  private static func settings(_ body: PageBody) throws(PageRefusal) -> AssetSettings {
     var settings = AssetSettings()
-    settings.isFavorite = try body.flag("favorite")
-    settings.isHidden = try body.flag("hidden")
-    if let rating = body["rating"] {
-      settings.rating = rating == .null ? .cleared : try body.number("rating", in: -1...5).map { .set($0) }
-    }
-    settings.title = try setting(body, "title")
-    settings.caption = try setting(body, "caption")
+    settings.isFavorite = try body[Body.favorite]
+    settings.isHidden = try body[Body.hidden]
+    if body.has(Body.rating) { settings.rating = try body[Body.rating].map { .set($0) } ?? .cleared }
+    settings.title = try setting(body, Body.title)
+    settings.caption = try setting(body, Body.caption)
     return settings
   }
 
   private static func setting(
-    _ body: JSONObject, _ key: String
+    _ body: PageBody, _ member: BodyMember<String>
   ) throws(PageRefusal) -> AssetSettings.Setting<String>? {
-    guard let value = body[key] else { return nil }
-    guard value != .null, let text = try body.text(key), !text.isEmpty else { return .cleared }
+    guard body.has(member) else { return nil }
+    guard let text = try body[member], !text.isEmpty else { return .cleared }
     return .set(text)
-  }
-
-  private static func keywords(_ body: JSONObject, _ key: String) throws(PageRefusal) -> [String] {
-    try body.read(key, "a list of texts") { value in
-      guard let values = value.arrayValue, values.count <= 1000 else { return nil }
-      let texts = values.compactMap(\.stringValue)
-      return texts.count == values.count ? texts : nil
-    } ?? []
   }
 }

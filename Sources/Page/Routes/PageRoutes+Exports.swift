@@ -7,14 +7,23 @@ import Rendering
 import WebServer
 
 extension PageRoutes {
+  private enum Body {
+    static let assets = BodyMember.photos("assets", "the photos").required
+    static let format = BodyMember<OutputFormat>.choice("format", "the format of the files")
+    static let quality = BodyMember.whole("quality", "the quality", in: 1...100)
+    static let longEdge = BodyMember.whole("longEdge", "at most so many pixels", in: 1...65_500)
+    static let metadata = BodyMember<MetadataChoice>.choice("metadata", "which metadata they have")
+    static let settings: [any DeclaredMember] = [format, quality, longEdge, metadata]
+  }
+
   /// Exports of photos as files.
   static let exports: [PageRoute] = [
     PageRoute(
       "GET", "/api/v1/assets/{asset}/export", "A photo as a file, with the output settings of its edit or these.",
-      query: settingsMeaning
+      query: Body.settings.map { ($0.name, $0.schema["description"]?.stringValue ?? "") }
     ) { request in
       let query = JSONObject(request.web.query.sorted { $0.key < $1.key }.map { key, value in (key, number(value)) })
-      let (settings, metadata) = try settings(query)
+      let (settings, metadata) = try settings(try PageBody(query, Body.settings))
       let file = try await request.library.exported(
         try await request.asset(), settings, metadata, request.session.isolation)
       return WebResponse(
@@ -26,10 +35,10 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/exports", .computes, "Begins an archive of many photos; events tell how far it is.",
-      body: [("assets", "ids of photos")] + settingsMeaning
+      body: [Body.assets] + Body.settings
     ) { request in
-      let body = try request.body("assets", "format", "quality", "longEdge", "metadata")
-      let photos = try body.requiredPhotos("assets")
+      let body = try request.body()
+      let photos = try body[Body.assets]
       let (settings, metadata) = try settings(body)
       let id = try request.session.exports.begin(photos, settings, metadata)
       return .json(["export": .string(id), "photos": .integer(photos.count)], status: 202)
@@ -55,11 +64,6 @@ extension PageRoutes {
     },
   ]
 
-  private static let settingsMeaning = [
-    (name: "format", meaning: "jpeg, png, webp, tiff, heic, avif or jxl"), (name: "quality", meaning: "1 to 100"),
-    (name: "longEdge", meaning: "at most so many pixels"), (name: "metadata", meaning: "keep, safe or none"),
-  ]
-
   private static func job(_ request: PageRequest) throws(PageRefusal) -> (String, PageExports.Export) {
     let id = request.parts["export"] ?? ""
     guard let job = request.session.exports.job(id) else {
@@ -72,21 +76,13 @@ extension PageRoutes {
   private static func number(_ text: String) -> JSONValue { Int(text).map { .integer($0) } ?? .string(text) }
 
   private static func settings(
-    _ body: JSONObject
+    _ body: PageBody
   ) throws(PageRefusal) -> (settings: OutputSettings?, metadata: MetadataChoice?) {
     var settings = OutputSettings()
-    settings.format = try choice(body, "format")
-    settings.quality = try body.number("quality", in: 1...100)
-    settings.longEdge = try body.number("longEdge", in: 1...65_500)
-    let metadata: MetadataChoice? = try choice(body, "metadata")
-    return (settings == OutputSettings() ? nil : settings, metadata)
-  }
-
-  private static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ body: JSONObject, _ key: String
-  ) throws(PageRefusal) -> Choice? where Choice.RawValue == String {
-    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    return try body.read(key, "one of \(names)") { $0.stringValue.flatMap { Choice(rawValue: $0) } }
+    settings.format = try body[Body.format]
+    settings.quality = try body[Body.quality]
+    settings.longEdge = try body[Body.longEdge]
+    return (settings == OutputSettings() ? nil : settings, try body[Body.metadata])
   }
 
   /// A header that names a file for saving (RFC 6266).

@@ -6,6 +6,15 @@ import PhotoLibrary
 import WebServer
 
 extension PageRoutes {
+  private enum Body {
+    static let recipe = BodyMember.recipe("the recipe; null reverts the photo")
+    static let note = BodyMember.text("note", "a text for the history")
+    static let state = BodyMember.whole(
+      "entry", "the number of the state; 0, the original, without it", in: 0...Int.max)
+    static let version = BodyMember.whole("entry", "the number of the version", in: 0...Int.max).required
+    static let name = BodyMember.text("name", "the name; null takes it away", bytes: 0...1000, orNull: true)
+  }
+
   /// The edits and the history of a photo.
   static let history: [PageRoute] = [
     PageRoute(
@@ -20,7 +29,7 @@ extension PageRoutes {
     PageRoute(
       "PUT", "/api/v1/assets/{asset}/recipe", .changes,
       "Saves an edit, made from the entry that If-Match names; 412 describes a newer edit of somebody else.",
-      body: [("recipe", "the recipe"), ("note", "a text for the history")]
+      body: [Body.recipe, Body.note]
     ) { request in try await save(request) },
     PageRoute("POST", "/api/v1/assets/{asset}/undo", .changes, "Steps back; If-Match as for saving.") { request in
       try await move(request, .undo, "nothing to undo")
@@ -31,9 +40,9 @@ extension PageRoutes {
     PageRoute(
       "POST", "/api/v1/assets/{asset}/revert", .changes,
       "Makes an earlier state the current one; If-Match as for saving.",
-      body: [("entry", "the number of the state; 0, the original, without it")]
+      body: [Body.state]
     ) { request in
-      let entry = try request.body("entry").number("entry", in: 0...Int.max) ?? 0
+      let entry = try request.body()[Body.state] ?? 0
       return try await move(request, .revert(.entry(entry)), "the photo is in that state already")
     },
     PageRoute("GET", "/api/v1/assets/{asset}/versions", "The history of a photo, the newest entry first.") { request in
@@ -42,13 +51,11 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/assets/{asset}/name", .changes, "Names a version.",
-      body: [("entry", "its number"), ("name", "the name; null takes it away")]
+      body: [Body.version, Body.name]
     ) { request in
-      let body = try request.body("entry", "name")
-      guard let entry = try body.number("entry", in: 0...Int.max) else {
-        throw PageRequest.bad("expected the number of a version as 'entry'")
-      }
-      let (name, photo) = (try body.text("name", limit: 1000), try await request.asset())
+      let body = try request.body()
+      let (entry, name) = (try body[Body.version], try body[Body.name])
+      let photo = try await request.asset()
       try await request.library.performChanges { $0.setName(name, ofEntry: entry, of: photo.id) }
       return .json(["entry": .integer(entry)])
     },
@@ -78,9 +85,9 @@ extension PageRoutes {
   }
 
   private static func save(_ request: PageRequest) async throws -> WebResponse {
-    let body = try request.body("recipe", "note")
-    let recipe = try request.session.recipes.read(body["recipe"])
-    let note = try body.text("note")
+    let body = try request.body()
+    let recipe = try request.session.recipes.read(try body[Body.recipe])
+    let note = try body[Body.note]
     return try await conditional(request) { photo, expected in
       if recipe.activeSteps.isEmpty {
         let entry = try await request.library.move(photo.id, .revert(.entry(0)), after: expected, note: note)

@@ -2,6 +2,9 @@ import Documents
 import WebServer
 
 extension PageRoutes {
+  private static let picked = BodyMember.photos("assets", "the photos in their order; required to end it with a result")
+  private static let cancelled = BodyMember.flag("cancelled", "true to end it without a result")
+
   /// The choice of photos that `photoedit pick --web` waits for.
   static let picks: [PageRoute] = [
     PageRoute("GET", "/api/v1/picks/{pick}", "What can be picked, and how many.") { request in
@@ -9,15 +12,15 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/picks/{pick}", .computes, "Ends the choice.",
-      body: [("assets", "ids of the photos in their order"), ("cancelled", "true to end it without a result")]
+      body: [picked, cancelled]
     ) { request in
       let pick = try pick(request)
-      let body = try request.body("assets", "cancelled")
-      if try body.flag("cancelled") == true {
+      let body = try request.body()
+      if try body[cancelled] == true {
         try pick.cancel()
         return .json(["state": "cancelled"])
       }
-      try await pick.finish(try body.requiredPhotos("assets"))
+      try await pick.finish(try body[picked.required])
       return .json(["state": "done"])
     },
   ]

@@ -7,40 +7,45 @@ import Rendering
 import WebServer
 
 extension PageRoutes {
-  /// Recipes: checking, explaining, measuring and offering them.
+  private enum Body {
+    static let recipe = BodyMember.recipe("the recipe; null for one without steps")
+    static let strength = BodyMember.number("strength", "its strength in percent", in: Recipe.strengths)
+    static let tone = BodyMember.flag("tone", "whether the exposure is measured; true without it")
+    static let whiteBalance = BodyMember.flag("whiteBalance", "whether the color of the light is; true without it")
+    static let straighten = BodyMember.flag("straighten", "whether the tilt is; true without it")
+  }
+
+  private static func recipe(_ body: PageBody, _ request: PageRequest) throws -> Recipe {
+    try request.session.recipes.read(try body[Body.recipe])
+  }
+
+  /// Recipes: checking, explaining, changing, measuring and offering them.
   static let recipes: [PageRoute] = [
     PageRoute(
       "POST", "/api/v1/recipe", .computes, "Checks a recipe and explains it; 422 names every problem with its place.",
-      body: [("recipe", "the recipe")]
+      body: [Body.recipe]
     ) { request in
-      let recipe = try request.session.recipes.read(try request.body("recipe")["recipe"])
+      let recipe = try recipe(try request.body(), request)
       return .json([
         "recipe": recipe.json, "explanation": .texts(recipe.sentences), "digest": .string(recipe.renderDigest.hex),
       ])
     },
     PageRoute(
       "POST", "/api/v1/recipe/strength", .computes, "A recipe at a strength.",
-      body: [("recipe", "the recipe"), ("strength", "0 to 200 percent")]
+      body: [Body.recipe, Body.strength.required]
     ) { request in
-      let body = try request.body("recipe", "strength")
-      let recipe = try request.session.recipes.read(body["recipe"])
-      guard let strength = body["strength"]?.numberValue, Recipe.strengths.contains(strength) else {
-        throw PageRequest.bad("expected a strength from 0 to 200")
-      }
-      return .json(["recipe": recipe.scaled(toStrength: strength).json])
+      let body = try request.body()
+      return .json(["recipe": try recipe(body, request).scaled(toStrength: try body[Body.strength.required]).json])
     },
     PageRoute(
       "POST", "/api/v1/assets/{asset}/auto", .computes, "Measures what a photo needs.",
-      body: [
-        ("tone", "whether the exposure is measured; true without it"),
-        ("whiteBalance", "whether the color of the light is"), ("straighten", "whether the tilt is"),
-      ]
+      body: [Body.tone, Body.whiteBalance, Body.straighten]
     ) { request in
-      let body = try request.body("tone", "whiteBalance", "straighten", "recipe")
+      let body = try request.body()
       var wanted: AutoAdjustments = []
-      if try body.flag("tone") ?? true { wanted.insert(.tone) }
-      if try body.flag("whiteBalance") ?? true { wanted.insert(.whiteBalance) }
-      if try body.flag("straighten") ?? true { wanted.insert(.straighten) }
+      if try body[Body.tone] ?? true { wanted.insert(.tone) }
+      if try body[Body.whiteBalance] ?? true { wanted.insert(.whiteBalance) }
+      if try body[Body.straighten] ?? true { wanted.insert(.straighten) }
       let input = try await request.session.renderer.input(try await request.asset())
       return .json(["recipe": try await input.autoRecipe(wanted).json])
     },

@@ -6,43 +6,53 @@ import Rendering
 import WebServer
 
 extension PageRoutes {
+  private enum Body {
+    /// The colors of a whole picture.
+    enum Profile: String, CaseIterable {
+      case source, srgb
+    }
+
+    static let asset = BodyMember.photo("asset", "the photo").required
+    static let recipe = BodyMember.recipe("the recipe; null for none")
+    static let longEdge = BodyMember.whole("longEdge", "its long edge in pixels; 1024 without it", in: 1...4096)
+    static let format = BodyMember<OutputFormat>.choice(
+      "format", "its format; jpeg without it", of: [.jpeg, .png, .webp])
+    static let quality = BodyMember.whole("quality", "its quality", in: 1...100)
+    static let tab = BodyMember.text("tab", "a text that names the tab", bytes: 0...100)
+    static let stage = BodyMember.text("stage", "a text that names what shows it", bytes: 0...100)
+    static let region = BodyMember.object(
+      "region", "a part at 100 %, in pixels of the full picture", [x, y, width, height])
+    static let profile = BodyMember<Profile>.choice(
+      "profile", "the colors of a whole picture; source without it")
+    static let draft = BodyMember.flag("draft", "true for a picture that is made as fast as possible")
+    static let x = BodyMember.whole("x", "its left edge", in: 0...1_000_000).required
+    static let y = BodyMember.whole("y", "its top edge", in: 0...1_000_000).required
+    static let width = BodyMember.whole("width", "its width", in: 1...FullPictures.longestSide).required
+    static let height = BodyMember.whole("height", "its height", in: 1...FullPictures.longestSide).required
+  }
+
   /// Pictures of the photo that is being edited.
   static let rendering: [PageRoute] = [
     PageRoute(
       "POST", "/api/v1/render", .computes,
       "Renders a photo with a recipe. Of each tab and stage only the newest request is rendered; others get 204.",
       body: [
-        ("asset", "the id of the photo"), ("recipe", "the recipe; null for none"),
-        ("longEdge", "1 to 4096 pixels; 1024 without it"), ("format", "jpeg, png or webp; jpeg without it"),
-        ("quality", "1 to 100"), ("tab", "a text that names the tab"), ("stage", "a text that names what shows it"),
-        ("region", "x, y, width and height in pixels of the full picture, for a part at 100 %"),
-        ("profile", "source or srgb: the colors of a whole picture; source without it"),
-        ("draft", "true for a picture that is made as fast as possible"),
+        Body.asset, Body.recipe, Body.longEdge, Body.format, Body.quality, Body.tab, Body.stage, Body.region,
+        Body.profile, Body.draft,
       ]
     ) { request in try await render(request) }
   ]
 
   private static func render(_ request: PageRequest) async throws -> WebResponse {
-    let body = try request.body(
-      "asset", "recipe", "longEdge", "format", "quality", "profile", "tab", "stage", "region", "draft")
-    let name = try body.text("asset", limit: 100) ?? ""
-    guard let photo = AssetID(name) else { throw PageRequest.notFound("no photo has the id '\(name)'") }
-    let format = try body.text("format") ?? "jpeg"
-    let formats: [String: OutputFormat] = ["jpeg": .jpeg, "png": .png, "webp": .webp]
-    guard let output = formats[format] else {
-      throw PageRequest.bad("expected jpeg, png or webp as format, found '\(format.prefix(40))'")
-    }
-    let profile = try body.text("profile") ?? "source"
-    guard ["source", "srgb"].contains(profile) else {
-      throw PageRequest.bad("expected source or srgb as profile, found '\(profile.prefix(40))'")
-    }
+    let body = try request.body()
     let rendering = PageRenderer.Request(
-      photo: try await request.library.asset(photo), recipe: try request.session.recipes.read(body["recipe"]),
-      longEdge: try body.number("longEdge", in: 1...4096) ?? 1024, format: output,
-      quality: try body.number("quality", in: 1...100), isSRGB: profile == "srgb",
-      isDraft: try body.flag("draft") ?? false,
+      photo: try await request.library.asset(try body[Body.asset]),
+      recipe: try request.session.recipes.read(try body[Body.recipe]),
+      longEdge: try body[Body.longEdge] ?? 1024, format: try body[Body.format] ?? .jpeg,
+      quality: try body[Body.quality], isSRGB: try body[Body.profile] == .srgb,
+      isDraft: try body[Body.draft] ?? false,
       region: try region(body),
-      place: (try body.text("tab", limit: 100) ?? "") + "/" + (try body.text("stage", limit: 100) ?? ""))
+      place: (try body[Body.tab] ?? "") + "/" + (try body[Body.stage] ?? ""))
     let start = ContinuousClock.now
     guard let picture = try await request.session.renderer.render(rendering) else { return WebResponse(204) }
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
@@ -57,12 +67,9 @@ extension PageRoutes {
       ], body: .bytes(picture.bytes))
   }
 
-  private static func region(_ body: JSONObject) throws(PageRefusal) -> PageRenderer.PixelArea? {
-    guard let region = try body.read("region", "an object", \.objectValue) else { return nil }
-    guard let x = try region.number("x", in: 0...1_000_000), let y = try region.number("y", in: 0...1_000_000),
-      let width = try region.number("width", in: 1...FullPictures.longestSide),
-      let height = try region.number("height", in: 1...FullPictures.longestSide)
-    else { throw PageRequest.bad("expected x, y, width and height in 'region'") }
-    return PageRenderer.PixelArea(x: x, y: y, width: width, height: height)
+  private static func region(_ body: PageBody) throws(PageRefusal) -> PageRenderer.PixelArea? {
+    guard let region = try body[Body.region] else { return nil }
+    return PageRenderer.PixelArea(
+      x: try region[Body.x], y: try region[Body.y], width: try region[Body.width], height: try region[Body.height])
   }
 }

@@ -9,6 +9,8 @@ struct PageRequest: Sendable {
   let web: WebRequest
   /// The parts of the path that the route names.
   let parts: [String: String]
+  /// The members that the route declares for the body.
+  let members: [any DeclaredMember]
   let session: PageSession
 
   var library: Library { session.library }
@@ -50,8 +52,10 @@ struct PageRequest: Sendable {
 
   // MARK: Body
 
-  /// The body, an object with no members other than these.
-  func body(_ known: String...) throws(PageRefusal) -> JSONObject {
+  /// The body, an object with the members that the route declares.
+  ///
+  /// - Throws: `PageRefusal` 400 or 415.
+  func body() throws(PageRefusal) -> PageBody {
     let type = web.headers["content-type"]?.split(separator: ";").first.map(String.init)
     guard type == "application/json" else {
       throw PageRefusal(415, .badRequest, "expected the content type application/json, found '\(type ?? "none")'")
@@ -61,11 +65,7 @@ struct PageRequest: Sendable {
       throw Self.bad("the body is not JSON: \(error.message)")
     }
     guard let object = value.objectValue else { throw Self.bad("expected an object as the body, found \(value.kind)") }
-    if let unknown = object.keys.first(where: { !known.contains($0) }) {
-      throw Self.bad(
-        "unknown member '\(unknown.prefix(64))'", hint: "known are \(known.joined(separator: ", "))")
-    }
-    return object
+    return try PageBody(object, members)
   }
 
   /// The number of the entry that `If-Match` names.
@@ -81,52 +81,5 @@ struct PageRequest: Sendable {
       throw Self.bad("expected the number of an entry in If-Match, found '\(text.prefix(40))'")
     }
     return number
-  }
-}
-
-extension JSONObject {
-  /// A member of a certain kind; nil if it is missing or null.
-  ///
-  /// - Throws: `PageRefusal` 400 if it is something else.
-  func read<Value>(
-    _ key: String, _ kind: String, _ read: (JSONValue) -> Value?
-  ) throws(PageRefusal) -> Value? {
-    guard let value = self[key], value != .null else { return nil }
-    guard let found = read(value) else {
-      throw PageRequest.bad("expected \(kind) as '\(key)', found \(value.canonicalString().prefix(80))")
-    }
-    return found
-  }
-
-  /// A list of photo ids.
-  ///
-  /// - Throws: `PageRefusal` 400.
-  func photos(_ key: String, limit: Int = 100_000) throws(PageRefusal) -> [AssetID]? {
-    let ids = try read(key, "at most \(limit) ids of photos") { value -> [AssetID]? in
-      guard let values = value.arrayValue, values.count <= limit else { return nil }
-      let ids = values.compactMap { $0.stringValue.flatMap { AssetID($0) } }
-      return ids.count == values.count ? ids : nil
-    }
-    return ids
-  }
-
-  /// A required list of photo ids.
-  func requiredPhotos(_ key: String) throws(PageRefusal) -> [AssetID] {
-    guard let ids = try photos(key) else { throw PageRequest.bad("expected ids of photos as '\(key)'") }
-    return ids
-  }
-
-  func text(_ key: String, limit: Int = 10_000) throws(PageRefusal) -> String? {
-    try read(key, "a text of at most \(limit) bytes") { value in
-      value.stringValue.flatMap { $0.utf8.count <= limit ? $0 : nil }
-    }
-  }
-
-  func flag(_ key: String) throws(PageRefusal) -> Bool? { try read(key, "true or false", \.boolValue) }
-
-  func number(_ key: String, in range: ClosedRange<Int>) throws(PageRefusal) -> Int? {
-    try read(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
-      value.integerValue.flatMap { range.contains($0) ? $0 : nil }
-    }
   }
 }

@@ -22,13 +22,13 @@ struct PageRoute: Sendable {
   let summary: String
   /// The parameters of the query, with what they mean.
   let query: [(name: String, meaning: String)]
-  /// The members of the body, with what they mean.
-  let body: [(name: String, meaning: String)]
+  /// The members of the body.
+  let body: [any DeclaredMember]
   let answer: @Sendable (PageRequest) async throws -> WebResponse
 
   init(
     _ method: String, _ path: String, _ effect: Effect, _ summary: String,
-    query: [(name: String, meaning: String)] = [], body: [(name: String, meaning: String)] = [],
+    query: [(name: String, meaning: String)] = [], body: [any DeclaredMember] = [],
     answer: @escaping @Sendable (PageRequest) async throws -> WebResponse
   ) {
     (self.method, self.path, self.effect, self.summary) = (method, path, effect, summary)
@@ -104,7 +104,7 @@ enum PageRoutes {
         throw PageRefusal(
           403, .storeReadOnly, session.library.readOnlyReason ?? "the page was opened for reading only")
       }
-      let request = PageRequest(web: request, parts: parts, session: session)
+      let request = PageRequest(web: request, parts: parts, members: route.body, session: session)
       guard route.effect == .changes else { return try await route.answer(request) }
       // A change is made even if the tab that requested it is closed first: it runs in its own task, which is not
       // canceled with this one.
