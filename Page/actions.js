@@ -3,7 +3,8 @@
 import { get, post, put } from "./api.js"
 import { ask, askText } from "./dialogs.js"
 import { h } from "./dom.js"
-import { groupOf, merged, steps, tidy } from "./recipe.js"
+import { merged } from "./engine.js"
+import { groupOf, steps, tidy } from "./recipe.js"
 import { preference, schema, setPreference } from "./session.js"
 import { fault, toast } from "./toasts.js"
 import { count } from "./words.js"
@@ -112,8 +113,8 @@ export async function copyEditsOf(id) {
  * @typedef {{ source: Recipe, groups: Set<string> }} Wish */
 
 /** A recipe with what is pasted into it, in the list as in the editor.
- * @param {Recipe|null} recipe @param {Wish} wish @param {import("./types.js").Schema} facts @returns {Recipe|null} */
-export const pasted = (recipe, wish, facts) => wish.groups.size === 0 ? null : merged(recipe, wish.source, wish.groups, facts)
+ * @param {Recipe|null} recipe @param {Wish} wish @returns {Promise<Recipe|null>} */
+export const pasted = async (recipe, wish) => wish.groups.size === 0 ? null : merged(recipe, wish.source, wish.groups)
 
 /** Asks which of the copied adjustments to paste; null when nothing.
  * @param {number} number of photos @returns {Promise<Wish|null>} */
@@ -153,12 +154,11 @@ export async function askWhatToPaste(number) {
 export async function pasteEdits(ids) {
   const wish = await askWhatToPaste(ids.length)
   if (!wish) return
-  const facts = await schema()
   let failed = 0
   for (const id of ids) {
     try {
       const now = await get(`/assets/${id}/recipe`)
-      await put(`/assets/${id}/recipe`, { recipe: pasted(now.recipe, wish, facts), note: "pasted" }, { entry: now.entry })
+      await put(`/assets/${id}/recipe`, { recipe: await pasted(now.recipe, wish), note: "pasted" }, { entry: now.entry })
     } catch (error) {
       if (ids.length === 1) return fault("The edits were not pasted.", error)
       failed += 1

@@ -2,10 +2,40 @@
 
 import { parameterControl } from "./controls.js"
 import { h } from "./dom.js"
-import { same } from "./recipe.js"
+import { adjustmentOf, same } from "./recipe.js"
 
-/** @typedef {import("./controls.js").Control} Control */
+/** @typedef {import("./binding.js").Control} Control */
 /** @typedef {import("./types.js").Parameter} Parameter */
+
+/** What a panel has of an adjustment. A parameter that is alone there goes by the name of its adjustment.
+ * @param {import("./editing.js").Editing} editing @param {import("./editing.js").Target} target
+ * @param {import("./types.js").Controls} controls @param {readonly import("./types.js").Controls[]} all of the panel
+ * @returns {Control[]} */
+export function sectionControls(editing, target, controls, all) {
+  const adjustment = adjustmentOf(editing.schema, controls.op)
+  if (!adjustment) return []
+  if (!controls.key) {
+    const heading = { element: h("h3", { class: "sub-title" }, adjustment.title), update: () => {} }
+    return [...(all.length > 1 ? [heading] : []), ...adjustmentControls(editing, target, adjustment)]
+  }
+  const parameter = adjustment.parameters.find((each) => each.key === controls.key)
+  const isAlone = all.filter((each) => each.op === controls.op).length === 1
+  const control = parameter ? parameterControl(editing, target, parameter, isAlone ? adjustment.title : parameter.title) : null
+  return parameter && control ? [onlyInUse(editing, target, control, parameter, adjustment)] : []
+}
+
+/** Hides a control while another one has its place.
+ * @param {import("./editing.js").Editing} editing @param {import("./editing.js").Target} target @param {Control} control
+ * @param {Parameter} parameter @param {import("./types.js").Adjustment} adjustment @returns {Control} */
+function onlyInUse(editing, target, control, parameter, adjustment) {
+  const other = adjustment.parameters.find((each) => each.inPlaceOf === parameter.key)
+  if (!parameter.inPlaceOf && !other) return control
+  const isGiven = (/** @type {Parameter} */ each) => editing.value(target, [each.key]) !== undefined
+  return { element: control.element, update: () => {
+    control.element.hidden = other ? isGiven(other) : !isGiven(parameter)
+    control.update()
+  } }
+}
 
 /** Short names for tabs.
  * @type {Record<string, string>} */

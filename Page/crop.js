@@ -1,16 +1,19 @@
 // Crop, straighten, rotate and flip: a panel, and a rectangle with handles on the picture.
 
-import { post } from "./api.js"
 import { parameterControl } from "./controls.js"
 import { mirrored, resized, shifted, turnedLeft, turnedRight, withRatio } from "./crop-box.js"
 import { button, h, iconButton } from "./dom.js"
+import { measured } from "./engine.js"
 import { cropRect } from "./frame.js"
 import { dragged } from "./handles.js"
 import { adjustmentOf, steps } from "./recipe.js"
-import { PhotoSlider } from "./sliders.js"
 import { fault, toast } from "./toasts.js"
 
 /** @typedef {import("./types.js").Rect} Rect */
+
+/** The adjustments that the panel makes. */
+const own = ["crop", "straighten", "rotate", "flip", "perspective"].map((op) => ({ op }))
+const [crop, straighten, rotate, flip, perspective] = own
 
 /** @type {[string, number|null][]} */
 const ratios = [["Free", null], ["Original", 0], ["1:1", 1], ["5:4", 1.25], ["4:3", 4 / 3], ["3:2", 1.5], ["16:9", 16 / 9], ["2:1", 2]]
@@ -32,24 +35,21 @@ export class CropPanel extends HTMLElement {
   #layer = h("div", { class: "crop-layer" }, this.#box)
   #ratios = h("div", { class: "ratio-list", role: "radiogroup", "aria-label": "Aspect ratio" })
   #size = h("p", { class: "hint" })
-  #degrees
-  /** @type {import("./controls.js").Control[]} */ #controls = []
+  /** @type {import("./binding.js").Control[]} */ #controls = []
+  /** Each turn begins from where those before have led. */
+  #turned = Promise.resolve()
 
   /** @param {import("./editing.js").Editing} editing @param {import("./stage.js").PhotoStage} stage */
   constructor(editing, stage) {
     super()
     this.editing = editing
     this.stage = stage
-    this.#degrees = PhotoSlider.make({
-      label: "Straighten", min: -45, max: 45, step: 0.1, standard: 0, unit: "degrees", name: "straighten.degrees",
-      onValue: (value, isLive) => editing.set({ op: "straighten" }, ["degrees"], value, isLive),
-    })
     this.#ratios.append(...ratios.map(([name]) => h(
       "button",
       { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) },
       name,
     )))
-    this.append(h("h2", { class: "panel-title" }, "Crop and straighten"), this.#degrees,
+    this.append(h("h2", { class: "panel-title" }, "Crop and straighten"), ...this.#sliders(straighten, ["degrees"], "Straighten"),
       h(
         "div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }),
         iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }),
@@ -60,7 +60,7 @@ export class CropPanel extends HTMLElement {
       button(
         "Turn the ratio", () => { this.#isPortrait = !this.#isPortrait; this.#choose(this.#name) }, { class: "button", id: "turn-ratio" },
       ),
-      this.#size, ...this.#perspective(), button("Reset crop", () => this.#reset(), { class: "button is-wide", id: "reset-crop" }))
+      this.#size, this.#perspective(), button("Reset crop", () => this.#reset(), { class: "button is-wide", id: "reset-crop" }))
     for (const [edge, name] of Object.entries(edgeNames)) {
       const grip = h(
         "span",
@@ -77,30 +77,33 @@ export class CropPanel extends HTMLElement {
     this.#box.addEventListener("keydown", (event) => this.#key(event, ""))
   }
 
-  /** Sliders against converging lines, in a fold.
-   * @returns {HTMLElement[]} */
-  #perspective() {
-    const parameters = adjustmentOf(this.editing.schema, "perspective")?.parameters ?? []
-    this.#controls = ["vertical", "horizontal", "rotate"].flatMap((key) => {
+  /** @param {{ op: string }} target @param {string[]} keys @param {string} [label] @returns {HTMLElement[]} */
+  #sliders(target, keys, label) {
+    const parameters = adjustmentOf(this.editing.schema, target.op)?.parameters ?? []
+    const controls = keys.flatMap((key) => {
       const parameter = parameters.find((each) => each.key === key)
-      return parameter ? parameterControl(this.editing, { op: "perspective" }, parameter) ?? [] : []
+      return parameter ? parameterControl(this.editing, target, parameter, label) ?? [] : []
     })
-    return this.#controls.length > 0 ? [h(
-      "details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#controls.map((each) => each.element),
-    )] : []
+    this.#controls.push(...controls)
+    return controls.map((each) => each.element)
+  }
+
+  /** Sliders against converging lines, in a fold. */
+  #perspective() {
+    return h(
+      "details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#sliders(perspective, ["vertical", "horizontal", "rotate"]),
+    )
   }
 
   #reset() {
-    this.editing.keep((step) => !["crop", "straighten", "rotate", "flip", "perspective"].includes(step.op))
+    void this.editing.keep((step) => !own.some((each) => each.op === step.op))
   }
 
   async #level() {
     try {
-      const { recipe } = await post(
-        `/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true },
-      )
-      const degrees = steps(recipe).find((step) => step.op === "straighten")?.degrees ?? 0
-      this.editing.set({ op: "straighten" }, ["degrees"], degrees)
+      const found = await measured(this.editing.asset.id, null, { tone: false, whiteBalance: false, straighten: true })
+      const degrees = steps(found).find((step) => step.op === straighten.op)?.degrees ?? 0
+      await this.editing.set(straighten, ["degrees"], degrees)
       if (degrees === 0) toast("The picture is level, or has no lines to measure.", { seconds: 3 })
     } catch (error) { fault("The photo was not measured.", error) }
   }
@@ -116,25 +119,16 @@ export class CropPanel extends HTMLElement {
   /** The rectangle in fractions of the straightened frame.
    * @returns {Rect} */
   get rect() {
-    const index = this.editing.indexOf({ op: "crop" })
+    const step = this.editing.stepOf(crop)
     const { width, height } = this.stage.full
-    const whole = { x: 0, y: 0, width: 1, height: 1 }
-    return index < 0 ? whole : cropRect(this.editing.steps[index], width || 1, height || 1) ?? whole
+    return (step && cropRect(step, width || 1, height || 1)) ?? { x: 0, y: 0, width: 1, height: 1 }
   }
 
   /** @param {Rect} rect @param {boolean} isLive */
   #set(rect, isLive) {
     const isWhole = rect.width >= 0.9999 && rect.height >= 0.9999
-    const at = this.editing.indexOf({ op: "crop" })
-    if (isWhole && !isLive) return this.editing.keep((_, index) => index !== at)
-    const list = this.editing.steps
-    const { aspect: _a, anchor: _b, turn: _c, ...old } = /** @type {import("./types.js").Step} */ (at < 0 ? { op: "crop" } : list[at])
-    if (at < 0) this.editing.set({ op: "crop" }, ["width"], rect.width, true)
-    const place = this.editing.indexOf({ op: "crop" })
-    const step = { ...(at < 0 ? this.editing.steps[place] : old), ...rect }
-    this.editing.change(
-      { ...this.editing.recipe, adjustments: this.editing.steps.map((each, index) => index === place ? step : each) }, isLive,
-    )
+    if (isWhole && !isLive) return void this.editing.removeStep(crop)
+    void this.editing.setAll(crop, Object.entries(rect).map(([key, value]) => [[key], value]), isLive)
   }
 
   /** The ratio in fractions of the frame. */
@@ -186,32 +180,36 @@ export class CropPanel extends HTMLElement {
 
   /** Turns the picture by quarters, with what is cropped.
    * @param {1|-1} direction clockwise or not */
-  rotate(direction) {
+  rotate(direction) { this.#turned = this.#turned.then(() => this.#rotate(direction)) }
+
+  /** @param {1|-1} direction */
+  #rotate(direction) {
     const { editing } = this
     const old = this.rect
-    const isMirrored = editing.steps.filter((step) => step.op === "flip").length % 2 === 1
-    const now = editing.value({ op: "rotate" }, ["quarterTurns"]) ?? (editing.indexOf({ op: "rotate" }) >= 0 ? 1 : 0)
+    const isMirrored = editing.steps.filter((step) => step.op === flip.op).length % 2 === 1
+    const now = editing.value(rotate, ["quarterTurns"]) ?? (editing.indexOf(rotate) >= 0 ? 1 : 0)
     const turns = (now + (isMirrored ? -direction : direction) + 4) % 4
-    const hasCrop = editing.indexOf({ op: "crop" }) >= 0
-    if (turns === 0) editing.change({ ...editing.recipe, adjustments: editing.steps.filter((step) => step.op !== "rotate") }, true)
-    else editing.set({ op: "rotate" }, ["quarterTurns"], turns, true)
+    const hasCrop = editing.indexOf(crop) >= 0
+    if (turns === 0) void editing.keep((step) => step.op !== rotate.op, true)
+    else void editing.set(rotate, ["quarterTurns"], turns, true)
     if (hasCrop) this.#set(direction > 0 ? turnedRight(old) : turnedLeft(old), true)
     if (this.#ratio !== null) { this.#ratio = 1 / this.#ratio; this.#isPortrait = !this.#isPortrait }
-    editing.change(editing.recipe)
+    return editing.edit((recipe) => recipe)
   }
 
   /** Mirrors what is seen. */
-  flip() {
+  flip() { this.#turned = this.#turned.then(() => this.#flip()) }
+
+  #flip() {
     const { editing } = this
     const old = this.rect
-    const hasCrop = editing.indexOf({ op: "crop" }) >= 0
-    const at = editing.indexOf({ op: "flip" })
-    if (at >= 0) editing.change({ ...editing.recipe, adjustments: editing.steps.filter((_, index) => index !== at) }, true)
-    else editing.set({ op: "flip" }, ["axis"], "horizontal", true)
-    const degrees = editing.value({ op: "straighten" }, ["degrees"])
-    if (degrees) editing.set({ op: "straighten" }, ["degrees"], -degrees, true)
+    const hasCrop = editing.indexOf(crop) >= 0
+    if (editing.indexOf(flip) >= 0) void editing.removeStep(flip, true)
+    else void editing.set(flip, ["axis"], "horizontal", true)
+    const degrees = editing.value(straighten, ["degrees"])
+    if (degrees) void editing.set(straighten, ["degrees"], -degrees, true)
     if (hasCrop) this.#set(mirrored(old), true)
-    editing.change(editing.recipe)
+    return editing.edit((recipe) => recipe)
   }
 
   update() {
@@ -223,7 +221,6 @@ export class CropPanel extends HTMLElement {
     style.height = `${height * 100}%`
     const full = this.stage.full
     this.#size.textContent = full.width > 0 ? `${Math.round(width * full.width)} × ${Math.round(height * full.height)} pixels` : ""
-    this.#degrees.value = this.editing.value({ op: "straighten" }, ["degrees"]) ?? 0
     for (const control of this.#controls) control.update()
     for (const chip of this.#ratios.children) chip.setAttribute(
       "aria-checked", String(/** @type {HTMLElement} */ (chip).dataset.ratio === this.#name),

@@ -1,7 +1,7 @@
 // The curve editor: points to drag, to add with a press, to remove with a double click or Delete.
 
+import { read, resetButton, write } from "./binding.js"
 import { h, svg } from "./dom.js"
-import { read, resetButton, write } from "./controls.js"
 import { monotoneCubic, moved, withKnot } from "./spline.js"
 import { clamp } from "./words.js"
 
@@ -11,7 +11,7 @@ const identity = /** @type {Knot[]} */ ([[0, 0], [1, 1]])
 /** @type {Record<string, string>} */
 const colors = { red: "#e5484d", green: "#46a758", blue: "#3e7bfa", luminance: "#c9a227" }
 
-/** @param {import("./controls.js").Binding} binding @param {import("./controls.js").Facts} facts @returns {import("./controls.js").Control} */
+/** @param {import("./binding.js").Binding} binding @param {import("./binding.js").Facts} facts @returns {import("./binding.js").Control} */
 export function curveControl(binding, facts) {
   const key = String(binding.path[binding.path.length - 1])
   const standard = /** @type {Knot[]} */ (facts.standard ?? identity)

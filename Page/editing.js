@@ -1,8 +1,9 @@
 // The edit of one photo while it is made: the stored recipe, the one being made, and the way back between them.
 
-import { get, post, put } from "./api.js"
+import { ApiError, get, post, put } from "./api.js"
+import { inserted, withValues } from "./engine.js"
 import {
-  filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps,
+  filtered, isFree, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withValue,
 } from "./recipe.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -13,7 +14,11 @@ import {
  * @typedef {{ op: string, id?: string, mask?: () => any }} Target */
 /** @typedef {(string|number)[]} Path */
 
-/** Events: `change` with `{isLive}` whenever the recipe changes, `loaded` when another state of the photo was taken over. */
+/** How a recipe is changed: at once, or by the engine.
+ * @typedef {(recipe: Recipe|null) => Recipe|null|Promise<Recipe|null>} Change */
+
+/** Events: `change` with `{isLive}` whenever the recipe changes, `loaded` when another state of the photo was taken over,
+ * `refused` with the error when the engine refuses a change. */
 export class Editing extends EventTarget {
   /** @type {Recipe|null} as it is in the library */ saved = null
   /** @type {Recipe|null} */ recipe = null
@@ -23,6 +28,12 @@ export class Editing extends EventTarget {
   /** @type {(Recipe|null)[]} */ #past = []
   /** @type {(Recipe|null)[]} */ #future = []
   /** @type {Recipe|null|undefined} the recipe before a drag began */ #before = undefined
+  /** Changes in their order; the first is being made. `values` are those that a step is to have.
+   * @type {{ change: Change, made?: Promise<Recipe|null>, isLive: boolean, place: string, target?: Target, values?: [Path, any][] }[]} */
+  #changes = []
+  #isChanging = false
+  /** Fulfilled when no change is being made. */
+  settled = Promise.resolve()
 
   /** @param {Asset} asset @param {Schema} schema */
   constructor(asset, schema) {
@@ -46,6 +57,7 @@ export class Editing extends EventTarget {
     this.#past = []
     this.#future = []
     this.#before = undefined
+    this.#changes = []
     this.dispatchEvent(new CustomEvent("loaded"))
     this.#tell(false)
   }
@@ -80,6 +92,50 @@ export class Editing extends EventTarget {
     this.#tell(isLive)
   }
 
+  /** Changes the recipe. What the engine makes takes its turn; of a drag, only the newest position waits for it.
+   * @param {Change} change @param {boolean} [isLive] @param {string} [place] what a drag changes
+   * @param {{ target?: Target, values?: [Path, any][] }} [wish] what a step is to have @returns {Promise<void>} fulfilled when it was made or refused */
+  edit(change, isLive = false, place = "", wish = {}) {
+    let made
+    if (this.#changes.length === 0) {
+      made = change(this.recipe)
+      if (!(made instanceof Promise)) { this.change(made, isLive); return this.settled }
+    }
+    this.#changes = this.#changes.filter((each, index) => index === 0 || place === "" || each.place !== place)
+    this.#changes.push({ change, made, isLive, place, ...wish })
+    this.resume()
+    return this.settled
+  }
+
+  /** Goes on making changes, also those that a missing server left. */
+  resume() {
+    if (!this.#isChanging && this.#changes.length > 0) this.settled = this.#make()
+  }
+
+  async #make() {
+    this.#isChanging = true
+    while (this.#changes.length > 0) {
+      const first = this.#changes[0]
+      const before = this.recipe
+      try {
+        const { made = first.change(before) } = first
+        first.made = undefined
+        const recipe = await made
+        // Where something else has changed the recipe, it is made again from there.
+        if (first !== this.#changes[0] || this.recipe !== before) continue
+        this.#changes.shift()
+        this.change(recipe, first.isLive)
+      } catch (error) {
+        if (first !== this.#changes[0]) continue
+        if (!(error instanceof ApiError)) break
+        this.#changes.shift()
+        this.change(this.recipe, first.isLive)
+        this.dispatchEvent(new CustomEvent("refused", { detail: error }))
+      }
+    }
+    this.#isChanging = false
+  }
+
   #settle() {
     const before = this.#before ?? null
     this.#before = undefined
@@ -96,57 +152,82 @@ export class Editing extends EventTarget {
   /** @param {(Recipe|null)[]} from @param {(Recipe|null)[]} to */
   #move(from, to) {
     if (from.length === 0) return false
+    this.#changes = []
     to.push(this.recipe)
     this.recipe = from.pop() ?? null
     this.#tell(false)
     return true
   }
 
-  /** @param {Target} target */
-  indexOf(target) {
-    if (target.id) return this.steps.findIndex((step) => step.id === target.id)
-    if (!target.mask) return plainIndex(this.recipe, target.op)
+  /** @param {Target} target @param {Recipe|null} [recipe] */
+  indexOf(target, recipe = this.recipe) {
+    if (target.id) return steps(recipe).findIndex((step) => step.id === target.id)
+    if (!target.mask) return plainIndex(recipe, target.op)
     const mask = target.mask()
-    return this.steps.findIndex((step) => step.op === target.op && same(step.mask, mask))
+    return steps(recipe).findIndex((step) => step.op === target.op && same(step.mask, mask))
+  }
+
+  /** The step of a target with the values that it is to have, also while the engine is asked.
+   * @param {Target} target @returns {Step|undefined} */
+  stepOf(target) {
+    const { op, id, mask } = target
+    const waiting = this.#changes.flatMap(({ target: each, values = [] }) =>
+      each?.op === op && each.id === id && Boolean(each.mask) === Boolean(mask) ? values : [])
+    const step = /** @type {Step|undefined} */ (this.steps[this.indexOf(target)])
+    return waiting.reduce((each, [path, value]) => withValue(each, path, value), step)
   }
 
   /** @param {Target} target @param {Path} path @returns {any} */
-  value(target, path) {
-    const index = this.indexOf(target)
-    return index < 0 ? undefined : valueAt(this.steps[index], path)
-  }
+  value(target, path) { return valueAt(this.stepOf(target), path) }
 
   /** Sets a value; a step that is missing goes in at its rank. `undefined` takes the value away.
    * @param {Target} target @param {Path} path @param {any} value @param {boolean} [isLive] */
-  set(target, path, value, isLive = false) {
-    let recipe = this.recipe
-    let index = this.indexOf(target)
-    if (index < 0) {
-      if (value === undefined) return
-      const step = /** @type {Step} */ (target.mask ? { op: target.op, mask: target.mask() } : { op: target.op })
-      ;({ recipe, index } = inserted(recipe, step, this.schema))
+  set(target, path, value, isLive) { return this.setAll(target, [[path, value]], isLive) }
+
+  /** Sets values of a step together.
+   * @param {Target} target @param {[Path, any][]} values @param {boolean} [isLive] */
+  setAll(target, values, isLive) {
+    const place = [target.op, target.id, Boolean(target.mask), ...values.map(([path]) => path.join("."))].join(" ")
+    return this.edit((recipe) => this.#written(recipe, target, values), isLive, place, { target, values })
+  }
+
+  /** @param {Recipe|null} recipe @param {Target} target @param {[Path, any][]} values @returns {ReturnType<Change>} */
+  #written(recipe, target, values) {
+    const index = this.indexOf(target, recipe)
+    const given = values.filter(([, value]) => value !== undefined).map(([path]) => path[0])
+    const written = (/** @type {Step} */ step) => values.reduce((each, [path, value]) => withValue(each, path, value), step)
+    if (index < 0 || !recipe) {
+      if (given.length === 0) return recipe
+      const step = written(target.mask ? { op: target.op, mask: target.mask() } : { op: target.op })
+      return inserted(recipe, step, this.schema).then((made) => made.recipe)
     }
-    const base = /** @type {Recipe} */ (recipe)
-    this.change(replacedAt(base, index, withSetting(steps(base)[index], path, value)), isLive)
+    const old = steps(recipe)[index]
+    const step = written(old)
+    if (given.length === 0 || isFree(old, given, this.schema)) return replacedAt(recipe, index, step)
+    return withValues(recipe, index, Object.fromEntries(values.map(([path]) => [path[0], step[path[0]] ?? null])))
   }
 
   /** Adds a step and returns its id.
-   * @param {Step} step @returns {string} */
-  add(step) {
-    const id = step.id ?? freshID(this.steps, step.op)
-    this.change(inserted(this.recipe, { ...step, id }, this.schema).recipe)
+   * @param {Step} step @returns {Promise<string>} */
+  async add(step) {
+    let id = ""
+    await this.edit(async (recipe) => {
+      const made = await inserted(recipe, step, this.schema)
+      id = steps(made.recipe)[made.index].id ?? ""
+      return made.recipe
+    })
     return id
   }
 
-  /** @param {(step: Step, index: number) => boolean} keep */
-  keep(keep) {
-    if (this.recipe) this.change(filtered(this.recipe, keep))
-  }
+  /** @param {(step: Step, index: number) => boolean} keep @param {boolean} [isLive] */
+  keep(keep, isLive) { return this.edit((recipe) => recipe ? filtered(recipe, keep) : recipe, isLive) }
 
-  /** @param {Target} target */
-  removeStep(target) {
-    const index = this.indexOf(target)
-    if (index >= 0) this.keep((_, place) => place !== index)
+  /** @param {Target} target @param {boolean} [isLive] */
+  removeStep(target, isLive) {
+    return this.edit((recipe) => {
+      const index = this.indexOf(target, recipe)
+      return recipe && index >= 0 ? filtered(recipe, (_, place) => place !== index) : recipe
+    }, isLive)
   }
 
   /** Whether a step of the recipe changes the picture.
@@ -157,18 +238,8 @@ export class Editing extends EventTarget {
    * @param {string|null} [note] */
   async save(note = null) {
     const recipe = tidy(this.recipe, this.schema)
-    const body = await put(
-      `/assets/${this.asset.id}/recipe`, { recipe: this.withIDs(recipe), ...(note ? { note } : {}) }, { entry: this.entry },
-    )
+    const body = await put(`/assets/${this.asset.id}/recipe`, { recipe, ...(note ? { note } : {}) }, { entry: this.entry })
     this.#stored(body, recipe)
-  }
-
-  /** @param {Recipe} recipe */
-  withIDs(recipe) {
-    /** @type {Step[]} */
-    const list = []
-    for (const step of steps(recipe)) list.push(step.id ? step : { ...step, id: freshID([...steps(recipe), ...list], step.op) })
-    return withSteps(recipe, list, this.schema)
   }
 
   /** @param {"undo"|"redo"|"revert"} action @param {number} [to] the entry that revert goes to, 0 the original */

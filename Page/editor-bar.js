@@ -3,6 +3,7 @@
 import { toggleFavorite } from "./actions.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
 import { refusal } from "./session.js"
+import { isOnPicture } from "./tool-strip.js"
 import { nameOf } from "./words.js"
 
 export class EditorBar extends HTMLElement {
@@ -88,7 +89,7 @@ export class EditorBar extends HTMLElement {
     this.#favorite.replaceChildren(icon(editing.asset.favorite ? "heart-filled" : "heart"))
     this.#favorite.setAttribute("aria-pressed", String(editing.asset.favorite))
     this.#compare.setAttribute("aria-pressed", String(view?.isComparing ?? false))
-    setDisabled(this.#compare, this.editor.tool === "crop" || this.editor.tool === "masks" ? "Not while cropping or masking." : null)
+    setDisabled(this.#compare, isOnPicture(this.editor.tool) ? "Not while cropping or masking." : null)
     const zoom = view?.stage.isFitted === false ? `${Math.round(view.stage.scale * window.devicePixelRatio * 100)} %` : "Fit"
     this.#zoom.textContent = zoom
   }

@@ -3,18 +3,18 @@
 import { change, copiedEdits, copyEdits, toggleFavorite } from "./actions.js"
 import { addKeys } from "./keys.js"
 import { refusal } from "./session.js"
-import { tools } from "./tool-strip.js"
+import { cropTool, isOnPicture, tools } from "./tool-strip.js"
 
 /** @param {import("./editor.js").PhotoEditor} editor @param {AbortSignal} signal */
 export function addEditorKeys(editor, signal) {
   const isRange = () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === "range"
-  const crop = () => /** @type {import("./crop.js").CropPanel|undefined} */ (editor.panels.get("crop"))
+  const crop = () => /** @type {import("./crop.js").CropPanel|undefined} */ (editor.panels.get(cropTool))
   const masks = () => /** @type {import("./masks.js").MaskPanel|undefined} */ (editor.panels.get("masks"))
   const isBrushing = () => editor.tool === "masks" && masks()?.leaf?.shape.shape === "brush"
   const turn = (/** @type {1|-1} */ direction) => {
     if (isBrushing()) return masks()?.resizeBrush(direction > 0 ? 1.25 : 0.8)
     // Turning needs the frame without the crop, which the crop tool has.
-    editor.use("crop")
+    editor.use(cropTool)
     crop()?.rotate(direction)
   }
   const writing = (/** @type {() => void} */ action) => () => { if (!refusal() && editor.editing) action() }
@@ -31,7 +31,7 @@ export function addEditorKeys(editor, signal) {
     },
     { keys: "ArrowUp", words: "When zoomed, move the picture", shown: "↑ ↓", run: () => isRange() || !isZoomed() ? false : pan(0, 80) },
     { keys: "ArrowDown", words: "", shown: null, run: () => isRange() || !isZoomed() ? false : pan(0, -80) },
-    ...tools.map(([tool, words, , key]) => ({ keys: tool === "adjust" ? "a e" : key.toLowerCase(), words, run: () => editor.use(tool) })),
+    ...tools.map(({ name, words, key }) => ({ keys: name === "adjust" ? "a e" : key.toLowerCase(), words, run: () => editor.use(name) })),
     {
       keys: "[", words: "Rotate left; a smaller brush", run: () => turn(-1),
     }, { keys: "]", words: "Rotate right; a larger brush", run: () => turn(1) },
@@ -40,7 +40,7 @@ export function addEditorKeys(editor, signal) {
     },
     {
       keys: "b", words: "Before and after with a divider",
-      run: () => { if (editor.tool !== "crop" && editor.tool !== "masks") editor.view?.compare(!editor.view.isComparing) },
+      run: () => { if (!isOnPicture(editor.tool)) editor.view?.compare(!editor.view.isComparing) },
     },
     { keys: "j", words: "Mark clipping", run: () => editor.view?.histogram.toggle() }, {
       keys: "o", words: "Show the mask", when: () => editor.tool === "masks", run: () => masks()?.toggleShown(),
@@ -65,12 +65,12 @@ export function addEditorKeys(editor, signal) {
     { keys: "Mod+v", words: "Paste edits", when: () => copiedEdits() !== null, run: () => void editor.paste() },
     { keys: "Escape", words: "End the tool, then back to the photos", run: () => {
       if (editor.view?.places.wish) editor.view.places.end()
-      else if (editor.tool === "crop" || editor.tool === "masks") editor.use("adjust")
+      else if (isOnPicture(editor.tool)) editor.use("adjust")
       else if (isZoomed()) editor.view?.stage.zoomTo(null)
       else editor.close()
     } },
     {
-      keys: "Enter", words: "End cropping", when: () => editor.tool === "crop",
+      keys: "Enter", words: "End cropping", when: () => editor.tool === cropTool,
       run: () => { if (document.activeElement instanceof HTMLButtonElement) return false; editor.use("adjust") },
     },
   ], () => editor.isConnected, signal)

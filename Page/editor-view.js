@@ -9,6 +9,7 @@ import { PlaceTool } from "./place-tool.js"
 import { geometryOnly, maskShown, same, uncropped, unframed } from "./recipe.js"
 import { Renderer } from "./renderer.js"
 import { PhotoStage } from "./stage.js"
+import { cropTool, isOnPicture } from "./tool-strip.js"
 import { Tiles } from "./zoom.js"
 
 /** @typedef {import("./types.js").Recipe} Recipe */
@@ -42,6 +43,7 @@ export class EditorView {
     this.renderer.addEventListener("picture", (event) => this.#shown(/** @type {CustomEvent} */ (event).detail))
     this.renderer.addEventListener("busy", (event) => this.#wait(/** @type {CustomEvent} */ (event).detail))
     this.renderer.addEventListener("fault", (event) => this.#say(/** @type {CustomEvent} */ (event).detail))
+    editing.addEventListener("refused", (event) => this.#say(/** @type {CustomEvent} */ (event).detail))
     this.stage.addEventListener("layout", () => {
       const { width, height } = this.stage.box
       this.renderer.shownEdge = this.stage.isFitted ? Math.max(width, height) * window.devicePixelRatio : 1024
@@ -59,14 +61,14 @@ export class EditorView {
   /** @param {string} tool */
   useTool(tool) {
     this.#tool = tool
-    if (tool === "crop" || tool === "masks") this.compare(false)
-    if (tool === "crop") this.stage.zoomTo(null)
+    if (isOnPicture(tool)) this.compare(false)
+    if (tool === cropTool) this.stage.zoomTo(null)
   }
 
   /** The recipe as the tool needs it. */
   get recipe() {
     const { recipe, schema } = this.editing
-    if (this.#tool === "crop") return uncropped(recipe, schema)
+    if (this.#tool === cropTool) return uncropped(recipe, schema)
     const isPlacing = this.#tool === "masks" || this.places.wish !== null
     const isFramed = !isPlacing || this.#isExact
     const masks = /** @type {import("./masks.js").MaskPanel|undefined} */ (this.editor.panels.get("masks"))
@@ -100,7 +102,7 @@ export class EditorView {
       this.stage.dataset.final = String(isFinal)
       this.stage.dataset.rendered = String(Number(this.stage.dataset.rendered ?? 0) + 1)
       this.tiles.show(recipe, isFinal)
-      if (this.#tool === "crop" || this.#tool === "masks") this.editor.panels.get(this.#tool)?.update?.()
+      if (isOnPicture(this.#tool)) this.editor.panels.get(this.#tool)?.update?.()
     })
     void shown.then(() => { this.#decoding -= 1; this.#mark() })
     if (stage !== "preview") return
@@ -143,7 +145,7 @@ export class EditorView {
   /** Shows the original for as long as a key is held.
    * @param {boolean} isOn */
   hold(isOn) {
-    if (this.#isHolding === isOn || this.#tool === "crop") return
+    if (this.#isHolding === isOn || this.#tool === cropTool) return
     this.#isHolding = isOn
     this.stage.classList.toggle("is-before", isOn)
     if (isOn) {

@@ -18,7 +18,7 @@ import { MaskPanel } from "./masks.js"
 import { Saving } from "./saving.js"
 import { schema, session } from "./session.js"
 import { fault } from "./toasts.js"
-import { ToolStrip } from "./tool-strip.js"
+import { cropTool, isOnPicture, ToolStrip } from "./tool-strip.js"
 import { nameOf } from "./words.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -106,7 +106,7 @@ export class PhotoEditor extends HTMLElement {
       if (!isLive) this.bar.update()
     })
     document.title = `${nameOf(editing.asset)} – ${session.library || "photoedit"}`
-    this.use(this.tool === "crop" || this.tool === "masks" ? "adjust" : this.tool)
+    this.use(isOnPicture(this.tool) ? "adjust" : this.tool)
     this.bar.update()
     void view.stage.show(thumbnail(editing.asset.picture, 1024))
     view.stage.base.alt = nameOf(editing.asset)
@@ -126,7 +126,7 @@ export class PhotoEditor extends HTMLElement {
     this.panels.set(tool, panel)
     this.#host.replaceChildren(panel)
     this.#host.setAttribute("aria-label", tool)
-    this.classList.toggle("is-cropping", tool === "crop")
+    this.classList.toggle("is-cropping", tool === cropTool)
     this.dataset.tool = tool
     view.useTool(tool)
     panel.activate?.(true)
@@ -138,7 +138,7 @@ export class PhotoEditor extends HTMLElement {
 
   /** @param {string} tool @param {Editing} editing @param {EditorView} view @returns {Panel} */
   #make(tool, editing, view) {
-    if (tool === "crop") return new CropPanel(editing, view.stage)
+    if (tool === cropTool) return new CropPanel(editing, view.stage)
     if (tool === "looks") return new LooksPanel(editing)
     if (tool === "masks") {
       const panel = new MaskPanel(editing, view.stage)
@@ -172,7 +172,7 @@ export class PhotoEditor extends HTMLElement {
   async paste() {
     const { editing } = this
     const wish = await askWhatToPaste(1)
-    if (wish && editing) editing.change(pasted(editing.recipe, wish, editing.schema))
+    if (wish) await editing?.edit((recipe) => pasted(recipe, wish))
   }
 
   async export() {
@@ -211,6 +211,7 @@ export class PhotoEditor extends HTMLElement {
   /** The server is back: what is shown is rendered again, what was not saved is still here. */
   async #returned() {
     if (!this.editing) return void this.open(this.photo)
+    this.editing.resume()
     this.view?.renderer.again()
     await this.#changed({ reload: true })
   }

@@ -39,6 +39,9 @@ export function frameOf(list, width, height) {
   return frame
 }
 
+/** What becomes of the corners of a straightened picture, unless they are filled. */
+const cut = "crop"
+
 /** @param {Step} step @param {number} w @param {number} h @returns {{matrix: Matrix, width: number, height: number}|null|"unknown"} */
 function stepFrame(step, w, h) {
   switch (step.op) {
@@ -46,7 +49,7 @@ function stepFrame(step, w, h) {
     case "flip":
       return step.axis === "vertical"
         ? { matrix: [1, 0, 0, -1, 0, h], width: w, height: h } : { matrix: [-1, 0, 0, 1, w, 0], width: w, height: h }
-    case "straighten": return (step.degrees ?? 0) === 0 ? null : (step.fill ?? "crop") === "crop" ? straightened(step.degrees, w, h) : "unknown"
+    case "straighten": return (step.degrees ?? 0) === 0 ? null : (step.fill ?? cut) === cut ? straightened(step.degrees, w, h) : "unknown"
     case "crop": return cropped(step, w, h)
     case "perspective": return Object.keys(step).every((key) => key === "op" || key === "id" || step[key] === 0) ? null : "unknown"
     case "canvas": return "unknown"

@@ -1,29 +1,15 @@
 // Looks as thumbnails of this photo, and how strongly the chosen one is laid on.
 
-import { ApiError, isOvertaken, post, render } from "./api.js"
+import { ApiError, isOvertaken, render } from "./api.js"
 import { h } from "./dom.js"
-import { freshID, same, steps, withSteps } from "./recipe.js"
+import { withLook } from "./engine.js"
+import { same, withSteps } from "./recipe.js"
 import { looks } from "./session.js"
 import { PhotoSlider } from "./sliders.js"
 import { fault } from "./toasts.js"
 
 /** @typedef {import("./types.js").Look} Look */
 /** @typedef {import("./types.js").Recipe} Recipe */
-
-/** Ops that stay behind a look: sizes, sharpening and what is drawn over the picture. */
-const last = new Set(["resize", "sharpen", "blur", "canvas", "border", "overlay", "text"])
-
-/** A recipe with a look in place of the former one.
- * @param {Recipe|null} recipe @param {readonly any[]} added @param {import("./types.js").Schema} schema */
-export function withLook(recipe, added, schema) {
-  const list = steps(recipe).filter((step) => step["x-look"] === undefined)
-  const at = list.findIndex((step) => last.has(step.op))
-  const place = at < 0 ? list.length : at
-  /** @type {any[]} */
-  const named = []
-  for (const step of added) named.push({ ...step, id: freshID([...list, ...named], step.id ?? step.op) })
-  return withSteps(recipe, [...list.slice(0, place), ...named, ...list.slice(place)], schema)
-}
 
 export class LooksPanel extends HTMLElement {
   #list = h("div", { class: "look-list", role: "radiogroup", "aria-label": "Looks" })
@@ -33,7 +19,6 @@ export class LooksPanel extends HTMLElement {
    * @type {Recipe|null|undefined} */
   #shown = undefined
   #controller = new AbortController()
-  #order = 0
   #isComplete = false
   #timer = 0
 
@@ -88,22 +73,11 @@ export class LooksPanel extends HTMLElement {
   }
 
   /** @param {string} name "" for none @param {number} strength @param {boolean} isLive */
-  async #apply(name, strength, isLive) {
-    this.#order += 1
-    const order = this.#order
-    const look = this.#looks.find((each) => each.name === name)
-    try {
-      const recipe = !look ? null : strength === 100 ? look.recipe : (await post(
-        "/recipe/strength", { recipe: look.recipe, strength },
-      )).recipe
-      if (order !== this.#order) return
-      const added = strength === 0 && look ? [] : steps(recipe).map((step) => ({
-        ...step, "x-look": name, ...(strength !== 100 ? { "x-strength": strength } : {}),
-      }))
-      // At strength 0 a step that does nothing remembers which look it was.
-      if (look && strength === 0) added.push({ op: "exposure", enabled: false, "x-look": name, "x-strength": 0 })
-      this.editing.change(withLook(this.editing.recipe, added, this.editing.schema), isLive)
-    } catch (error) { fault("The look was not applied.", error) }
+  #apply(name, strength, isLive) {
+    return this.editing.edit((recipe) => withLook(recipe, name, strength).catch((error) => {
+      fault("The look was not applied.", error)
+      return recipe
+    }), isLive, "look")
   }
 
   /** Renders the thumbnails, two at a time. */
@@ -120,9 +94,8 @@ export class LooksPanel extends HTMLElement {
       while (next < tiles.length && !signal.aborted) {
         const tile = tiles[next]
         next += 1
-        const look = this.#looks.find((each) => each.name === tile.dataset.look)
-        const recipe = withLook(base, steps(look?.recipe ?? null), this.editing.schema)
         try {
+          const recipe = await withLook(base, tile.dataset.look ?? "", 100)
           const { blob } = await render({ asset: this.editing.asset.id, recipe, stage: `thumb${lane}`, longEdge: 160, draft: true }, signal)
           const image = /** @type {HTMLImageElement} */ (tile.querySelector("img"))
           if (image.src) URL.revokeObjectURL(image.src)

@@ -1,21 +1,16 @@
 // The panel of masks: each with its shapes and with the adjustments that it limits.
 
-import { parameterControl } from "./controls.js"
+import { sectionControls } from "./adjustment-controls.js"
 import { h, icon, iconButton } from "./dom.js"
 import { stepCard } from "./step-card.js"
 import { combined, inverted, leaves, shapes, titleOf, withLeaf, withoutLeaf } from "./mask-tree.js"
 import { MaskShapes } from "./mask-shapes.js"
-import { adjustmentOf, same } from "./recipe.js"
+import { same } from "./recipe.js"
 import { menu } from "./sidebar.js"
 import { PhotoSlider } from "./sliders.js"
 
 /** @typedef {import("./editing.js").Editing} Editing */
-/** @typedef {import("./controls.js").Control} Control */
-
-const sliders = [
-  "exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "whiteBalance.temperature",
-  "whiteBalance.tint", "saturation.amount", "vibrance.amount", "texture.amount", "clarity.amount", "dehaze.amount", "blur.radius",
-]
+/** @typedef {import("./binding.js").Control} Control */
 
 /** Event: `view` when what the stage shows has to change. */
 export class MaskPanel extends HTMLElement {
@@ -37,7 +32,7 @@ export class MaskPanel extends HTMLElement {
     this.shapes = new MaskShapes(this, stage)
     this.append(h("h2", { class: "panel-title" }, "Masks"), h("div", { class: "mask-new", role: "group", "aria-label": "New mask" },
       ...["brush", "linear", "radial", "luminance", "color"].map((name) => h(
-        "button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) },
+        "button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => void this.#begin(name) },
         icon(shapes[name].icon), h("span", {}, shapes[name].short ?? shapes[name].title.split(" ")[0]),
       ))),
     this.#list, this.#detail)
@@ -55,13 +50,12 @@ export class MaskPanel extends HTMLElement {
   get leaf() { return this.mask ? leaves(this.mask)[this.#leaf] : undefined }
 
   /** @param {string} name */
-  #begin(name) {
-    const shape = fresh(name, this.masks)
-    this.mask = shape
-    this.#leaf = 0
-    this.shapes.isArmed = name === "linear" || name === "radial"
+  async #begin(name) {
+    const mask = fresh(name, this.masks)
     this.isShown = false
-    this.editing.add({ op: "exposure", mask: shape })
+    if (await this.editing.add({ op: this.editing.schema.local[0].op, mask }) === "") return
+    this.select(mask)
+    this.shapes.isArmed = name === "linear" || name === "radial"
   }
 
   /** Puts another mask in the place of the one that is worked on.
@@ -189,7 +183,7 @@ export class MaskPanel extends HTMLElement {
     })
     const list = Object.entries(shapes[shape.shape]?.parameters ?? {}).map(([key, [label, min, max, step, unit, standard]]) => {
       const slider = PhotoSlider.make({
-        label, min, max, step, unit, standard, name: `mask.${key}`, track: key === "hue" ? "track-hue" : undefined,
+        label, min, max, step, unit, standard, name: `mask.${key}`, track: `track-${key}`,
         onValue: (value, isLive) => this.setShape({ ...this.leaf?.shape, [key]: value }, isLive),
       })
       this.#controls.push({ element: slider, update: () => { slider.value = this.leaf?.shape[key] ?? standard } })
@@ -225,22 +219,14 @@ export class MaskPanel extends HTMLElement {
   }
 
   #extra() {
-    const listed = new Set(sliders.map((each) => each.split(".")[0]))
+    const listed = new Set(this.editing.schema.local.map((each) => each.op))
     return this.mask ? this.editing.steps.filter((step) => same(step.mask, this.mask) && !listed.has(step.op)) : []
   }
 
   /** @returns {HTMLElement[]} */
   #adjustments() {
-    const rows = sliders.flatMap((item) => {
-      const [op, key] = item.split(".")
-      const adjustment = adjustmentOf(this.editing.schema, op)
-      const parameter = adjustment?.parameters.find((each) => each.key === key)
-      if (!adjustment || !parameter) return []
-      return parameterControl(
-        this.editing, { op, mask: () => this.mask }, parameter,
-        ["amount", "ev", "radius"].includes(key) ? adjustment.title : parameter.title,
-      ) ?? []
-    })
+    const { schema } = this.editing
+    const rows = schema.local.flatMap((controls) => sectionControls(this.editing, { op: controls.op, mask: () => this.mask }, controls, schema.local))
     const cards = this.#extra().map((step) => stepCard(this.editing, { op: step.op, id: step.id }))
     this.#controls.push(...rows, ...cards)
     return [...rows, ...cards].map((each) => each.element)

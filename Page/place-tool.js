@@ -1,11 +1,11 @@
 // Work on the picture for parameters that are places: a gray point, spots to heal, regions to cover.
 
-import { read, write } from "./controls.js"
+import { read, write } from "./binding.js"
 import { button, h, svg } from "./dom.js"
 import { dragged, handle, putAt } from "./handles.js"
 import { Projection } from "./projection.js"
 
-/** @typedef {import("./controls.js").Binding} Binding */
+/** @typedef {import("./binding.js").Binding} Binding */
 /** @typedef {{ kind: string, label: string, binding: Binding, properties?: any }} Wish */
 
 export class PlaceTool {

@@ -1,12 +1,13 @@
 // Places in the picture: one to be pointed at, or a list of spots, regions and samples.
 
+import { read, within, write } from "./binding.js"
 import { h, iconButton, button } from "./dom.js"
-import { read, schemaControl, within, write } from "./controls.js"
+import { memberControl } from "./scalar-controls.js"
 import { titled } from "./words.js"
 
-/** @typedef {import("./controls.js").Binding} Binding */
-/** @typedef {import("./controls.js").Facts} Facts */
-/** @typedef {import("./controls.js").Control} Control */
+/** @typedef {import("./binding.js").Binding} Binding */
+/** @typedef {import("./binding.js").Facts} Facts */
+/** @typedef {import("./binding.js").Control} Control */
 
 /** Asks the editor to let people work on the picture: the event `place` bubbles up with what is wanted.
  * `kind` is "point", "spots", "regions" or "color".
@@ -65,13 +66,7 @@ function listControl(binding, schema, facts) {
 function itemRow(binding, properties, noun, index) {
   const inner = within(binding, [index])
   const hidden = new Set(["x", "y", "source", "width", "height"])
-  const controls = Object.keys(properties).filter((key) => !hidden.has(key)).sort((a, b) => (a === "color" ? -1 : 0) - (b === "color" ? -1 : 0)).flatMap((key) => {
-    const control = schemaControl(
-      within(inner, [key]), properties[key],
-      { label: titled(key), standard: properties[key].default, neutral: properties[key].default, title: properties[key].description },
-    )
-    return control ? [control] : []
-  })
+  const controls = Object.keys(properties).filter((key) => !hidden.has(key)).sort((a, b) => (a === "color" ? -1 : 0) - (b === "color" ? -1 : 0)).flatMap((key) => memberControl(inner, properties, key) ?? [])
   const title = `${titled(noun)} ${index + 1}`
   const away = iconButton(
     "trash", `Remove ${title.toLowerCase()}`,

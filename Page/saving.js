@@ -21,6 +21,7 @@ export class Saving {
    * @returns {Promise<boolean>} whether it is stored */
   async save() {
     const { editing } = this.editor
+    await editing?.settled
     if (!editing || !editing.isDirty || this.isUnderWay) return false
     const reason = refusal()
     if (reason) { toast(reason); return false }
@@ -104,6 +105,7 @@ export class Saving {
    * @returns {Promise<boolean>} whether the editor may go on */
   async mayLeave() {
     const { editing } = this.editor
+    await editing?.settled
     if (!editing?.isDirty) return true
     const answer = await this.#ask(editing, refusal() ? "Discard the changes?" : "Save the edit?", "", [
       { label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, { label: "Save", value: "save", isMain: true },
@@ -116,6 +118,7 @@ export class Saving {
    * @returns {Promise<boolean>} whether to export what is saved now */
   async mayExport() {
     const { editing } = this.editor
+    await editing?.settled
     if (!editing?.isDirty) return true
     const answer = await this.#ask(
       editing, refusal() ? "Export without the changes?" : "Save before exporting?", "An export shows the photo as it was saved last.", [

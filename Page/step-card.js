@@ -6,17 +6,15 @@ import { adjustmentOf } from "./recipe.js"
 import { PhotoSlider } from "./sliders.js"
 import { titled } from "./words.js"
 
-/** @typedef {import("./controls.js").Control} Control */
+/** @typedef {import("./binding.js").Control} Control */
 /** @typedef {import("./editing.js").Editing} Editing */
 /** @typedef {import("./editing.js").Target} Target */
-
-const blendModes = ["normal", "multiply", "screen", "overlay", "soft-light", "luminosity", "color"]
 
 /** @param {Editing} editing @param {Target} target @returns {Control} */
 export function stepCard(editing, target) {
   const adjustment = adjustmentOf(editing.schema, target.op)
   const controls = adjustment ? adjustmentControls(editing, target, adjustment) : []
-  if (adjustment?.group !== "geometry") controls.push(opacityControls(editing, target))
+  if (adjustment?.isMixable) controls.push(opacityControls(editing, target))
   const title = adjustment?.title ?? titled(target.op)
   const toggle = iconButton("eye", `Switch ${title.toLowerCase()} off or on`, (event) => {
     event.preventDefault()
@@ -47,7 +45,7 @@ export function opacityControls(editing, target) {
     onValue: (value, isLive) => editing.set(target, ["opacity"], value === undefined || value >= 100 ? undefined : value / 100, isLive),
   })
   const select = h("select", { onchange: () => editing.set(target, ["blend"], select.value === "normal" ? undefined : select.value) },
-    ...blendModes.map((each) => h("option", { value: each }, titled(each.replace("-", " ")))))
+    ...editing.schema.blends.map((each) => h("option", { value: each }, titled(each.replace("-", " ")))))
   const fold = h(
     "details", { class: "fold" }, h("summary", {}, "Opacity and blend"), slider,
     h("label", { class: "control-row" }, h("span", {}, "Blend"), select),

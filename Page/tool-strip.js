@@ -2,12 +2,21 @@
 
 import { h, icon } from "./dom.js"
 
-/** Tool, words, icon, key.
- * @type {[string, string, string, string][]} */
+/** The tool for cropping, by name. */
+export const cropTool = "crop"
+
+/** Some tools work on the picture, with handles of their own.
+ * @type {{ name: string, words: string, image: string, key: string, isOnPicture?: boolean }[]} */
 export const tools = [
-  ["adjust", "Adjust", "sliders", "A"], ["crop", "Crop", "crop", "C"], ["masks", "Masks", "mask", "M"],
-  ["looks", "Looks", "looks", "L"], ["history", "History", "history", "H"], ["info", "Info", "info", "I"],
+  { name: "adjust", words: "Adjust", image: "sliders", key: "A" },
+  { name: cropTool, words: "Crop", image: cropTool, key: "C", isOnPicture: true },
+  { name: "masks", words: "Masks", image: "mask", key: "M", isOnPicture: true },
+  { name: "looks", words: "Looks", image: "looks", key: "L" }, { name: "history", words: "History", image: "history", key: "H" },
+  { name: "info", words: "Info", image: "info", key: "I" },
 ]
+
+/** @param {string} tool */
+export const isOnPicture = (tool) => tools.some((each) => each.name === tool && each.isOnPicture)
 
 export class ToolStrip extends HTMLElement {
   /** @param {(tool: string) => void} choose */
@@ -15,9 +24,9 @@ export class ToolStrip extends HTMLElement {
     super()
     this.setAttribute("role", "tablist")
     this.setAttribute("aria-label", "Tools")
-    this.append(...tools.map(([tool, words, image, key]) => h("button", {
-      type: "button", class: "tool", role: "tab", id: `tool-${tool}`, "aria-controls": "panel",
-      title: `${words} (${key})`, "aria-keyshortcuts": key, data: { tool }, onclick: () => choose(tool),
+    this.append(...tools.map(({ name, words, image, key }) => h("button", {
+      type: "button", class: "tool", role: "tab", id: `tool-${name}`, "aria-controls": "panel",
+      title: `${words} (${key})`, "aria-keyshortcuts": key, data: { tool: name }, onclick: () => choose(name),
     }, icon(image), h("span", {}, words))))
     this.addEventListener("keydown", (event) => {
       const list = /** @type {HTMLElement[]} */ ([...this.children])

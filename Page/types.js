@@ -13,11 +13,15 @@
  * @typedef {{ adjustments?: Step[], output?: any, title?: string, [key: string]: any }} Recipe
  *
  * @typedef {{ key: string, title: string, summary: string, unit?: string|null, default?: any, neutral?: any,
- *   schema: any, step?: number|null }} Parameter
- * @typedef {{ op: string, title: string, group: string, summary: string, kind: string, definition?: string,
- *   isNeutral?: boolean, parameters: Parameter[] }} Adjustment
- * @typedef {{ adjustments: Adjustment[], groups: {name: string, title: string}[], recipe: Recipe,
- *   order?: string[], engine: string }} Schema
+ *   schema: any, step?: number|null, usual?: [number, number], elements?: string[], track?: string,
+ *   inPlaceOf?: string }} Parameter
+ * @typedef {{ op: string, title: string, group: string, summary: string, kind: string, rank: string,
+ *   scope: "frame"|"picture"|"page", isNeutral: boolean, isMixable: boolean, isOfCropTool: boolean,
+ *   exclusive: string[][], measured: string[], parameters: Parameter[] }} Adjustment
+ * @typedef {{ op: string, key: string|null }} Controls what a panel has of an adjustment: a parameter, or all
+ * @typedef {{ name: string, title: string, isOpen: boolean, controls: Controls[] }} Section
+ * @typedef {{ adjustments: Adjustment[], groups: {name: string, title: string}[], sections: Section[],
+ *   local: Controls[], blends: string[], recipe: Recipe, engine: string }} Schema
  *
  * @typedef {{ entry: number, kind: string, date: string, author: string|null, note: string|null,
  *   name: string|null, isCurrent: boolean, state: number, picture: string, changes: string[] }} Version

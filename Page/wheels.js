@@ -1,12 +1,13 @@
 // A color wheel for hue and saturation, and rows of sliders for a band of colors.
 
+import { read, resetButton, write } from "./binding.js"
 import { h } from "./dom.js"
-import { read, resetButton, schemaControl, within, write } from "./controls.js"
-import { clamp, titled } from "./words.js"
+import { memberControl } from "./scalar-controls.js"
+import { clamp } from "./words.js"
 
-/** @typedef {import("./controls.js").Binding} Binding */
-/** @typedef {import("./controls.js").Facts} Facts */
-/** @typedef {import("./controls.js").Control} Control */
+/** @typedef {import("./binding.js").Binding} Binding */
+/** @typedef {import("./binding.js").Facts} Facts */
+/** @typedef {import("./binding.js").Control} Control */
 
 /** Hue around the wheel, saturation from its middle.
  * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
@@ -55,8 +56,8 @@ export function wheelControl(binding, schema, facts) {
     event.preventDefault()
     event.stopPropagation()
   })
-  const rest = Object.keys(schema.properties).filter((key) => key !== "hue" && key !== "saturation")
-  const controls = rest.map((key) => propertyControl(binding, schema, key))
+  const { hue: _h, saturation: _s, ...rest } = schema.properties
+  const controls = Object.keys(rest).map((key) => memberControl(binding, rest, key))
   const reset = resetButton(binding, facts.standard ?? {}, facts.label)
   const words = h("span", { class: "wheel-words" })
   const update = () => {
@@ -84,7 +85,7 @@ export function wheelControl(binding, schema, facts) {
  * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
 export function bandsControl(binding, schema, facts) {
   const key = String(binding.path[binding.path.length - 1])
-  const controls = ["hue", "saturation", "luminance"].filter((each) => schema.properties[each]).map((each) => propertyControl(binding, schema, each))
+  const controls = ["hue", "saturation", "luminance"].filter((each) => schema.properties[each]).map((each) => memberControl(binding, schema.properties, each))
   return {
     element: h(
       "div", { class: "band", data: { band: key } }, h("span", { class: "control-title" }, h("i", { class: "band-color" }), facts.label),
@@ -92,12 +93,4 @@ export function bandsControl(binding, schema, facts) {
     ),
     update: () => { for (const control of controls) control?.update() },
   }
-}
-
-/** @param {Binding} binding @param {any} schema @param {string} key */
-function propertyControl(binding, schema, key) {
-  const inner = schema.properties[key]
-  return schemaControl(
-    within(binding, [key]), inner, { label: titled(key), standard: inner.default, neutral: inner.default, title: inner.description },
-  )
 }

@@ -31,6 +31,26 @@ final class PageRecipes: Sendable {
     files = Dictionary(looks.flatMap { $0.recipe.resources }.map { ($0.digest, $0) }) { first, _ in first }
   }
 
+  /// The look with a name.
+  ///
+  /// - Throws: `PageRefusal` 404.
+  func look(_ name: String) throws(PageRefusal) -> Look {
+    if let look = looks.first(where: { $0.name == name }) { return look }
+    throw PageRefusal(404, "recipe-not-found", "there is no look '\(name)'")
+  }
+
+  /// Reads a step, as a recipe has it.
+  ///
+  /// - Throws: `EditError` with every problem; places begin with `/adjustments/0`.
+  func step(_ value: JSONValue) throws(EditError) -> RecipeStep {
+    var document = Recipe().json.objectValue ?? JSONObject()
+    document["adjustments"] = [value]
+    guard let step = try read(.object(document)).steps.first else {
+      throw EditError("page-failed", .bug, "a recipe with a step was read without it")
+    }
+    return step
+  }
+
   /// Reads a recipe.
   ///
   /// - Parameter value: the recipe; null is one without adjustments.

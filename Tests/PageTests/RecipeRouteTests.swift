@@ -1,0 +1,173 @@
+import Adjustments
+import Documents
+import Editing
+import LibraryStore
+import PhotoLibrary
+import Testing
+import TestSupport
+
+@Suite("changing recipes over the API", .timeLimit(.minutes(Effort.minutes)))
+struct RecipeRouteTests {
+  private func recipe(_ steps: JSONValue...) -> JSONValue {
+    ["formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": .array(steps)]
+  }
+
+  /// What the page answers, and the steps of the recipe in it without their ids.
+  private func call(
+    _ page: OpenPage, _ path: String, _ body: JSONValue
+  ) async throws -> (answer: JSONValue, steps: [JSONValue]) {
+    let answer = try await page.call("POST", "/api/v1/" + path, body).json
+    return (answer, (answer["recipe"]?["adjustments"]?.arrayValue ?? []).map(bare))
+  }
+
+  private func bare(_ step: JSONValue) -> JSONValue {
+    guard var object = step.objectValue else { return step }
+    object["id"] = nil
+    return .object(object)
+  }
+
+  private func ops(_ steps: [JSONValue]) -> [String] { steps.compactMap { $0["op"]?.stringValue } }
+
+  @Test("a step goes in at its rank, with an id that no other has; an order that somebody chose is kept")
+  func inserts() async throws {
+    let page = try await OpenPage(photos: 0)
+    let contrast: JSONValue = ["op": "contrast", "amount": 5]
+    let exposure: JSONValue = ["op": "exposure", "id": "exposure", "ev": 1]
+    let between = try await call(
+      page, "recipe/insert", ["recipe": recipe(["op": "crop", "width": 0.5], contrast), "step": ["op": "exposure"]])
+    #expect(ops(between.steps) == ["crop", "exposure", "contrast"] && between.answer["index"] == 1)
+    let second = try await call(page, "recipe/insert", ["recipe": recipe(contrast, exposure), "step": exposure])
+    #expect(ops(second.steps) == ["contrast", "exposure", "exposure"])
+    #expect(second.answer["recipe"]?["adjustments"]?[2]?["id"] == "exposure-2")
+    #expect(try await call(page, "recipe/insert", ["recipe": .null, "step": contrast]).steps == [contrast])
+    let wrong = try await call(page, "recipe/insert", ["recipe": .null, "step": ["op": "exposure", "ev": 99]]).answer
+    #expect(wrong["problems"]?[0]?["pointer"] == "/adjustments/0/ev")
+  }
+
+  @Test(
+    "a value takes the place of those that it excludes, as with 'edit --set'",
+    arguments: [
+      (
+        ["op": "whiteBalance", "kelvin": 5000, "tint": 3], ["temperature": 5],
+        ["op": "whiteBalance", "temperature": 5, "tint": 3]
+      ),
+      (["op": "resize", "width": 5, "height": 6], ["longEdge": 9], ["op": "resize", "longEdge": 9]),
+      (["op": "resize", "width": 5], ["height": 9], ["op": "resize", "width": 5, "height": 9]),
+      (["op": "canvas", "width": 5, "height": 9], ["aspect": "1:1"], ["op": "canvas", "aspect": "1:1"]),
+      (
+        ["op": "crop", "aspect": "1:1", "anchor": "west"], ["x": 0.5, "y": 0, "width": 0.5, "height": 1],
+        ["op": "crop", "x": 0.5, "width": 0.5]
+      ),
+      (["op": "exposure", "ev": 1], ["ev": .null], ["op": "exposure"]),
+    ] as [(JSONValue, JSONValue, JSONValue)])
+  func sets(step: JSONValue, values: JSONValue, result: JSONValue) async throws {
+    let page = try await OpenPage(photos: 0)
+    let body: JSONValue = ["recipe": recipe(["op": "sepia", "amount": 4], step), "index": 1, "values": values]
+    #expect(try await call(page, "recipe/set", body).steps == [["op": "sepia", "amount": 4], result])
+    let edit = try RecipeEdit(
+      (values.objectValue ?? JSONObject()).members.map {
+        "\(step["op"]?.stringValue ?? "").\($0)=\($1.canonicalString())"
+      })
+    var recipe = try RecipeReader().read(.init(text: recipe(step).canonicalBytes()))
+    try edit.apply(to: &recipe)
+    #expect(recipe.steps.map { bare(.object($0.json)) } == [result])
+  }
+
+  @Test("a value of a measured step makes it one that is measured anew, or given in numbers")
+  func measured() async throws {
+    let page = try await OpenPage(photos: 1)
+    let photo = page.photos[0]
+    let editing = try await page.library.editingSession(for: photo)
+    _ = try await editing.commit(Recipe { WhiteBalance(neutral: [0.5, 0.5]) })
+    let saved = try #require(
+      try await page.call("GET", "/api/v1/assets/\(photo.id.text)/recipe").json["recipe"])
+    #expect(saved["adjustments"]?[0]?["measured"] != nil)
+    let tinted = try await call(page, "recipe/set", ["recipe": saved, "index": 0, "values": ["tint": 7]]).steps
+    #expect(tinted[0]["tint"] == 7 && tinted[0]["kelvin"] == saved["adjustments"]?[0]?["kelvin"])
+    #expect(tinted[0]["measured"] == nil && tinted[0]["from"] == nil)
+    let given = try await call(page, "recipe/set", ["recipe": saved, "index": 0, "values": ["temperature": 7]]).steps
+    #expect(given == [["op": "whiteBalance", "temperature": 7]])
+  }
+
+  @Test("a look stands before sizes, sharpening and layers, in place of the one before, and 0 percent remembers it")
+  func looks() async throws {
+    let page = try await OpenPage(photos: 0)
+    let own = recipe(["op": "exposure", "ev": 1], ["op": "vignette", "amount": 5], ["op": "sharpen", "amount": 9])
+    let look = try await call(page, "recipe/look", ["recipe": own, "look": "noir"])
+    let marked = look.steps.indices.filter { look.steps[$0]["x-look"] == "noir" }
+    #expect(!marked.isEmpty && marked == Array(2..<look.steps.count - 1))
+    #expect(ops(look.steps).last == "sharpen" && look.steps.allSatisfy { $0["x-strength"] == nil })
+    let made = try #require(look.answer["recipe"])
+    let half = try await call(page, "recipe/look", ["recipe": made, "look": "sepia", "strength": 50]).steps
+    #expect(half.allSatisfy { $0["x-look"] == nil || ($0["x-look"] == "sepia" && $0["x-strength"] == 50) })
+    let none = try await call(page, "recipe/look", ["recipe": made, "look": "noir", "strength": 0]).steps
+    #expect(none[2] == ["op": "exposure", "enabled": false, "x-look": "noir", "x-strength": 0])
+    #expect(
+      try await call(page, "recipe/look", ["recipe": made, "look": .null]).steps == own["adjustments"]?.arrayValue)
+    #expect(try await page.call("POST", "/api/v1/recipe/look", ["recipe": own, "look": "nobody"]).status == 404)
+  }
+
+  private static let mask: JSONValue = ["shape": "linear", "from": [0.5, 0.75], "to": [0.5, 0.25]]
+  private static let other: JSONValue = ["shape": "linear", "from": [0.5, 0.5], "to": [0.5, 0.25]]
+
+  @Test(
+    "copied edits take the place of their like alone: the same adjustment of the same part, or the whole look",
+    arguments: [
+      (
+        [["op": "crop", "x": 0.25, "width": 0.5], ["op": "exposure", "ev": 2], ["op": "contrast", "amount": 5]],
+        [["op": "exposure", "ev": 1], ["op": "crop", "width": 0.25]], ["light"],
+        [["op": "crop", "x": 0.25, "width": 0.5], ["op": "exposure", "ev": 1], ["op": "contrast", "amount": 5]]
+      ),
+      (
+        [
+          ["op": "exposure", "ev": 1], ["op": "exposure", "ev": 2, "mask": mask],
+          ["op": "exposure", "ev": 3, "mask": other],
+        ],
+        [["op": "exposure", "ev": 4, "mask": other]], ["masks"],
+        [
+          ["op": "exposure", "ev": 1], ["op": "exposure", "ev": 2, "mask": mask],
+          ["op": "exposure", "ev": 4, "mask": other],
+        ]
+      ),
+      (
+        [
+          ["op": "exposure", "ev": 1], ["op": "exposure", "ev": 2, "x-look": "a"],
+          ["op": "contrast", "amount": 9, "x-look": "a"],
+        ],
+        [["op": "exposure", "ev": 3, "x-look": "b"]], ["light"],
+        [["op": "exposure", "ev": 1], ["op": "exposure", "ev": 3, "x-look": "b"]]
+      ),
+    ] as [([JSONValue], [JSONValue], [JSONValue], [JSONValue])])
+  func merges(
+    target: [JSONValue], source: [JSONValue], groups: [JSONValue], result: [JSONValue]
+  ) async throws {
+    let page = try await OpenPage(photos: 0)
+    var (own, copied) = (recipe(), recipe())
+    own = .object(JSONObject((own.objectValue?.members ?? []) + [("adjustments", .array(target))]))
+    copied = .object(JSONObject((copied.objectValue?.members ?? []) + [("adjustments", .array(source))]))
+    let body: JSONValue = ["recipe": own, "source": copied, "groups": .array(groups)]
+    #expect(try await call(page, "recipe/merge", body).steps == result)
+    let unknown: JSONValue = ["recipe": own, "source": copied, "groups": ["lights"]]
+    #expect(try await page.call("POST", "/api/v1/recipe/merge", unknown).status == 400)
+  }
+
+  @Test("what is measured takes the place of the first step of its kind in the recipe, which keeps the rest")
+  func auto() async throws {
+    let page = try await OpenPage(photos: 1)
+    let input = try await page.library.editingSession(for: page.photos[0]).input
+    let found = try await input.autoRecipe([.tone, .whiteBalance])
+    let op = try #require(found.steps.first?.adjustment.op, "the sample needs nothing, so nothing is tried")
+    let own = recipe(
+      ["op": "sepia", "amount": 3], ["op": .string(op), "mask": Self.mask],
+      ["op": .string(op), "id": "mine", "opacity": 0.5])
+    let path = "assets/\(page.photos[0].id.text)/auto"
+    let answer = try await call(page, path, ["recipe": own, "straighten": false]).answer
+    let steps = try #require(answer["recipe"]?["adjustments"]?.arrayValue)
+    #expect(steps.contains(["op": "sepia", "amount": 3]) && steps.contains { $0["mask"] != nil })
+    var expected = found.steps[0]
+    expected.id = "mine"
+    #expect(steps.contains(.object(expected.json)))
+    let wrong = try await page.call("POST", "/api/v1/" + path, ["recipe": recipe(["op": "nobody"])])
+    #expect(wrong.status == 422)
+  }
+}
