@@ -1,24 +1,16 @@
 """What people have made or chosen on the page is kept, and nothing else is changed."""
 
-import json
-
-from lib import EDITOR, Tabs, browser, first_edit, set_slider, until
+from lib import EDITOR, editor, first_edit, page, set_slider, until
 
 COUNT = "document.querySelector('photo-grid').chosen.ids.length"
 
 
 def paste(shop):
     """Pasted edits leave alone what they do not set, in the grid as in the editor, also with every box checked."""
-    def edit(name, *steps):
-        (shop.folder / "recipe.json").write_text(json.dumps(
-            {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": steps}))
-        shop.run("apply", "recipe.json", name)
-
     own = [{"op": "crop", "width": 0.5}, {"op": "exposure", "ev": -1}, {"op": "contrast", "amount": 40}]
-    edit("photo0.jpg", {"op": "exposure", "ev": 1}, {"op": "saturation", "amount": 30})
+    shop.edit("photo0.jpg", {"op": "exposure", "ev": 1}, {"op": "saturation", "amount": 30})
     for name in ("photo1.jpg", "photo2.jpg"):
-        edit(name, *own)
-    shop.serve()
+        shop.edit(name, *own)
 
     def accepted(tab):
         tab.wait_for_selector("dialog[open] .checks input")
@@ -26,9 +18,7 @@ def paste(shop):
         assert boxes.count() == 2 and all(boxes.nth(index).is_checked() for index in range(2))
         tab.click('dialog[open] [data-choice="ok"]')
 
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
+    with page(shop) as (_, tab):
         cell(tab, shop, "photo0.jpg").click()
         tab.keyboard.press("Control+c")
         tab.wait_for_selector("#toasts >> text=copied")
@@ -47,15 +37,11 @@ def paste(shop):
         assert pasted[0] == [
             {"op": "crop", "width": 0.5}, {"op": "exposure", "ev": 1}, {"op": "contrast", "amount": 40},
             {"op": "saturation", "amount": 30}], pasted[0]
-        tabs.check()
 
 
 def choice(shop):
     """Photos that leave the list leave the choice: by a search, or because something else was done to them."""
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
+    with page(shop) as (_, tab):
         cell(tab, shop, "photo0.jpg").click()
         for name in ("photo1.jpg", "photo2.jpg", "photo3.jpg"):
             cell(tab, shop, name).click(modifiers=["Control"])
@@ -76,16 +62,11 @@ def choice(shop):
         assert tab.evaluate(COUNT) == 1
         trashed = [number for number in range(shop.PHOTOS) if shop.photo(f"photo{number}.jpg").get("trashed")]
         assert trashed == [1, 2], trashed
-        tabs.check()
 
 
 def export(shop):
     """An export asks what becomes of changes that are not saved, and is what was chosen then."""
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
-        first_edit(tab, shop)
+    with editor(shop) as (_, tab):
         set_slider(tab, "exposure.ev", "1")
 
         def exported(choice, name):
@@ -111,18 +92,12 @@ def export(shop):
         # What is saved is exported without a question.
         tab.click("#export")
         assert tab.locator('dialog[open] [data-choice="ok"]').count() == 1
-        tabs.check()
 
 
 def clipping(shop):
     """Marks of clipping lie over the photo, fitted and at 100 %, and go again."""
-    shop.run("sample", "large.jpg", "--width", "2400")
-    shop.run("import", "large.jpg")
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
-        first_edit(tab, shop, "large.jpg")
+    shop.add_large()
+    with editor(shop, name="large.jpg") as (_, tab):
         set_slider(tab, "exposure.ev", "3")
         stage = tab.locator("photo-stage")
         for is_fitted in (True, False):
@@ -135,7 +110,6 @@ def clipping(shop):
             assert stage.screenshot() != plain, "the marks are not seen"
             tab.click("#clipping")
             assert stage.screenshot() == plain, "something else has changed"
-        tabs.check()
 
 
 def cell(tab, shop, name):

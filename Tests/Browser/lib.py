@@ -47,6 +47,17 @@ class Shop:
         assert done.returncode == status, f"photoedit {' '.join(arguments)}: {done.returncode}: {done.stderr}"
         return done.stdout
 
+    def add_large(self):
+        """Adds a photo that is larger than the stage, `large.jpg`."""
+        self.run("sample", "large.jpg", "--width", "2400")
+        self.run("import", "large.jpg")
+
+    def edit(self, name, *steps):
+        """Gives a photo an edit of these steps."""
+        (self.folder / "recipe.json").write_text(json.dumps(
+            {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": steps}))
+        self.run("apply", "recipe.json", name)
+
     def photo(self, name):
         """A photo as 'show' describes it."""
         return json.loads(self.run("show", name, "--json").splitlines()[0])
@@ -116,6 +127,24 @@ def browser():
     yield Chromium.running
     for context in Chromium.running.contexts:
         context.close()
+
+
+@contextlib.contextmanager
+def page(shop, *options):
+    """The page of a shop in a tab of its own, and the tabs beside it; in the end they are checked."""
+    shop.serve(*options)
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        yield tabs, tabs.open(shop.url)
+        tabs.check()
+
+
+@contextlib.contextmanager
+def editor(shop, *options, name="photo0.jpg"):
+    """The page of a shop with the editor on a photo."""
+    with page(shop, *options) as (tabs, tab):
+        first_edit(tab, shop, name)
+        yield tabs, tab
 
 
 def first_edit(tab, shop, name="photo0.jpg"):

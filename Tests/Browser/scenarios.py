@@ -7,18 +7,14 @@ import base64
 import json
 
 import kept
-from lib import EDITOR, Tabs, browser, first_edit, main, ready, set_slider, until
+from lib import EDITOR, Tabs, browser, editor, first_edit, main, page, ready, set_slider, until
 
 SEEN = "[...document.querySelectorAll('.cell:not([hidden])')].map(cell => Number(cell.dataset.index))"
 
 
 def edit(shop):
     """A slider that is dragged fifty times ends in the bytes of the command; saving, undo and revert are in the history."""
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
-        first_edit(tab, shop)
+    with editor(shop) as (_, tab):
         box = tab.locator('input[data-param="exposure.ev"]').bounding_box()
         middle = box["y"] + box["height"] / 2
         tab.mouse.move(box["x"] + box["width"] / 2, middle)
@@ -52,16 +48,11 @@ def edit(shop):
         tab.click("#tool-history")
         tab.wait_for_selector(".version[data-entry='3']")
         assert tab.locator(".version").count() == 4
-        tabs.check()
 
 
 def crop(shop):
     """The handles of the crop make the crop of the recipe, and the picture of it is the command's."""
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
-        first_edit(tab, shop)
+    with editor(shop) as (_, tab):
         tab.click("#tool-crop")
         tab.wait_for_selector("#crop-box")
         tab.wait_for_timeout(500)
@@ -82,18 +73,40 @@ def crop(shop):
         tab.click("#save")
         until(lambda: shop.photo("photo0.jpg")["current"], "the edit")
         assert abs(tab.evaluate(f"{EDITOR}.view.renderer.last.width") - 360) <= 8
-        tabs.check()
+
+
+def slow(shop):
+    """Drags that begin while the engine has not answered end where the hand is, and are one step back each."""
+    with editor(shop) as (_, tab):
+        tab.evaluate("void (window.fetch = (send => async (path, options) => { if (path.includes('/recipe/'))"
+                     " await new Promise(done => setTimeout(done, 700)); return send(path, options) })(fetch))")
+
+        def drag(selector, *places):
+            box = tab.locator(selector).bounding_box()
+            at = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in places]
+            tab.mouse.move(*at[0])
+            tab.mouse.down()
+            for place in at[1:]:
+                tab.mouse.move(*place)
+            tab.mouse.up()
+            tab.wait_for_function(f"() => {EDITOR}.editing.settled.then(() => true)")
+
+        drag('input[data-param="contrast.amount"]', (0.5, 0.5), (0.6, 0.5), (0.7, 0.5), (0.8, 0.5))
+        tab.click("[data-section=curve] summary")
+        tab.locator(".curve-plane").first.scroll_into_view_if_needed()
+        drag(".curve-plane", (0.5, 0.5), (0.5, 0.45), (0.5, 0.4), (0.5, 0.3))
+        contrast, curve = tab.evaluate(f"{EDITOR}.editing.recipe.adjustments")
+        assert 55 <= contrast["amount"] <= 65, contrast
+        assert len(curve["points"]) == 3 and abs(curve["points"][1][1] - 0.7) < 0.05, curve
+        tab.keyboard.press("Control+z")
+        tab.keyboard.press("Control+z")
+        assert not tab.evaluate(f"{EDITOR}.editing.recipe?.adjustments?.length")
 
 
 def compare(shop):
     """The original is shown while the key is held, and beside the edit with a divider; 100 % comes in tiles."""
-    shop.run("sample", "large.jpg", "--width", "2400")
-    shop.run("import", "large.jpg")
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
-        first_edit(tab, shop, "large.jpg")
+    shop.add_large()
+    with editor(shop, name="large.jpg") as (_, tab):
         set_slider(tab, "exposure.ev", "2")
         bright = tab.locator("photo-stage").screenshot()
         tab.keyboard.down("\\")
@@ -106,7 +119,6 @@ def compare(shop):
         tab.click("#compare")
         tab.click("#zoom")
         tab.wait_for_selector(".tile", timeout=30_000)
-        tabs.check()
 
 
 def pick(shop):
@@ -138,10 +150,7 @@ def pick(shop):
 
 def two(shop):
     """What another tab or the command line changes appears; a conflict is shown, and nothing is overwritten."""
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        one = tabs.open(shop.url)
+    with page(shop) as (tabs, one):
         other = tabs.open(shop.base)
         other.wait_for_selector(".cell.has-picture", timeout=30_000)
         shop.run("favorite", "photo1.jpg")
@@ -163,16 +172,11 @@ def two(shop):
         other.click('dialog.conflict [data-choice="mine"]')
         until(lambda: shop.photo("photo0.jpg")["newest"] == 2, "saving on top")
         assert "contrast" in shop.run("diff", "photo0.jpg@1", "photo0.jpg@2", status=1)
-        tabs.check()
 
 
 def away(shop):
     """A server that is killed is missed, and found again when it is back; an edit that was not saved is still there."""
-    shop.serve()
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
-        first_edit(tab, shop)
+    with editor(shop) as (tabs, tab):
         set_slider(tab, "exposure.ev", "1")
         tabs.may_fail = True
         shop.stop()
@@ -258,20 +262,15 @@ def names(shop):
 
 def reading(shop):
     """On a page for reading nothing can be changed, and everything can be seen."""
-    shop.serve("--read-only")
-    with browser() as chromium:
-        tabs = Tabs(chromium)
-        tab = tabs.open(shop.url)
-        first_edit(tab, shop)
+    with editor(shop, "--read-only") as (_, tab):
         assert not tab.is_enabled("#save")
         tab.keyboard.press("Control+s")
         tab.wait_for_timeout(500)
         assert shop.photo("photo0.jpg")["newest"] == 0
-        tabs.check()
 
 
 SCENARIOS = {
-    "edit": edit, "crop": crop, "compare": compare, "pick": pick, "two": two, "away": away, "many": many,
+    "edit": edit, "crop": crop, "slow": slow, "compare": compare, "pick": pick, "two": two, "away": away, "many": many,
     "names": names, "reading": reading, "paste": kept.paste, "choice": kept.choice, "export": kept.export,
     "clipping": kept.clipping,
 }

@@ -16,7 +16,7 @@ struct BrowserTests {
     "people browse, edit, crop, compare, pick, share a library and lose the server, and nothing is lost",
     .enabled(if: isInstalled, "needs Chromium and Playwright: run Scripts/install-dependencies --tests"),
     arguments: [
-      "edit", "crop", "compare", "pick", "two", "away", "many", "names", "reading", "paste", "choice", "export",
+      "edit", "crop", "slow", "compare", "pick", "two", "away", "many", "names", "reading", "paste", "choice", "export",
       "clipping",
     ])
   func scenario(name: String) async throws {
