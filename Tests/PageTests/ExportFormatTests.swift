@@ -5,6 +5,7 @@ import LibraryStore
 import PhotoLibrary
 import TestSupport
 import Testing
+import Workers
 
 @testable import Page
 
@@ -21,7 +22,7 @@ struct ExportFormatTests {
     let file = try await EditingInput(data: SampleFile.small).render(Recipe(), settings: settings)
     // The name has a second dot, which is not an extension.
     try file.data.write(to: scratch.appending("a.b.\(original.rawValue)"))
-    let asset = try library.importPhoto(at: scratch.appending("a.b.\(original.rawValue)")).asset
+    let asset = try await library.importPhoto(at: scratch.appending("a.b.\(original.rawValue)")).asset
     let unedited = try await library.exported(asset, nil, nil, .none)
     #expect(unedited.mediaType == "image/\(original.rawValue)" && unedited.data == file.data)
     _ = try await library.editingSession(for: asset).commit(Recipe { Exposure(ev: 0.3) })
