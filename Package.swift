@@ -107,7 +107,8 @@ let package = Package(
     layer(
       "Workers",
       [
-        "Rendering", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads", "CLinux",
+        "Rendering", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads",
+        "CLinux",
       ]),
 
     // Draws some million pixels in tests, so it is optimized in debug builds too.
@@ -119,7 +120,8 @@ let package = Package(
     layer(
       "Rendering",
       [
-        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads", "CPixels", "CLcms",
+        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads", "CPixels",
+        "CLcms",
       ]),
     layer(
       "LibraryStore",
