@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import Jobs
 import TestSupport
 import Testing
 
@@ -30,7 +31,7 @@ struct InputListTests {
     // Opening a pipe must not wait.
     #expect(mkfifo(scratch.appending("pipe").path, 0o600) == 0)
     let found = try InputList.inputs([scratch.url.path], recursive: true)
-    let names = found.photos.map { String($0.path.dropFirst(scratch.url.path.count + 1)) }
+    let names = found.subjects.map { String($0.name.dropFirst(scratch.url.path.count + 1)) }
     #expect(names == ["a.jfif", "b.JPG", "c", "d.original", "folder/o", "h.hif", "i.heif", "j", "m.jpg"])
     let left = Dictionary(uniqueKeysWithValues: found.leftOut.kinds.map { ($0.kind, $0.count) })
     #expect(left == [.raw: 1, .movie: 1, .sidecar: 1, .other: 7])

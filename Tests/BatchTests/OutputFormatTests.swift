@@ -1,6 +1,7 @@
 import Adjustments
 import Foundation
 import ImageFiles
+import Jobs
 import LibraryStore
 import PhotoLibrary
 import Rendering
@@ -40,6 +41,11 @@ struct OutputFormatTests {
     return format
   }
 
+  private func export(_ asset: Asset, of library: Library, to name: String) async throws {
+    let request = ExportRequest(FoundSubjects([Subject(asset, in: library)]), of: library, to: path(name))
+    for outcome in await (try ExportPlan(request)).job.outcomes() { #expect(outcome.error == nil) }
+  }
+
   /// What is written: the extension decides, then the recipe, then the photo.
   private static func expected(_ original: FileFormat, _ name: String, _ recipe: FileFormat?) -> FileFormat {
     name.hasSuffix(".webp") ? .webp : recipe ?? (original == .gif || original == .heic ? .jpeg : original)
@@ -60,10 +66,10 @@ struct OutputFormatTests {
       recipe.output?.format = asked
     }
 
-    let apply = BatchRequest(
-      recipe: recipe, recipeName: "test", inputs: [path(file)], output: try OutputTemplate(path("apply/" + name)),
+    let apply = ApplyRequest(
+      recipe, [path(file)], output: try OutputTemplate(path("apply/" + name)),
       settings: recipe.output ?? OutputSettings())
-    try await BatchJob(apply).run { #expect($0.error == nil, "\($0)") }
+    for outcome in await (try ApplyPlan(apply)).job.outcomes() { #expect(outcome.error == nil) }
     #expect(try written(in: "apply") == wanted, "apply")
 
     // Outputs of rows are named before recipes are read, so {ext} knows only the format of the row.
@@ -77,16 +83,14 @@ struct OutputFormatTests {
     let outcome = try await ManifestJob(
       ManifestRequest(.file(path("m.jsonl")), results: .file(path("r.jsonl")))
     ).run()
-    #expect(outcome.summary.ok == 1)
+    #expect(outcome.tally[.done] == 1)
     #expect(try written(in: "rows") == wanted, "rows")
 
     let library = try await Library.create(in: scratch.url)
     let asset = try await library.importPhoto(at: scratch.appending(file)).asset
     _ = try await library.editingSession(for: asset).commit(recipe)
     let edited = try await library.asset(asset.id)
-    let export = ExportRequest(
-      [.init(name: file, found: .success((edited, .current)))], of: library, to: path("export/" + name))
-    try await ExportJob(export).run { #expect($0.error == nil, "\($0)") }
+    try await self.export(edited, of: library, to: "export/" + name)
     #expect(try written(in: "export") == wanted, "export")
   }
 
@@ -98,16 +102,10 @@ struct OutputFormatTests {
     try Self.photo(original).write(to: scratch.appending(file))
     let library = try await Library.create(in: scratch.url)
     let asset = try await library.importPhoto(at: scratch.appending(file)).asset
-    let export = ExportRequest(
-      [.init(name: file, found: .success((asset, .current)))], of: library, to: path("export/" + name))
-    try await ExportJob(export).run { #expect($0.error == nil, "\($0)") }
+    try await export(asset, of: library, to: "export/" + name)
     #expect(try written(in: "export") == original)
     let names = try FileManager.default.contentsOfDirectory(atPath: path("export")).filter { !$0.hasPrefix(".") }
     #expect(names == [name.isEmpty ? file : name])
     #expect(try Data(contentsOf: scratch.appending("export/" + names[0])) == Self.photo(original))
   }
-}
-
-extension BatchResult {
-  fileprivate var error: (any Error)? { if case .failed(let error) = outcome { error } else { nil } }
 }

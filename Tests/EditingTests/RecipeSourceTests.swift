@@ -31,7 +31,7 @@ struct RecipeSourceTests {
     try Data((title == nil ? text : recipe).utf8).write(to: url)
   }
 
-  @Test("the built-in recipes are the files of the folder Recipes, byte for byte; Sources/CEmbedded/recipes.c lists them")
+  @Test("the built-in recipes are the files of the folder Recipes, byte for byte, which CEmbedded/recipes.c lists")
   func builtInFiles() throws {
     let all = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
     let files = all.filter {

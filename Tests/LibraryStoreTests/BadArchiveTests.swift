@@ -59,8 +59,8 @@ struct BadArchiveTests {
     .enabled(if: ForeignReader.isInstalled, "needs python3"),
     arguments: [
       "same", "no object", "other order", "gap", "twice", "other asset", "not canonical", "no line feed", "newer kind",
-      "optional kind", "newer line", "album", "no entries", "link", "../evil", "owner", "wrong base", "version 1", "version 3",
-      "bad collections", "/etc/passwd", "objects/00/short", "assets/x",
+      "optional kind", "newer line", "album", "no entries", "link", "../evil", "owner", "wrong base", "version 1",
+      "version 3", "bad collections", "/etc/passwd", "objects/00/short", "assets/x",
     ])
   func rewritten(kind: String) throws {
     let script = """

@@ -13,7 +13,8 @@ struct PageFileTests {
     }
     #expect(EmbeddedFiles.page.keys.sorted() == names.sorted())
     for name in names {
-      #expect(try EmbeddedFiles.page[name] == String(contentsOf: folder.appending(path: name), encoding: .utf8), "\(name)")
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      #expect(EmbeddedFiles.page[name] == text, "\(name)")
     }
   }
 }

@@ -2,7 +2,7 @@ package import Documents
 package import DurableFiles
 import Editing
 import Glibc
-import ImageFiles
+package import ImageFiles
 import PhotoMetadata
 import Threads
 package import VIPS

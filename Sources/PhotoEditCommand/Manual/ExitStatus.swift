@@ -23,7 +23,10 @@ enum ExitStatus {
       "77",
       "refused: an original would be written, a photo was changed since its import, a limit of size, memory or time is exceeded, or a history has diverged"
     ),
-    ("78", "the recipe or library is of a version that this photoedit cannot read, newer or older; nothing was changed"),
+    (
+      "78",
+      "the recipe or library is of a version that this photoedit cannot read, newer or older; nothing was changed"
+    ),
     ("130, 143", "interrupted by ^C or by SIGTERM"),
   ]
 

@@ -51,8 +51,8 @@ enum CommandHint {
     .resultsExist: "continue them with --resume, or write to another file",
     .storeNotFound: "create one with 'photoedit init'",
     .storeNotALibrary: "if it is a damaged library, 'photoedit verify --repair' writes its file 'format' again",
-    .storeIDLost: "'photoedit verify --repair --new-id' gives it a new one; programs that observe it then read everything "
-      + "again",
+    .storeIDLost: "'photoedit verify --repair --new-id' gives it a new one; programs that observe it then read "
+      + "everything again",
   ]
 
   /// What follows the library's hint.
