@@ -53,7 +53,7 @@ export class CropPanel extends HTMLElement {
       h(
         "div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }),
         iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }),
-        iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" }), h("span", { class: "spacer" }),
+        iconButton(flip.op, "Flip horizontally", () => this.flip(), { id: flip.op }), h("span", { class: "spacer" }),
         button("Level", () => void this.#level(), { id: "level", title: "Measure the horizon and straighten" }),
       ),
       h("h3", { class: "sub-title" }, "Aspect ratio"), this.#ratios,

@@ -1,7 +1,7 @@
 import Adjustments
 import Documents
 import Editing
-package import Foundation
+import Foundation
 import ImageFiles
 package import Jobs
 package import Rendering

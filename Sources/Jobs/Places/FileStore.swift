@@ -5,7 +5,7 @@ import Glibc
 package import ImageFiles
 import PhotoMetadata
 import Threads
-package import VIPS
+import VIPS
 
 /// Inputs and outputs that are files.
 package struct FileStore: InputStore, OutputStore {

@@ -36,7 +36,7 @@ final class PageRecipes: Sendable {
   /// - Throws: `PageRefusal` 404.
   func look(_ name: String) throws(PageRefusal) -> Look {
     if let look = looks.first(where: { $0.name == name }) { return look }
-    throw PageRefusal(404, "recipe-not-found", "there is no look '\(name)'")
+    throw PageRefusal(404, .recipeNotFound, "there is no look '\(name)'")
   }
 
   /// Reads a step, as a recipe has it.
@@ -46,7 +46,7 @@ final class PageRecipes: Sendable {
     var document = Recipe().json.objectValue ?? JSONObject()
     document["adjustments"] = [value]
     guard let step = try read(.object(document)).steps.first else {
-      throw EditError("page-failed", .bug, "a recipe with a step was read without it")
+      throw EditError(.pageFailed, as: .bug, "a recipe with a step was read without it")
     }
     return step
   }
