@@ -1,6 +1,6 @@
 // What can be done with photos of the list: each action says what it did, and most can be taken back.
 
-import { get, post, put } from "./api.js"
+import { ApiError, get, post } from "./api.js"
 import { ask, askText } from "./dialogs.js"
 import { h } from "./dom.js"
 import { merged } from "./engine.js"
@@ -154,16 +154,14 @@ export async function askWhatToPaste(number) {
 export async function pasteEdits(ids) {
   const wish = await askWhatToPaste(ids.length)
   if (!wish) return
-  let failed = 0
-  for (const id of ids) {
-    try {
-      const now = await get(`/assets/${id}/recipe`)
-      await put(`/assets/${id}/recipe`, { recipe: await pasted(now.recipe, wish), note: "pasted" }, { entry: now.entry })
-    } catch (error) {
-      if (ids.length === 1) return fault("The edits were not pasted.", error)
-      failed += 1
-    }
-  }
+  const all = wish.groups.size === 0
+  const answer = await post("/assets/recipe", {
+    assets: ids, recipe: all ? null : wish.source, ...(all ? {} : { groups: [...wish.groups] }), note: "pasted",
+  }).catch((error) => fault("The edits were not pasted.", error))
+  if (!answer) return
+  const refused = answer.results.filter((/** @type {{ error?: object }} */ result) => result.error)
+  if (ids.length === 1 && refused.length === 1) return fault("The edits were not pasted.", new ApiError(409, refused[0].error))
+  const failed = refused.length
   toast(
     failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`,
     { isFault: failed > 0 },

@@ -16,6 +16,8 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE base.css
 #include "file.h"
+#define FILE binding.js
+#include "file.h"
 #define FILE browser.js
 #include "file.h"
 #define FILE cell-pool.js
@@ -53,6 +55,8 @@ static const struct embedded_file files[] = {
 #define FILE editor.css
 #include "file.h"
 #define FILE editor.js
+#include "file.h"
+#define FILE engine.js
 #include "file.h"
 #define FILE events.js
 #include "file.h"
@@ -111,6 +115,8 @@ static const struct embedded_file files[] = {
 #define FILE renderer.js
 #include "file.h"
 #define FILE saving.js
+#include "file.h"
+#define FILE scalar-controls.js
 #include "file.h"
 #define FILE selection-bar.js
 #include "file.h"

@@ -123,6 +123,30 @@ struct PageEditTests {
     #expect(try await !page.photo().isEdited)
   }
 
+  @Test("some groups of a recipe are merged into the recipe that each photo has")
+  func merges() async throws {
+    let page = try await OpenPage()
+    let ids = page.photos.map { JSONValue.string($0.id.text) }
+    func recipe(_ steps: JSONValue) -> JSONValue {
+      [
+        "formatIdentifier": .string(Recipe.formatIdentifier), "formatVersion": .string("\(Recipe.newestVersion)"),
+        "adjustments": steps,
+      ]
+    }
+    let own = recipe([["op": "exposure", "ev": 1], ["op": "saturation", "amount": -20]])
+    _ = try await page.call("POST", "/api/v1/assets/recipe", ["assets": .array([ids[0]]), "recipe": own])
+    let copied = recipe([["op": "exposure", "ev": 0.2], ["op": "saturation", "amount": 40]])
+    let answer = try await page.call(
+      "POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": copied, "groups": ["color"]])
+    #expect(answer.json["results"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [2, 1, 1], "\(answer.text)")
+    let merged = try await page.library.recipe(of: page.photo())
+    #expect(merged?.steps.map(\.adjustment.op) == ["exposure", "saturation"])
+    #expect(merged?.steps.first?.adjustment as? Exposure == Exposure(ev: 1))
+    let refused = try await page.call(
+      "POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": copied, "groups": ["colour"]])
+    #expect(refused.status == 400)
+  }
+
   @Test("looks are offered, at any strength, and auto measures what the command measures")
   func offers() async throws {
     let page = try await OpenPage(photos: 1)

@@ -63,8 +63,10 @@ extension SymbolGraph {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     var options = ["-I", build.appendingPathComponent("Modules").path]
-    let sources = try FileManager.default.contentsOfDirectory(
-      at: root.appendingPathComponent("Sources/System"), includingPropertiesForKeys: nil)
+    let sources = try ["Sources", "Sources/System"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(
+        at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+    }
     // Modules of headers only, and C targets with a module map of their own.
     for folder in sources + sources.map({ $0.appendingPathComponent("include") }) {
       guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("module.modulemap").path) else {

@@ -7,7 +7,7 @@ import Testing
 struct WaitingAPITests {
   /// What can fail without waiting: it works on what is in memory.
   private static let inMemory: Set<String> = [
-    "AdjustmentData.recipe()", "AssetPredicate.init(json:)", "EditingInput.init(data:limits:)",
+    "AssetPredicate.init(json:)", "EditingInput.init(data:limits:)",
     "EditingSession.recipe", "Engine.formats()",
     "Engine.versions()", "Library.setSelection(_:of:)", "PickerSelection.move(from:to:)", "PickerSelection.select(_:)",
     "PickerSelection.toggle(_:)", "Recipe.init(json:parameters:)", "Recipe.validate()",

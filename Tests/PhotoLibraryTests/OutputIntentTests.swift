@@ -101,7 +101,7 @@ struct OutputIntentTests {
     #expect(try EditingInput(data: plain.data).size == FrameSize(width: 48, height: 32))
     let png = try await library.export(photo, path: "x.png", settings: nil)
     #expect(png.mediaType == "image/png")
-    #expect(png.warnings.contains { $0.contains("PNG") && $0.contains("'webp'") })
+    #expect(png.warnings.contains { $0.contains("PNG") && $0.contains("webp") })
     // The state itself has its full size.
     #expect(try await EditingInput(data: library.file(of: photo).data).size == FrameSize(width: 96, height: 64))
   }

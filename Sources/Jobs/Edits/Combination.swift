@@ -4,7 +4,7 @@ import Editing
 import Foundation
 
 /// How a recipe is combined with the adjustments that a photo has in its library. Other photos have none.
-package enum Combination: Hashable, Sendable {
+package enum Combination: Sendable {
   /// It replaces them.
   case replacing
   /// It follows them.
@@ -13,6 +13,11 @@ package enum Combination: Hashable, Sendable {
   case replacingSelected(AdjustmentSelection)
   /// The photo's adjustments are changed; the recipe is not used.
   case editing(RecipeEdit)
+  /// A function makes the photo's new recipe of the one that it has; the recipe is not used.
+  case changing(@Sendable (Recipe) -> Recipe)
+
+  /// Whether the photo's adjustments do not matter.
+  var isReplacing: Bool { if case .replacing = self { true } else { false } }
 }
 
 extension EditWork {
@@ -26,6 +31,7 @@ extension EditWork {
     case .onTop: return current?.followed(by: recipe) ?? recipe
     case .replacingSelected(let selection):
       return current?.replacing(selection, with: recipe) ?? recipe
+    case .changing(let change): return change(current ?? Recipe())
     case .editing(let edit):
       return try mappingErrors {
         var edited = current ?? Recipe()

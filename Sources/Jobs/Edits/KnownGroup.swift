@@ -11,7 +11,7 @@ struct KnownGroup {
   private let replaces: Bool
 
   init(_ tasks: [PhotoTask], of work: EditWork, in library: Library) {
-    replaces = work.combination == .replacing
+    replaces = work.combination.isReplacing
     guard work.program == nil,
       let editing = KnownEditing(
         in: library, limits: work.limits, note: work.note,

@@ -16,6 +16,7 @@ extension PhotoWork {
 
   /// The photo's asset, imported if the photo is inside the library's folder; nil if it is in no library.
   func asset(in library: Library) throws(EditError) -> Asset? {
+    if let photo = task.subject.photo { return photo.asset }
     guard task.input != StandardInput.name else { return nil }
     let url = URL(exactPath: task.input)
     // Opening the photo gives better errors about the file.
@@ -80,7 +81,7 @@ extension PhotoWork {
 
   /// The measured recipe for a photo, and whether it leads to a new entry.
   private func recipe(in session: EditingSession) throws(EditError) -> (Recipe, isChanged: Bool) {
-    let current = work.combination == .replacing ? nil : try session.recipe
+    let current = work.combination.isReplacing ? nil : try session.recipe
     let next = try work.recipe(after: current)
     // If an edit has nothing to do, it does not matter whether there were adjustments before.
     if case .editing = work.combination, next == current ?? Recipe() { return (next, false) }
@@ -106,7 +107,7 @@ extension PhotoWork {
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; this edit starts from its rendition")
     }
-    if isChanged, work.combination == .replacing, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
+    if isChanged, work.combination.isReplacing, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
       result.replaced = Outcome.Replaced(entry: session.state, adjustments: earlier)
     }
     let outputs = outputs(.isWritten)
@@ -116,7 +117,7 @@ extension PhotoWork {
     let description = outputs.isEmpty ? MetadataChanges() : try library.description(of: asset)
     var job = job(of: .photo(session.input.photo), recipe, outputs, description: description)
     // If the adjustments build on earlier ones, the file keeps private what those keep private.
-    if work.combination != .replacing, !work.namesMetadata, let policy = recipe.output?.metadata {
+    if !work.combination.isReplacing, !work.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
     }
     if work.namesMetadata, !outputs.isEmpty {

@@ -1,6 +1,6 @@
 import Adjustments
 import Documents
-import Editing
+import Jobs
 import LibraryStore
 import PhotoLibrary
 import WebServer
@@ -18,6 +18,9 @@ extension PageRoutes {
     static let removeKeywords = BodyMember.texts("removeKeywords", "keywords to remove")
     static let trashed = BodyMember.flag("trashed", "whether they are in the trash")
     static let recipe = BodyMember.recipe("the recipe; null reverts them")
+    static let groups = BodyMember.texts(
+      "groups", "the groups of steps to merge; without it the recipe replaces that of a photo",
+      of: Recipe.copiedGroups)
     static let note = BodyMember.text("note", "a text for the histories")
   }
 
@@ -44,39 +47,26 @@ extension PageRoutes {
       return .json(["changed": .integer(photos.count)])
     },
     PageRoute(
-      "POST", "/api/v1/assets/recipe", .changes, "Gives photos a recipe in place of the one that each has.",
-      body: [Body.assets, Body.recipe, Body.note]
+      "POST", "/api/v1/assets/recipe", .changes,
+      "Gives photos a recipe in place of the one that each has, or merges some groups of its steps into that.",
+      body: [Body.assets, Body.recipe, Body.groups, Body.note]
     ) { request in
       let body = try request.body()
       let photos = try body[Body.assets]
       let recipe = try request.session.recipes.read(try body[Body.recipe])
-      let note = try body[Body.note]
-      var rows: [JSONValue] = []
-      for id in photos {
-        do throws(EditError) {
-          let entry = try await edit(id, recipe, note, request.session)
-          rows.append(["asset": .string(id.text), "entry": .integer(entry)])
-        } catch {
-          rows.append(["asset": .string(id.text), "error": .object(PageRefusal.json(error))])
-        }
-      }
-      return .json(["results": .array(rows)])
+      let edits = PageEdits(
+        library: request.library, isolation: request.session.isolation, note: try body[Body.note])
+      let groups = try body[Body.groups].map(Set.init)
+      let outcomes = try await edits.give(recipe, groups: groups, to: photos)
+      return .json(["results": .array(zip(photos, outcomes).map(row))])
     },
   ]
 
-  /// Edits a photo in its current state.
-  ///
-  /// - Returns: The number of its newest entry.
-  private static func edit(
-    _ id: AssetID, _ recipe: Recipe, _ note: String?, _ session: PageSession
-  ) async throws(EditError) -> Int {
-    let photo = try await session.library.asset(id)
-    if recipe.steps.isEmpty {
-      return try await session.library.revert(photo, note: note)?.number ?? photo.newestEntry
+  private static func row(_ photo: AssetID, _ outcome: Outcome) -> JSONValue {
+    if let error = outcome.error {
+      return ["asset": .string(photo.text), "error": .object(PageRefusal.json(error))]
     }
-    let editing = try await session.library.editingSession(for: photo, by: session.loader)
-    guard case .committed(let entry) = try await editing.commit(recipe, note: note) else { return photo.newestEntry }
-    return entry.number
+    return ["asset": .string(photo.text), "entry": outcome.entry.map { .integer($0) } ?? .null]
   }
 
   private static func settings(_ body: PageBody) throws(PageRefusal) -> AssetSettings {
