@@ -1,6 +1,5 @@
 import CMicroHTTPD
 import Glibc
-import Threads
 
 extension WebContext {
   /// Sends a response.

@@ -2,7 +2,6 @@ import CDynamic
 import CMicroHTTPD
 package import Documents
 import Glibc
-import Threads
 
 /// An HTTP server over libmicrohttpd: one thread receives and sends, and tasks compute the responses.
 ///

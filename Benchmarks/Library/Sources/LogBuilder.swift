@@ -1,4 +1,3 @@
-import Documents
 import DurableFiles
 import Glibc
 import TransactionLog

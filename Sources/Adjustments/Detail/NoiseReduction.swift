@@ -1,5 +1,4 @@
 import CPixels
-import Documents
 
 /// Removes noise.
 public struct NoiseReduction: AreaAdjustment {

@@ -1,5 +1,4 @@
 import CPixels
-import Documents
 
 /// Adds film grain.
 public struct Grain: PointAdjustment {

@@ -1,4 +1,3 @@
-import Documents
 
 /// Keeps a rectangle of the picture.
 public struct Crop: GeometryAdjustment {

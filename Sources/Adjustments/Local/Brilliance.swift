@@ -1,4 +1,3 @@
-import Documents
 
 /// Lightens shadows and darkens highlights at once; negative does the opposite.
 public struct Brilliance: BaseAdjustment {

@@ -1,4 +1,3 @@
-import Documents
 
 /// Removes haze, or adds it.
 public struct Dehaze: BaseAdjustment {

@@ -1,4 +1,3 @@
-import CPixels
 
 /// Spots that are covered with other parts of the picture, as data, in pixels of a frame.
 package struct RetouchProgram: Hashable, Sendable {

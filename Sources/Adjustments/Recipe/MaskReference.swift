@@ -1,4 +1,3 @@
-import Documents
 
 /// The reference text of masks.
 enum MaskReference {

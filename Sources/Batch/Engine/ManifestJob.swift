@@ -3,7 +3,6 @@ import Editing
 package import Jobs
 import Rendering
 import Threads
-import Workers
 
 /// Works through a manifest: rows in, results out, as many photos at the same time as there are processors.
 ///

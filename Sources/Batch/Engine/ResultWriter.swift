@@ -1,6 +1,4 @@
 import Documents
-import DurableFiles
-import Threads
 
 /// Where the rows of a job go: the results, and the start rows.
 struct ResultWriter: Sendable {

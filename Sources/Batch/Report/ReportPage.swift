@@ -1,5 +1,4 @@
 package import Documents
-import Editing
 import Foundation
 package import Jobs
 import Threads

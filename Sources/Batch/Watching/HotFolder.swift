@@ -1,6 +1,5 @@
 package import Documents
 import DurableFiles
-import Editing
 import Glibc
 package import Jobs
 

@@ -1,6 +1,5 @@
 import DurableFiles
 import Documents
-import Editing
 
 /// The folder that photos arrive in, and its contents.
 struct WatchedFolder {

@@ -3,7 +3,6 @@ package import Foundation
 public import Rendering
 import Threads
 import ImageFiles
-import VIPS
 public import Workers
 
 /// Opens photos. Codecs that must not run in this process run in a worker, which is started for the first photo that

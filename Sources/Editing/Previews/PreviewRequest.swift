@@ -1,4 +1,3 @@
-import ImageFiles
 public import Adjustments
 package import Documents
 package import Rendering

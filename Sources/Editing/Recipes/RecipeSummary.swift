@@ -1,5 +1,4 @@
 import Adjustments
-import Documents
 
 extension RecipeSource {
   /// What the recipe is for, in one line: its first comment, else its note, its title, or its adjustments.

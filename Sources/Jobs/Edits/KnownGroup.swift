@@ -1,5 +1,4 @@
 import Adjustments
-import Documents
 import Editing
 import LibraryStore
 import PhotoLibrary

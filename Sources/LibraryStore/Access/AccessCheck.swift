@@ -1,4 +1,3 @@
-import Documents
 
 /// Checks that the changes of a transaction affect only what a view contains.
 struct AccessCheck {

@@ -1,5 +1,4 @@
 import Documents
-import DurableFiles
 import TransactionLog
 
 /// An archive that was read completely and checked: every digest, every chain, and every reference to an object.

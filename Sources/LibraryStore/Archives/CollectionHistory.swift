@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 /// Checks the lines of collections one after another, as the index does.
 struct CollectionHistory {

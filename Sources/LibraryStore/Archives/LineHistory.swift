@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 /// The history of one photo, checked line by line, and the objects that its lines refer to.
 struct LineHistory {

@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-import TransactionLog
 
 extension PhotoStore {
   /// Adds the objects that are not evicted.

@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 extension PhotoStore {
   /// Whether a file begins like a library archive.

@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 extension AssetFacts {
   /// The member `facts`, with the known values. One that no photo can have is not known.

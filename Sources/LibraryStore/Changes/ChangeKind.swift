@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 /// The kinds of change lines.
 package enum ChangeKind: String, CaseIterable, Sendable {

@@ -1,6 +1,5 @@
 import Adjustments
 import Documents
-import TransactionLog
 
 extension Edit {
   /// Adds the members of a line.

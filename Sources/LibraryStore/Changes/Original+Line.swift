@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 extension Original {
   /// Adds the members of a line: the file, and its bytes as the first resource.

@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 extension IndexWriter {
   /// Enters a collection, or changes to it; false if the change does not fit.

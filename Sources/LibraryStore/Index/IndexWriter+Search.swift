@@ -1,4 +1,3 @@
-import TransactionLog
 
 extension IndexWriter {
   /// Enters the words of a photo, replacing earlier ones.

@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 extension IndexWriter {
   /// Enters the settings of an asset or the library; false if the asset does not exist, or a value has the wrong type.

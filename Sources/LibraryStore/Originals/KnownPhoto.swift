@@ -1,6 +1,5 @@
 package import Adjustments
 import Documents
-import DurableFiles
 
 /// A photo that can be edited without opening its original: judging by its status or its bytes, the original is as the
 /// library recorded it, and the facts that planning needs are known.

@@ -1,5 +1,4 @@
 import Documents
-import DurableFiles
 
 /// The tables of the cached facts about originals.
 enum OriginalsTables {

@@ -1,5 +1,4 @@
 package import Documents
-import DurableFiles
 import Glibc
 import TransactionLog
 

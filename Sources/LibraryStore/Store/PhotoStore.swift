@@ -1,6 +1,5 @@
 package import Documents
 import DurableFiles
-import Threads
 import TransactionLog
 
 /// The originals, edits and histories of a library on disk.

@@ -1,4 +1,3 @@
-import Documents
 import TransactionLog
 
 /// The histories that a transaction adds to a library, and the parts of them that the library has.

@@ -1,4 +1,3 @@
-import Documents
 import TransactionLog
 
 /// Checks the changes of a transaction against the library, one after another, and writes their lines.

@@ -1,5 +1,3 @@
-import Documents
-import TransactionLog
 
 extension LogCheck {
   /// The entries that uses belong to, in order and without duplicates.

@@ -1,5 +1,4 @@
 import Documents
-import TransactionLog
 
 /// What a line of the log that has no effect was about, as far as that is known.
 struct LostLine: Hashable {

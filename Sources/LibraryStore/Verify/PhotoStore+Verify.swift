@@ -1,5 +1,4 @@
 import Documents
-import DurableFiles
 import Threads
 import TransactionLog
 

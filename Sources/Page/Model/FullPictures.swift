@@ -4,7 +4,6 @@ import Editing
 import ImageFiles
 import LibraryStore
 import PhotoLibrary
-import Rendering
 import Threads
 import VIPS
 

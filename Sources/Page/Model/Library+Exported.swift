@@ -1,7 +1,6 @@
 import Adjustments
 import Documents
 import DurableFiles
-import Editing
 import Foundation
 import ImageFiles
 import LibraryStore

@@ -2,7 +2,6 @@ import Adjustments
 import Documents
 import Editing
 import PhotoLibrary
-import Threads
 
 /// The recipes that a page sends, and those that it is offered.
 ///

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Editing
 import Foundation
-import LibraryStore
 import PhotoLibrary
 import Workers
 

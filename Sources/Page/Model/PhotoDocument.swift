@@ -1,5 +1,4 @@
 import Documents
-import Editing
 import Foundation
 import LibraryStore
 import Rendering

@@ -1,8 +1,6 @@
 import Documents
-import Editing
 import LibraryStore
 import PhotoLibrary
-import WebServer
 
 extension PageRoutes {
   private enum Body {

@@ -3,7 +3,6 @@ import Documents
 import Jobs
 import LibraryStore
 import PhotoLibrary
-import WebServer
 
 extension PageRoutes {
   private enum Body {

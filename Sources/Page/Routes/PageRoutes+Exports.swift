@@ -1,7 +1,5 @@
 import Adjustments
 import Documents
-import Editing
-import LibraryStore
 import PhotoLibrary
 import Rendering
 import WebServer

@@ -1,5 +1,4 @@
 import Documents
-import WebServer
 
 extension PageRoutes {
   private static let picked = BodyMember.photos("assets", "the photos in their order; required to end it with a result")

@@ -1,10 +1,6 @@
 import Adjustments
 import Documents
 import Editing
-import LibraryStore
-import PhotoLibrary
-import Rendering
-import WebServer
 
 extension PageRoutes {
   private enum Body {

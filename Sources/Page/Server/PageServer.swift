@@ -1,5 +1,4 @@
 package import Documents
-import Editing
 import Foundation
 package import PhotoLibrary
 import Threads

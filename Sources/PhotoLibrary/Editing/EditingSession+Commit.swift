@@ -5,7 +5,6 @@ public import Foundation
 import ImageFiles
 import Rendering
 public import LibraryStore
-import Workers
 
 extension EditingSession {
   /// Renders at full size and adds the edit to the photo's history. The edit is durable when this returns; if the task

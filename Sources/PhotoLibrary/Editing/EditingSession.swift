@@ -4,7 +4,6 @@ public import Editing
 package import Rendering
 package import LibraryStore
 import ImageFiles
-import Workers
 
 /// A session that edits one photo of a library, from opening the photo to committing the result.
 ///

@@ -1,6 +1,5 @@
 package import Adjustments
 package import Documents
-import Editing
 package import LibraryStore
 
 extension Library {

@@ -1,5 +1,4 @@
 package import Adjustments
-import DurableFiles
 import Foundation
 import ImageFiles
 import Rendering

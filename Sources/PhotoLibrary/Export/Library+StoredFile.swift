@@ -1,6 +1,5 @@
 import Adjustments
 package import Documents
-import Editing
 import Foundation
 import ImageFiles
 import Rendering

@@ -1,6 +1,5 @@
 import Adjustments
 import Documents
-import Editing
 import ImageFiles
 import Rendering
 import LibraryStore

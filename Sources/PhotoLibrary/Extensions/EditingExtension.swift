@@ -1,6 +1,5 @@
 public import Editing
 public import Foundation
-import LibraryStore
 public import Adjustments
 
 /// A photo editor with its own adjustment data, such as another program.

@@ -1,5 +1,4 @@
 package import Documents
-import Editing
 import Foundation
 import Glibc
 package import Rendering

@@ -3,7 +3,6 @@ public import Documents
 public import Editing
 import Foundation
 import Glibc
-import LibraryStore
 import Rendering
 import Threads
 package import Workers

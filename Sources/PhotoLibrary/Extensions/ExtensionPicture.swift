@@ -3,7 +3,6 @@ package import Documents
 import Editing
 import Foundation
 import ImageFiles
-import LibraryStore
 import PhotoMetadata
 package import Rendering
 import VIPS

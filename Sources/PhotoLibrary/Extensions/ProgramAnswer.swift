@@ -1,7 +1,6 @@
 import Adjustments
 import Documents
 import Foundation
-import LibraryStore
 
 /// What a program left in its folder.
 struct ProgramAnswer {

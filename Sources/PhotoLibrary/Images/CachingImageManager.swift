@@ -1,6 +1,5 @@
 public import Editing
 public import LibraryStore
-import Threads
 public import Workers
 
 /// An image manager that keeps pictures in memory, and prepares those of a grid before they are needed.

@@ -1,4 +1,3 @@
-import Documents
 public import Editing
 public import LibraryStore
 import Threads

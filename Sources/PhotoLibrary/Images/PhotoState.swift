@@ -1,6 +1,5 @@
 import Adjustments
 import Documents
-import Editing
 import LibraryStore
 
 /// What the pixels of a state of a photo are made from. An edit gives a different value; undoing it gives the old value

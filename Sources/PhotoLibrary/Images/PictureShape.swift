@@ -1,5 +1,4 @@
 import Adjustments
-import Rendering
 
 /// The part of the edited picture that is shown, and its size.
 struct PictureShape: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import Documents
 import Editing
 import LibraryStore
-import Threads
 
 /// What the requests of a manager share.
 final class PictureSource: Sendable {

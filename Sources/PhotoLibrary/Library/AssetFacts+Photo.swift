@@ -1,5 +1,4 @@
 import Adjustments
-import Documents
 import LibraryStore
 import PhotoMetadata
 import Rendering

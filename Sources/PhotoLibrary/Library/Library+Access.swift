@@ -1,5 +1,4 @@
 public import Documents
-import Editing
 public import LibraryStore
 
 extension Library {

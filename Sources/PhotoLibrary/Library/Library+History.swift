@@ -1,6 +1,5 @@
 package import Adjustments
 package import Documents
-import Editing
 import Rendering
 public import LibraryStore
 

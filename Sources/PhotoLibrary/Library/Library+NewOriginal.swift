@@ -4,7 +4,6 @@ import Editing
 public import Foundation
 import ImageFiles
 public import LibraryStore
-import PhotoMetadata
 public import Rendering
 public import Workers
 

@@ -1,6 +1,5 @@
 package import Documents
 import DurableFiles
-import Editing
 public import Foundation
 package import Rendering
 package import LibraryStore

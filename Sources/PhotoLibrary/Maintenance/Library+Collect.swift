@@ -1,7 +1,5 @@
 import Adjustments
 package import Documents
-import Editing
-import ImageFiles
 import Rendering
 package import LibraryStore
 

@@ -1,5 +1,3 @@
-import Documents
-import Editing
 import Foundation
 public import LibraryStore
 import Rendering

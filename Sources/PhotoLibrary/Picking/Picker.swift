@@ -1,5 +1,4 @@
 public import Documents
-import Editing
 public import LibraryStore
 
 /// A user's choice of photos: what can be picked, what is selected, and whether that is a valid result.

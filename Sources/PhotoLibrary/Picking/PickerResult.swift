@@ -1,5 +1,4 @@
 import Documents
-import Editing
 public import LibraryStore
 
 /// A photo that was picked.

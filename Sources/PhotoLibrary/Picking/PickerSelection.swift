@@ -1,5 +1,4 @@
 public import Documents
-import Editing
 public import LibraryStore
 
 /// The photos that are selected in a picker, in the order in which they were selected: a value without a library, for a

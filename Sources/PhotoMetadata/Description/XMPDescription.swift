@@ -1,4 +1,3 @@
-import ImageFiles
 
 /// Writes changed values into XMP.
 struct XMPDescription {

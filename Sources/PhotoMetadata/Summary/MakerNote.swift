@@ -1,4 +1,3 @@
-import ImageFiles
 
 import CExif
 

@@ -1,5 +1,4 @@
 package import Adjustments
-import CPixels
 
 /// The adjustments that make one picture look like another, and the remaining difference.
 package struct PictureMatch: Sendable {

@@ -1,4 +1,3 @@
-import Adjustments
 import ImageFiles
 import VIPS
 

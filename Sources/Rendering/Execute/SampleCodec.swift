@@ -1,6 +1,5 @@
 import Adjustments
 import CPixels
-import ImageFiles
 import PhotoMetadata
 import VIPS
 

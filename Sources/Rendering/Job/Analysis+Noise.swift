@@ -1,5 +1,4 @@
 import Adjustments
-import CPixels
 import Threads
 import VIPS
 

@@ -1,6 +1,5 @@
 import Adjustments
 import ImageFiles
-import VIPS
 
 /// The memory that the parts of a rendering take, in bytes: measured with the codecs of Debian 12 and rounded up.
 struct MemoryEstimate: Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import Adjustments
-import Documents
 
 /// A preview to be made: a value, so that this process or a worker can run it.
 package struct PreviewJob: Sendable {

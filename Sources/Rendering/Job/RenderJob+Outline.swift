@@ -1,7 +1,6 @@
 package import Adjustments
 package import Documents
 import ImageFiles
-import VIPS
 
 extension RenderJob {
   /// Checks, as planning does, that a measured recipe can be rendered from an open photo, and returns the format and

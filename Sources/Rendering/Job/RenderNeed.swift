@@ -1,6 +1,5 @@
 import Adjustments
 import ImageFiles
-import VIPS
 
 /// The estimated needs of a rendering, known before a pixel is decoded.
 package struct RenderNeed: Hashable, Sendable {

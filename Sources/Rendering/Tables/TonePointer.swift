@@ -1,6 +1,5 @@
 import Adjustments
 import CPixels
-import PhotoMetadata
 
 /// The tables of three channels at a stable address; equal channels share one.
 final class TonePointer: @unchecked Sendable {

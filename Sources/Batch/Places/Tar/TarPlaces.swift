@@ -1,5 +1,4 @@
 package import Documents
-import DurableFiles
 package import ImageFiles
 package import Jobs
 import TarFiles
