@@ -75,8 +75,8 @@ let package = Package(
     layer(
       "Batch",
       [
-        "Jobs", "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles",
-        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "ObjectStorage", "Documents", "Threads",
+        "Jobs", "Editing", "Workers", "Rendering", "DurableFiles", "TarFiles", "Adjustments", "ImageFiles",
+        "ObjectStorage", "Documents", "Threads",
       ]),
 
     // 6  The one loop over many photos: subject, work, output, outcome, observers.

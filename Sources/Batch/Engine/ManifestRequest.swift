@@ -2,7 +2,6 @@ package import Documents
 package import Editing
 package import Jobs
 package import Rendering
-import Workers
 
 /// A request to work through a manifest.
 package struct ManifestRequest: Sendable {

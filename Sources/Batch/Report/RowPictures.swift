@@ -5,7 +5,6 @@ import Foundation
 import ImageFiles
 package import Jobs
 package import Rendering
-import Threads
 package import Workers
 
 /// Makes small pictures of the inputs and outputs of a job, for a report.

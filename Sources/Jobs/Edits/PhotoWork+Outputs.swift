@@ -6,7 +6,6 @@ import ImageFiles
 import PhotoLibrary
 import Rendering
 import VIPS
-import Workers
 
 // What happens to the outputs of a photo.
 extension PhotoWork {

@@ -1,5 +1,4 @@
 package import Adjustments
-import Documents
 package import PhotoLibrary
 package import Rendering
 

@@ -64,21 +64,21 @@ package struct ImportRequest: Sendable {
   /// The photos that one thread imports at a time, by their indices.
   private func groups() -> [Range<Int>] {
     var groups: [Range<Int>] = []
-    var start = 0
-    let subjects = photos.subjects
-    for (index, subject) in subjects.enumerated() {
-      let size = (try? FileStatus(at: subject.name, followingLinks: true)).map { $0.kind == .file ? $0.size : .max }
-      let isSmall = subject.problem == nil && size.map { $0 < Self.smallSize } == true
-      if !isSmall, start < index { groups.append(start..<index) }
-      if !isSmall {
-        groups.append(index..<index + 1)
-        start = index + 1
-      } else if index + 1 - start == Self.groupSize {
-        groups.append(start..<index + 1)
-        start = index + 1
+    var small = 0..<0
+    for (index, subject) in photos.subjects.enumerated() {
+      if Self.isSmall(subject) {
+        small = (small.isEmpty ? index : small.lowerBound)..<index + 1
+        if small.count < Self.groupSize { continue }
       }
+      if !small.isEmpty { groups.append(small) }
+      if small.upperBound <= index { groups.append(index..<index + 1) }
+      small = 0..<0
     }
-    if start < subjects.count { groups.append(start..<subjects.count) }
-    return groups
+    return small.isEmpty ? groups : groups + [small]
+  }
+
+  private static func isSmall(_ subject: Subject) -> Bool {
+    guard subject.problem == nil, let file = try? FileStatus(at: subject.name, followingLinks: true) else { return false }
+    return file.kind == .file && file.size < smallSize
   }
 }

@@ -69,7 +69,7 @@ package struct FileStore: InputStore, OutputStore {
   package func put(
     _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
   ) throws(EditError) -> PutOutcome {
-    let target = ExactPath.resolved(Self.path(of: place))
+    let target = Self.path(of: place)
     do throws(FileError) {
       try bytes.putDurably(at: target, overwriting: policy != .refuse, makingFolders: true)
       return .written

@@ -15,7 +15,8 @@ package protocol OutputStore: Sendable {
   /// - Throws: `EditError`
   func byteCount(at place: StoragePlace) throws(EditError) -> Int?
 
-  /// Gives a file its name: complete, or not at all.
+  /// Gives a file its name: complete, or not at all. The path of a file has its links resolved; nothing is written if one
+  /// of its folders has since become a link.
   ///
   /// - Parameters:
   ///   - fingerprint: what the file was made from.

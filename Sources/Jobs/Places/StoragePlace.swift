@@ -1,4 +1,5 @@
 package import Documents
+import Editing
 
 /// The place of an input or output that a manifest names.
 package enum StoragePlace: Hashable, Sendable {
@@ -34,6 +35,11 @@ package enum StoragePlace: Hashable, Sendable {
     } else {
       self = .file(try Self.path(text, in: folder))
     }
+  }
+
+  /// The place with the links of a file's path resolved.
+  package var resolved: StoragePlace {
+    if case .file(let path) = self { .file(ExactPath.resolved(path)) } else { self }
   }
 
   /// The place as a manifest writes it, with the resolved path.

@@ -2,7 +2,6 @@ import Documents
 import Foundation
 import LibraryStore
 package import PhotoLibrary
-import Workers
 import Editing
 
 extension Subject {

@@ -1,4 +1,3 @@
-import Batch
 import Documents
 import PhotoEdit
 
