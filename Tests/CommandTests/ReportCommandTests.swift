@@ -42,7 +42,7 @@ struct ReportCommandTests {
     #expect(outcome.status == 3, "\(outcome.talk)")
     #expect(try text("r.html").matches(of: #/<img /#).count == 2)
     #expect(try text("m.prom").contains(#"photoedit_rows_total{status="failed"} 1"#))
-    #expect(try text("j.log").contains(" end rows=2 ok=1 unchanged=0 failed=1 "))
+    #expect(try text("j.log").contains("end rows=2 done=1 unchanged=0 skipped=0 planned=0 failed=1 "))
   }
 
   @Test(

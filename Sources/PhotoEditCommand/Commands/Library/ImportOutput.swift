@@ -9,7 +9,7 @@ struct ImportOutput {
   func show(_ outcome: Outcome) -> Bool {
     switch outcome.detail as? ImportRequest.Detail {
     case .photo(let asset, let isNew, let isMoved):
-      show(asset, isNew: isNew, isMoved: isMoved, path: outcome.input, outcome.warnings)
+      show(asset, isNew: isNew, isMoved: isMoved, outcome)
     case .archive(let imported):
       show(imported.photos, path: outcome.input)
       show(imported.collections, path: outcome.input)
@@ -58,12 +58,13 @@ struct ImportOutput {
     row.print()
   }
 
-  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String, _ warnings: [String]) {
+  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, _ outcome: Outcome) {
+    let (path, warnings) = (outcome.input, outcome.warnings)
     if json {
       var row = Row(asset, input: path)
       row.add("isNew", .bool(isNew))
       row.add("isMoved", .bool(isMoved))
-      row.warnings = warnings
+      (row.warnings, row.duration) = (warnings, outcome.duration)
       row.print()
     } else {
       for warning in warnings { Console.warn("\(path): \(warning)") }
