@@ -1,4 +1,5 @@
 package import Adjustments
+import DurableFiles
 import Foundation
 import ImageFiles
 import Rendering
