@@ -227,7 +227,8 @@ let package = Package(
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
     tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
-      "LibraryStore", ["Adjustments", "TransactionLog", "DurableFiles", "Documents", "Threads"], exclude: ["read_log.py"]),
+      "LibraryStore", ["Adjustments", "TransactionLog", "DurableFiles", "Documents", "Threads"],
+      exclude: ["read_log.py"]),
     tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents"]),
     tests(
       "Editing",
@@ -256,7 +257,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "PhotoEditCommand", "PhotoEdit", "Batch", "Jobs", "ImageFiles", "SampleScene", "Threads", "TestSupport", "Mutants",
+        "PhotoEditCommand", "PhotoEdit", "Batch", "Jobs", "ImageFiles", "SampleScene", "Threads", "TestSupport",
+        "Mutants",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: testSettings),

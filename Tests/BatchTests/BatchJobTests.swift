@@ -128,7 +128,11 @@ struct BatchJobTests {
     for jobs in [1, 2] {
       var request = try request(Recipe { Exposure { $0.ev = Double(jobs) } }, ["photo.jpg", "copy.jpg"], output: nil)
       let found = try await Library.find(from: scratch.url)
-      if let found { request.work.library = found } else { request.work.library = try await Library.create(in: scratch.url) }
+      if let found {
+        request.work.library = found
+      } else {
+        request.work.library = try await Library.create(in: scratch.url)
+      }
       request.scheduling.jobs = jobs
       #expect(try await run(request).map(\.entry) == [jobs, jobs])
     }

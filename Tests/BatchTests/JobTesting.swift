@@ -32,7 +32,8 @@ extension Outcome {
 
   /// An outcome of a row that failed.
   static func failure(_ index: Int, _ code: String, _ message: String = "it failed", id: String? = nil) -> Outcome {
-    var outcome = Outcome(input: "", status: .failed(EditError(EditError.Code(received: code, .badData), as: .badData, message)))
+    var outcome = Outcome(
+      input: "", status: .failed(EditError(EditError.Code(received: code, .badData), as: .badData, message)))
     (outcome.id, outcome.index) = (id ?? "id\(index)", index)
     return outcome
   }

@@ -49,7 +49,9 @@ struct MergeTests {
     try write("b.jsonl", ["", Self.row("r2", "unchanged"), Self.row("r1"), #"{"type":"summary"}"#])
     let (summary, found) = try merge("a.jsonl", "b.jsonl")
     #expect(found.isEmpty && summary.isComplete)
-    #expect(summary.tally.total == 4 && summary.tally[.done] == 3 && summary.tally[.unchanged] == 1 && summary.unknownRows == 0)
+    #expect(
+      summary.tally.total == 4 && summary.tally[.done] == 3 && summary.tally[.unchanged] == 1
+        && summary.unknownRows == 0)
   }
 
   @Test("missing and failed rows are told in the order of the manifest, and written as a manifest of the rest")

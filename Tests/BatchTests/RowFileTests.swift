@@ -107,7 +107,10 @@ struct RowFileTests {
       #"done id="a b\n\u{1b}[31m=\"x\"" input="in/a b\n\u{1b}[31m=\"x\".jpg" output="out/a b\n\u{1b}[31m=\"x\".jpg""#
     #expect(rests[1] == made + " bytes=1000 ms=80 attempt=2 warning=odd")
     #expect(rests[2] == #"failed id=id1 ms=0 code=not-a-photo message="cannot read 'x'""#)
-    #expect(rests[3] == "end rows=2 done=1 unchanged=0 skipped=0 planned=0 failed=1 crashed=0 bytes=0 ms=0 interrupted=yes reason=interrupted")
+    #expect(
+      rests[3]
+        == "end rows=2 done=1 unchanged=0 skipped=0 planned=0 failed=1 crashed=0 bytes=0 ms=0 interrupted=yes reason=interrupted"
+    )
     #expect(rests[5] == rests[1])
   }
 

@@ -138,7 +138,8 @@ struct PageEditTests {
     let copied = recipe([["op": "exposure", "ev": 0.2], ["op": "saturation", "amount": 40]])
     let answer = try await page.call(
       "POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": copied, "groups": ["color"]])
-    #expect(answer.json["results"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [2, 1, 1], "\(answer.text)")
+    #expect(
+      answer.json["results"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [2, 1, 1], "\(answer.text)")
     let merged = try await page.library.recipe(of: page.photo())
     #expect(merged?.steps.map(\.adjustment.op) == ["exposure", "saturation"])
     #expect(merged?.steps.first?.adjustment as? Exposure == Exposure(ev: 1))

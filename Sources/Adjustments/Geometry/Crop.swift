@@ -1,4 +1,3 @@
-
 /// Keeps a rectangle of the picture.
 public struct Crop: GeometryAdjustment {
   public static let identity = Identity(

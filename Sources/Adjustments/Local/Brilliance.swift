@@ -1,4 +1,3 @@
-
 /// Lightens shadows and darkens highlights at once; negative does the opposite.
 public struct Brilliance: BaseAdjustment {
   public static let identity = Identity(

@@ -1,4 +1,3 @@
-
 /// Removes haze, or adds it.
 public struct Dehaze: BaseAdjustment {
   public static let identity = Identity(

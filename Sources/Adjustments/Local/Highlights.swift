@@ -1,4 +1,3 @@
-
 /// Lightens or darkens the light parts of the picture; darkening brings back what lies above white.
 public struct Highlights: BaseAdjustment {
   public static let identity = Identity(

@@ -1,4 +1,3 @@
-
 /// Spots that are covered with other parts of the picture, as data, in pixels of a frame.
 package struct RetouchProgram: Hashable, Sendable {
   /// How a spot is covered.

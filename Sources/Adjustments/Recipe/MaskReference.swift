@@ -1,4 +1,3 @@
-
 /// The reference text of masks.
 enum MaskReference {
   /// The reference as a section of a Markdown page.

@@ -28,7 +28,9 @@ final class RowLedger: OutputLedger {
     guard try !isThere(fingerprint, input.content, &outcome) else { return nil }
     let source = try input.source(of: row, in: request.places, limits: request.limits)
     self.input.withLock { [input] in $0 = input }
-    return (source, Output(row.output.resolved, named: row.outputText, settings: prepared.settings, fingerprint: fingerprint))
+    return (
+      source, Output(row.output.resolved, named: row.outputText, settings: prepared.settings, fingerprint: fingerprint)
+    )
   }
 
   func record(_ rendering: Rendition, _ outcome: Outcome) throws(EditError) {

@@ -17,7 +17,9 @@ struct MetricsText {
     for group in groups { sample("photoedit_row_failures_total", ["code": group.code], group.count) }
     single("photoedit_row_warnings_total", "counter", "Manifest rows that have ended with warnings.", statistics.warned)
     single("photoedit_rows_running", "gauge", "Manifest rows in progress.", statistics.running)
-    single("photoedit_output_bytes_total", "counter", "The size of the outputs that were written.", statistics.tally.byteCount)
+    single(
+      "photoedit_output_bytes_total", "counter", "The size of the outputs that were written.",
+      statistics.tally.byteCount)
     single("photoedit_worker_peak_bytes", "gauge", "The most memory that a row took.", statistics.peakBytes ?? 0)
     histogram(statistics.durations)
     let done = summary == nil ? 0 : 1

@@ -97,7 +97,9 @@ struct ReportHTML {
       item += "<p class=\"hint\">\(HTMLText.escaped(example.input))</p>\n"
     }
     item += "<p>\(HTMLText.escaped(message))</p>\n"
-    if let hint = example.error?.hint ?? example.error?.problems.first?.hint { item += "<p class=\"hint\">\(HTMLText.escaped(hint))</p>\n" }
+    if let hint = example.error?.hint ?? example.error?.problems.first?.hint {
+      item += "<p class=\"hint\">\(HTMLText.escaped(hint))</p>\n"
+    }
     return item + "</li>\n"
   }
 

@@ -78,7 +78,9 @@ package struct ImportRequest: Sendable {
   }
 
   private static func isSmall(_ subject: Subject) -> Bool {
-    guard subject.problem == nil, let file = try? FileStatus(at: subject.name, followingLinks: true) else { return false }
+    guard subject.problem == nil, let file = try? FileStatus(at: subject.name, followingLinks: true) else {
+      return false
+    }
     return file.kind == .file && file.size < smallSize
   }
 }

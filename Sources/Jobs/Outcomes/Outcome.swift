@@ -12,7 +12,10 @@ package struct Outcome: Sendable {
   /// The number of the photo in its job, starting at 0.
   package var index = 0
   /// The name of the row of a manifest; otherwise the output, or the photo.
-  package var id: String { get { row ?? output ?? input } set { row = newValue } }
+  package var id: String {
+    get { row ?? output ?? input }
+    set { row = newValue }
+  }
   private var row: String?
   /// Warnings for the user.
   package var warnings: [String] = []

@@ -19,7 +19,8 @@ extension OutputTemplate {
     package var size: Int?
 
     package init(
-      input: String, folder: String? = nil, index: Int, fileExtension: String, recipe: String = "", revision: String = "",
+      input: String, folder: String? = nil, index: Int, fileExtension: String, recipe: String = "",
+      revision: String = "",
       date: String? = nil, digest: String? = nil, size: Int? = nil
     ) {
       (self.input, self.folder, self.index, self.fileExtension) = (input, folder, index, fileExtension)

@@ -45,7 +45,9 @@ extension EditError {
   /// The error with which a job stops, where it concerns more than one photo: no other would fare better now. Nil for the
   /// failure of one photo.
   package var stoppingJob: EditError? {
-    guard category == .temporary || [.diskFull, .badS3Settings, .s3CredentialsMissing].contains(code) else { return nil }
+    guard category == .temporary || [.diskFull, .badS3Settings, .s3CredentialsMissing].contains(code) else {
+      return nil
+    }
     var error = self
     if code == .diskFull { error.category = .temporary }
     return error

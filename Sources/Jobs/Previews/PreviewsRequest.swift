@@ -97,7 +97,8 @@ package struct PreviewsPlan: Sendable {
         Self.outputs(request, template).compactMap { try? $0.get().target }
       }
     }
-    try check.run(zip(subjects, outputs).compactMap { subject, output in (try? output.get()).map { (subject, $0) } },
+    try check.run(
+      zip(subjects, outputs).compactMap { subject, output in (try? output.get()).map { (subject, $0) } },
       of: subjects)
   }
 

@@ -1,4 +1,3 @@
-
 /// Checks that the changes of a transaction affect only what a view contains.
 struct AccessCheck {
   /// The photos in the view, including those that the transaction imports; nil for a view that can only import.

@@ -1,4 +1,3 @@
-
 /// The complete history of a photo in an archive that was read and checked: its originals, entries, renditions and
 /// settings.
 ///

@@ -1,4 +1,3 @@
-
 extension IndexWriter {
   /// Enters the words of a photo, replacing earlier ones.
   ///

@@ -1,4 +1,3 @@
-
 extension LogCheck {
   /// The entries that uses belong to, in order and without duplicates.
   func entries(_ uses: [ObjectUse]) throws -> [EntryReference] {

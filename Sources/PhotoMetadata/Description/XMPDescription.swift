@@ -1,4 +1,3 @@
-
 /// Writes changed values into XMP.
 struct XMPDescription {
   private let changes: MetadataChanges

@@ -1,4 +1,3 @@
-
 import CExif
 
 /// The values of maker notes in the formats that libexif supports.

@@ -203,7 +203,8 @@ struct ManifestJobTests {
     try await bench.run(ManifestBench.manifest(4), observers: [observer]) { $0.scheduling.jobs = 1 }
     #expect(
       observer.heard == [
-        "began 0", "ended r0 done", "began 1", "ended r1 done", "began 2", "ended r2 done", "began 3", "ended r3 failed",
+        "began 0", "ended r0 done", "began 1", "ended r1 done", "began 2", "ended r2 done", "began 3",
+        "ended r3 failed",
         "finished 4",
       ])
   }

@@ -67,7 +67,8 @@ final class BatchReporter: JobObserver {
     if summary.tally.earlier > 0 { table.add("earlier runs", ShownAmount.grouped(summary.tally.earlier)) }
     let seconds = summary.elapsed / .seconds(1)
     let rate =
-      seconds > 0 && statistics.tally.ended > 0 ? ", \(ShownAmount.text(rate: Double(statistics.tally.ended) / seconds)) a second" : ""
+      seconds > 0 && statistics.tally.ended > 0
+      ? ", \(ShownAmount.text(rate: Double(statistics.tally.ended) / seconds)) a second" : ""
     table.add("time", ShownAmount.text(summary.elapsed) + rate)
     if summary.tally.byteCount > 0 { table.add("written", ShownAmount.text(bytes: summary.tally.byteCount)) }
     return table

@@ -71,7 +71,8 @@ struct MergeOptions: ParsableArguments {
     let tally = summary.tally
     let parts = [
       (tally[.done], "done"), (tally[.unchanged], "unchanged"), (tally[.planned], "planned"),
-      (tally[.failed], "failed"), (tally[.crashed], "crashed"), (summary.missing, "missing"), (summary.conflicts, "in conflict"),
+      (tally[.failed], "failed"), (tally[.crashed], "crashed"), (summary.missing, "missing"),
+      (summary.conflicts, "in conflict"),
     ]
     let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let unknown =

@@ -116,7 +116,8 @@ struct EditCommand: AsyncParsableCommand {
     // A program that interacts with the user does so about one photo at a time.
     request.scheduling.jobs = run.jobs ?? 1
     request.work.limits = try limitOptions.limits
-    request.work.program = program.call(isInteractive: request.scheduling.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
+    request.work.program = program.call(
+      isInteractive: request.scheduling.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
     return request
   }
 }

@@ -89,7 +89,9 @@ struct PreviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await answering(json: json.isJSON) { try await run.finish(try PreviewsPlan(try request()).job, json: json.isJSON) }
+    try await answering(json: json.isJSON) {
+      try await run.finish(try PreviewsPlan(try request()).job, json: json.isJSON)
+    }
   }
 
   private func request() throws -> PreviewsRequest {

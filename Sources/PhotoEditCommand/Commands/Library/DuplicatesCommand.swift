@@ -32,7 +32,9 @@ struct DuplicatesCommand: AsyncParsableCommand {
           for asset in group { Console.print(Console.safe("\(asset.id.text.prefix(12))  \(asset.path)")) }
         }
       }
-      for (photo, error) in found.problems { Failure.show(error, of: Outcome(input: photo.path, status: .failed(error)), json: json.isJSON) }
+      for (photo, error) in found.problems {
+        Failure.show(error, of: Outcome(input: photo.path, status: .failed(error)), json: json.isJSON)
+      }
       let count = found.groups.count
       if json.isJSON {
         let photos = found.groups.reduce(0) { $0 + $1.count }
