@@ -9,4 +9,7 @@ package enum ExistingOutput: Hashable, Sendable {
   /// It is replaced if recipe, settings or program differ from those it says it was made with. It is an error if this
   /// program did not make it, or made it from another photo.
   case update
+
+  /// Whether a file that has the name by the time of writing is replaced.
+  var replaces: Bool { self == .replace || self == .update }
 }

@@ -71,7 +71,7 @@ package struct FileStore: InputStore, OutputStore {
   ) throws(EditError) -> PutOutcome {
     let target = Self.path(of: place)
     do throws(FileError) {
-      try bytes.putDurably(at: target, overwriting: policy != .refuse, makingFolders: true)
+      try bytes.putDurably(at: target, overwriting: policy.replaces, makingFolders: true)
       return .written
     } catch {
       // Another run was faster; the same fingerprint means the same file.

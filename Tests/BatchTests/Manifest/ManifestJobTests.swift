@@ -119,6 +119,21 @@ struct ManifestJobTests {
     #expect(try bench.data("out/0.jpg") != SampleFile.medium)
   }
 
+  @Test("an update leaves an output that was made from another photo, unless the journal says that it is the row's own")
+  func otherPhoto() async throws {
+    let bench = try ManifestBench(photos: 2)
+    try await bench.run(ManifestBench.manifest(1)) { $0.journal = bench.path("j") }
+    let made = try bench.data("out/0.jpg")
+    let other = ManifestBench.defaults + "\n" + #"{"id":"r0","input":"in/1.jpg","output":"out/0.jpg"}"#
+    try await bench.run(other) { ($0.results, $0.existing) = (.file(bench.path("2")), .update) }
+    #expect(try bench.rows("2").first?.code == "output-exists")
+    #expect(try bench.data("out/0.jpg") == made)
+    try await bench.run(other) {
+      ($0.results, $0.journal, $0.existing) = (.file(bench.path("3")), bench.path("j"), .update)
+    }
+    #expect(try bench.statuses("3") == ["r0": "done"])
+  }
+
   @Test("an original of another row is never replaced, not by force either, wherever its row is")
   func originals() async throws {
     let bench = try ManifestBench(photos: 3)
