@@ -39,7 +39,7 @@ struct AccessTests {
   private static let seeds = Array(1...UInt64(Effort.isFull ? 20 : 2))
 
   @Test(
-    "every fetch of a limited view is that of the library without what the view does not have, in any form",
+    "every fetch of a limited view is the library's result without the photos that the view lacks, in any form",
     arguments: seeds)
   func fetches(seed: UInt64) throws {
     var test = try RandomView(seed: seed)
@@ -73,7 +73,7 @@ struct AccessTests {
   }
 
   @Test(
-    "albums have and count the photos of the view alone, and photos are found by no name that is not theirs",
+    "albums contain and count only the view's photos, and a lookup by name finds only the view's photos",
     arguments: seeds)
   func collections(seed: UInt64) throws {
     let test = try RandomView(seed: seed)
@@ -97,7 +97,7 @@ struct AccessTests {
     }
   }
 
-  @Test("moments and duplicates are those of the photos of the view")
+  @Test("moments and duplicates are those of the view's photos")
   func groups() throws {
     let test = try TestStore()
     func photo(_ name: String, _ day: String) throws -> AssetID {
@@ -114,7 +114,7 @@ struct AccessTests {
   }
 
   @Test(
-    "what a view moves and inserts in an album leaves the photos that it does not see in their order",
+    "moves and insertions in an album by a view keep the order of the photos that it does not see",
     arguments: seeds)
   func unseenMembers(seed: UInt64) throws {
     let test = try TestStore()
@@ -146,7 +146,7 @@ struct AccessTests {
     try view.perform([.deleteCollection(album)], author: "test")
   }
 
-  @Test("a change about a photo that a view does not have takes the whole transaction with it")
+  @Test("a change to a photo outside the view makes the whole transaction fail")
   func changes() throws {
     let test = try TestStore()
     let (seen, unseen) = (try test.asset("seen"), try test.asset("unseen"))
@@ -180,7 +180,7 @@ struct AccessTests {
     #expect(try test.store.asset(seen).isFavorite)
   }
 
-  @Test("a view of a view never has more than that, whatever it is made with")
+  @Test("a view of a view never has more access than the outer view")
   func narrowing() throws {
     let store = ScopedStore(try TestStore().store)
     let ids = (0..<4).map { _ in AssetID(.random()) }

@@ -24,7 +24,7 @@ struct ArchiveFailureTests {
     try bytes.write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("an archive that exists is not replaced, and one that cannot be finished leaves nothing")
+  @Test("an export does not overwrite an existing archive, and a failed export leaves no file")
   func exporting() throws {
     try fixture.export()
     #expect(storeError { try fixture.export(ifExists: .fail) }?.code == "file-exists")
@@ -37,7 +37,7 @@ struct ArchiveFailureTests {
     #expect(try Folder.names(in: fixture.target.folder.url.path).filter { $0 != ".photoedit" } == ["moved.tar"])
   }
 
-  @Test("an evicted rendition that can be made again may be missing; another one, or a base, must not")
+  @Test("an evicted reproducible rendition may be missing; any other rendition or a base may not")
   func evicted() throws {
     let store = try TestStore()
     let asset = try store.asset("a photo")
@@ -58,7 +58,7 @@ struct ArchiveFailureTests {
         == "object-missing")
   }
 
-  @Test("damage of the log that no repair has recorded, and changes of a newer program, stop an export")
+  @Test("damage of the log that no repair has recorded, and changes by a newer program, make an export fail")
   func log() throws {
     let newer = try TestStore()
     let asset = try newer.asset("a photo")
@@ -77,7 +77,7 @@ struct ArchiveFailureTests {
     #expect(try FileStatus(at: fixture.archive) == nil)
   }
 
-  @Test("histories that went different ways stay as they are and are named; everything else is taken in")
+  @Test("diverged histories are reported and stay unchanged; everything else is imported")
   func conflict() throws {
     try fixture.export()
     try fixture.take()
@@ -102,7 +102,7 @@ struct ArchiveFailureTests {
   }
 
   @Test(
-    "a photo that another process edits during an import has diverged, before its lines are read or afterwards",
+    "a photo that another process edits during an import is reported as diverged, whenever the edit is made",
     arguments: ["objects", "lock"])
   func meanwhile(place: String) throws {
     try fixture.export()
@@ -126,7 +126,7 @@ struct ArchiveFailureTests {
     #expect(try target.asset(assets[0].id).newestEntry == assets[0].newestEntry + 1)
   }
 
-  @Test("an import that fails at any call leaves whole histories, and is completed by the next one")
+  @Test("an import that fails at any call leaves complete histories, and the next import completes it")
   func interrupted() throws {
     try fixture.export()
     let total = CallRecorder()

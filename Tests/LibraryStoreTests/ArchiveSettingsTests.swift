@@ -42,7 +42,7 @@ struct ArchiveSettingsTests {
     return count
   }
 
-  @Test("what was set about a known photo is taken in, once")
+  @Test("new settings of a known photo are imported once")
   func settings() throws {
     try set("from there", in: source)
     #expect(try transfer() == 1)
@@ -60,7 +60,7 @@ struct ArchiveSettingsTests {
     #expect(FileManager.default.contentsEqual(atPath: fixture.archive, andPath: second))
   }
 
-  @Test("what was set here stays, and entries come in with their renditions all the same")
+  @Test("settings changed here are kept, and entries are still imported with their renditions")
   func ownSettings() throws {
     try set("from there", in: source)
     try set("from here", in: target)
@@ -71,7 +71,7 @@ struct ArchiveSettingsTests {
     #expect(try target.entries(of: asset).last == entry)
   }
 
-  @Test("a rendition that was made later comes in with its object")
+  @Test("a rendition that was added later is imported with its object")
   func rendition() throws {
     let entry = try #require(try source.edit(asset, "new"))
     #expect(try transfer() == 2)
@@ -83,7 +83,7 @@ struct ArchiveSettingsTests {
     #expect(try target.objects.contains(object.digest))
   }
 
-  @Test("a line that was purged here does not come back")
+  @Test("a line that was purged here is not imported again")
   func purged() throws {
     try set("secret", in: source)
     #expect(try transfer() == 1)
@@ -99,7 +99,7 @@ struct ArchiveSettingsTests {
     #expect(try transfer() == 1)
   }
 
-  @Test("albums and folders come along, in their order and with what happens to them later")
+  @Test("albums and folders are imported in order, with later changes")
   func collections() throws {
     let (album, folder) = (CollectionID.random(), CollectionID.random())
     let assets = try source.assets().map(\.id)
@@ -125,7 +125,7 @@ struct ArchiveSettingsTests {
     #expect(try third.store.members(of: album) == source.members(of: album))
   }
 
-  @Test("albums that were changed here since stay as they are")
+  @Test("albums that have changed here since are not changed")
   func ownCollections() throws {
     try target.perform(
       [.createCollection(.random(), .album, title: "Own", parent: nil, query: nil)], author: "test")
@@ -137,7 +137,7 @@ struct ArchiveSettingsTests {
     #expect(try target.collections().map(\.title) == ["Own"])
   }
 
-  @Test("an export of some photos has no albums")
+  @Test("an export of selected photos contains no albums")
   func some() throws {
     try source.perform(
       [.createCollection(.random(), .album, title: "Album", parent: nil, query: nil)], author: "test")

@@ -17,7 +17,7 @@ struct ArchiveTests {
   private var source: PhotoStore { fixture.source.store }
   private var target: PhotoStore { fixture.target.store }
 
-  @Test("a moved library has the same entries, states and bytes, also a second time")
+  @Test("a transferred library has the same entries, states and bytes, also after a second import")
   func roundTrip() throws {
     let summary = try fixture.export()
     let assets = try source.assets()
@@ -37,7 +37,7 @@ struct ArchiveTests {
     #expect(FileManager.default.contentsEqual(atPath: fixture.archive, andPath: second))
   }
 
-  @Test("tar lists an archive, and its lines are those of the log", .enabled(if: ForeignReader.isInstalled))
+  @Test("tar lists an archive, and the archive's lines are those of the log", .enabled(if: ForeignReader.isInstalled))
   func listing() throws {
     let summary = try fixture.export()
     let script = """
@@ -57,7 +57,7 @@ struct ArchiveTests {
     #expect(objects == objects.sorted())
   }
 
-  @Test("a history that goes on from one that is here adds what is new; the older one adds nothing")
+  @Test("importing a longer history adds the new entries; importing the older one adds nothing")
   func prefix() throws {
     try fixture.export()
     try fixture.take()
@@ -72,7 +72,7 @@ struct ArchiveTests {
     try fixture.expectSame(in: fixture.target.opened())
   }
 
-  @Test("some photos are exported alone, and one that does not exist is named")
+  @Test("selected photos are exported alone, and a missing one is named in the error")
   func some() throws {
     let assets = try source.assets()
     let summary = try source.exportHistories(of: [assets[2].id], to: fixture.archive, ifExists: .fail)
@@ -85,7 +85,7 @@ struct ArchiveTests {
         == .assetNotFound(missing.text))
   }
 
-  @Test("photos by reference are taken along, and stay when the other machine collects")
+  @Test("photos kept by reference are exported with their bytes and survive garbage collection after the import")
   func references() throws {
     let photo = try fixture.source.photo("big.tif", "a photo that stays where it is")
     let asset = try source.importPhoto(at: photo, mediaType: "image/tiff", byReference: true, author: "test").asset
@@ -99,7 +99,7 @@ struct ArchiveTests {
     #expect(storeError { try fixture.export() }?.code == "file-not-found")
   }
 
-  @Test("settings and later renditions go along, byte for byte")
+  @Test("settings and later renditions are transferred byte for byte")
   func settings() throws {
     let asset = try source.assets()[0].id
     try source.edit(asset, "one more")
@@ -136,7 +136,7 @@ struct ArchiveTests {
     #expect(try target.assets() == many.store.assets())
   }
 
-  @Test("an archive of more lines than a transaction should have is imported in several, each photo in one")
+  @Test("an archive with more lines than a transaction should have is imported in several, each photo in one")
   func large() throws {
     let many = try TestStore()
     let note = String(repeating: "long ", count: 150_000)

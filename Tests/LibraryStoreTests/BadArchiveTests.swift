@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Archives that are not what was exported", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Damaged and forged archives", .timeLimit(.minutes(Effort.minutes)))
 struct BadArchiveTests {
   let fixture: TestArchive
   let whole: Data
@@ -31,7 +31,7 @@ struct BadArchiveTests {
     #expect(try fixture.target.store.assets() == [])
   }
 
-  @Test("an archive that was cut off anywhere is refused, and nothing has changed")
+  @Test("an archive truncated at any byte is refused, and nothing changes")
   func truncated() throws {
     var lengths = Array(stride(from: 0, to: whole.count - 1024, by: Effort.choose(8192 + 512, full: 509)))
     lengths += [1, 511, 512, 1023, 1024, 1536, whole.count - 1536, whole.count - 1025]
@@ -39,7 +39,7 @@ struct BadArchiveTests {
     try expectUnchanged()
   }
 
-  @Test("one flipped bit anywhere in an archive is refused, and nothing has changed")
+  @Test("an archive with any one bit flipped is refused, and nothing changes")
   func flipped() throws {
     var random = SeededGenerator(seed: 12)
     // What follows the last file is no part of what is read.
@@ -55,7 +55,7 @@ struct BadArchiveTests {
   }
 
   @Test(
-    "a complete archive whose content is wrong is refused",
+    "a complete archive with invalid content is refused",
     .enabled(if: ForeignReader.isInstalled, "needs python3"),
     arguments: [
       "same", "no object", "other order", "gap", "twice", "other asset", "not canonical", "no line feed", "newer kind",

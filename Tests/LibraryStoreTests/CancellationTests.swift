@@ -8,7 +8,7 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite("Work that waits for a library", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Waiting for a library", .timeLimit(.minutes(Effort.minutes)))
 struct CancellationTests {
   let test: TestStore
   let asset: AssetID
@@ -36,7 +36,7 @@ struct CancellationTests {
     try withExtendedLifetime(lock, body)
   }
 
-  @Test("a commit that waits for the lock gives up soon when it is cancelled, and does not happen")
+  @Test("a commit that is canceled while it waits for the lock ends early and does not happen")
   func waitingForLock() throws {
     let input = try store.open(asset) { _ in true }
     try holdingLock { () throws in
@@ -52,7 +52,7 @@ struct CancellationTests {
     #expect(try store.verify(.readData).filter(\.isDamage) == [])
   }
 
-  @Test("a commit that is cancelled after its transaction was written is finished")
+  @Test("a commit that is canceled after its transaction was written completes")
   func begun() throws {
     let input = try store.open(asset) { _ in true }
     let log = store.segments.path(of: 1)
@@ -69,13 +69,13 @@ struct CancellationTests {
     #expect(try store.verify(.readData) == [])
   }
 
-  @Test("the error is that of cancelled work")
+  @Test("the error has the code and category of canceled work")
   func error() {
     #expect(StoreError.cancelled.editError == EditError.cancelled)
     #expect(StoreError.cancelled.editError.category == .interrupted)
   }
 
-  @Test("who waits too long gets an error that names the lock, the timeout and the holder; readers do not wait")
+  @Test("a timeout error names the lock, the timeout and the holder; readers do not wait")
   func busy() throws {
     let other = try PhotoStore.open(at: store.path, timeout: .milliseconds(30))
     try holdingLock { () throws in
@@ -91,7 +91,7 @@ struct CancellationTests {
     #expect(try other.edit(asset, "a")?.number == 1)
   }
 
-  @Test("while another process writes, a collection times out, and a dry run does not wait")
+  @Test("while another process writes, a garbage collection times out and a dry run does not wait")
   func collecting() throws {
     let garbage = try store.put(.bytes(Array("unreferenced".utf8))).digest
     let other = try PhotoStore.open(at: store.path, timeout: .milliseconds(30))

@@ -7,7 +7,7 @@ import TransactionLog
 
 @Suite("Lines are canonical JSON", .timeLimit(.minutes(Effort.minutes)))
 struct CanonicalLineTests {
-  @Test("a line that is not canonical is told, and known after a repair")
+  @Test("a line that is not canonical is reported as damage, and as recorded after a repair")
   func line() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")

@@ -14,7 +14,7 @@ struct ChangeDetailsTests {
     return list
   }
 
-  @Test("on 100 000 random pairs, the steps applied in order to the list before give the list after")
+  @Test("on 100 000 random pairs, applying the steps in order to the old list gives the new list")
   func random() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<100_000 {
@@ -32,7 +32,7 @@ struct ChangeDetailsTests {
     }
   }
 
-  @Test("removals, insertions and changes are those that a plain comparison finds")
+  @Test("removals, insertions and changes equal those of a plain comparison")
   func plain() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<2_000 {
@@ -49,7 +49,7 @@ struct ChangeDetailsTests {
     }
   }
 
-  @Test("an element that changes its place costs one move, wherever it goes")
+  @Test("moving one element costs one move, wherever it goes")
   func oneMove() throws {
     let before = Array(0..<50)
     for from in before.indices {
@@ -63,7 +63,7 @@ struct ChangeDetailsTests {
     }
   }
 
-  @Test("a list that was turned over has too many moves to list")
+  @Test("a reversed list has too many moves to list")
   func tooMany() {
     let before = Array(0...(ChangeDetails.maximumMoves + 1))
     #expect(!ChangeDetails(from: before, to: before.reversed()) { _ in false }.hasIncrementalChanges)

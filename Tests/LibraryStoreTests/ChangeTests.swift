@@ -29,7 +29,7 @@ struct ChangeTests {
     LoggedChange(kind: kind, subject: subject, entry: entry, operation: operation)
   }
 
-  @Test("every change is told once and in order, with its transaction, its photo and its entry")
+  @Test("every change is reported once and in order, with its transaction, photo and entry")
   func everything() throws {
     let start = try test.store.changeToken()
     #expect(start.number == 0)
@@ -73,7 +73,7 @@ struct ChangeTests {
     #expect(try changes(since: middle, test.opened()) == Array(expected.dropFirst()))
   }
 
-  @Test("a token survives an index that is made again, and a restart")
+  @Test("a token survives a rebuilt index and a restart")
   func durable() throws {
     let asset = try test.asset("one")
     let token = try test.store.changeToken()
@@ -87,7 +87,7 @@ struct ChangeTests {
     #expect(try changes(since: again, test.opened()) == expected)
   }
 
-  @Test("a token of another library, of another transaction or of none has expired")
+  @Test("a token of another library, another transaction or no transaction has expired")
   func expired() throws {
     let asset = try test.asset("one")
     let token = try test.store.changeToken()
@@ -107,7 +107,7 @@ struct ChangeTests {
   }
 
   @Test(
-    "other text is no token",
+    "malformed text is not a token",
     arguments: [
       "", "x", ":1:", "1:2:3", "LIBRARY:01:DIGITS", "LIBRARY:-1:DIGITS", "LIBRARY:1:DIGIT", "LIBRARY:1:DIGITS:",
       "LIBRARY:1:DIGITS:1", "LIBRARY:1:DIGITS:MARK:MARK",
@@ -122,7 +122,8 @@ struct ChangeTests {
     }
   }
 
-  @Test("many changes come in batches of whole transactions, each with the token after it, and can be ended early")
+  @Test(
+    "many changes arrive in batches of whole transactions, each with the token after it, and reading can stop early")
   func batches() throws {
     let asset = try test.asset("one")
     for group in 0..<5 {

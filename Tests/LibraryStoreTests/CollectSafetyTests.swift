@@ -19,7 +19,7 @@ struct CollectSafetyTests {
     asset = try test.asset("a photo")
   }
 
-  @Test("without a word on renditions none goes; nor one that cannot be rendered again, nor one of a lost original")
+  @Test("renditions are kept by default, and always if they cannot be rendered again or their original is damaged")
   func renditions() throws {
     try store.editReproducibly(asset, "one")
     try store.edit(asset, "two")
@@ -38,7 +38,7 @@ struct CollectSafetyTests {
     #expect(try store.collectAll().count == 1)
   }
 
-  @Test("where a line is damaged, nothing is removed before a repair has recorded it", arguments: [true, false])
+  @Test("after a line is damaged, nothing is removed until a repair has recorded it", arguments: [true, false])
   func damaged(isIndexLost: Bool) throws {
     try store.editReproducibly(asset, "one")
     try store.edit(asset, "two")
@@ -59,7 +59,7 @@ struct CollectSafetyTests {
     #expect(try store.verify(.readData).filter(\.isDamage) == lost)
   }
 
-  @Test("where the log is shorter than the index, nothing is removed")
+  @Test("nothing is removed while the log is shorter than the index")
   func shortened() throws {
     let bytes = try store.bytes()
     try store.edit(asset, "one")
@@ -69,7 +69,7 @@ struct CollectSafetyTests {
     #expect(try store.objectsPresent() == before)
   }
 
-  @Test("an edit on a rendition that was evicted meanwhile is refused, and nothing is entered")
+  @Test("an edit based on a rendition evicted since is refused, and no entry is added")
   func evictedBase() throws {
     try store.editReproducibly(asset, "one")
     let flattened = try store.open(asset) { _ in false }
@@ -79,7 +79,7 @@ struct CollectSafetyTests {
     #expect(try store.verify(.readData).map(\.code) == ["rendition-missing"])
   }
 
-  @Test("an unlink that fails is an error, and the library is whole")
+  @Test("a failed unlink is an error, and the library stays intact")
   func failing() throws {
     for number in 0..<3 { try store.put(.bytes(Array("nobody's \(number)".utf8))) }
     let recorder = CallRecorder { _, call in
@@ -90,7 +90,7 @@ struct CollectSafetyTests {
     #expect(try store.collectAll().count == 3)
   }
 
-  @Test("what a transaction refers to that was made after the plan stays")
+  @Test("an object that a transaction refers to after the plan was made is kept")
   func newReference() throws {
     let object = try store.put(.bytes(Array("a table".utf8)))
     let other = try test.opened()
@@ -119,7 +119,7 @@ struct CollectSafetyTests {
     #expect(try store.verify(.readData) == [])
   }
 
-  @Test("beside writers, readers and checks nothing that is needed goes and nobody fails")
+  @Test("concurrent writers, readers and checks never fail or lose an object that is needed")
   func beside() async throws {
     let test = test
     let rounds = Effort.choose(12, full: 150)

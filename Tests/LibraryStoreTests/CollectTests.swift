@@ -27,7 +27,7 @@ struct CollectTests {
   }
 
   @Test(
-    "of any history only what it can do without goes, and all of that",
+    "exactly the objects that no history needs are removed",
     arguments: 0..<UInt64(Effort.choose(3, full: 200)))
   func property(seed: UInt64) throws {
     let library = try SampleLibrary(seed: seed, steps: Effort.choose(25, full: 60))
@@ -48,7 +48,7 @@ struct CollectTests {
     #expect(try store.collectAll() == [])
   }
 
-  @Test("what is younger than the grace period stays, a day where nothing is said")
+  @Test("files younger than the grace period are kept; the default is one day")
   func grace() throws {
     let library = try TestStore()
     defer { withExtendedLifetime(library) {} }
@@ -66,7 +66,7 @@ struct CollectTests {
     #expect(try store.collect(CollectOptions()) == [])
   }
 
-  @Test("the bytes that are said to be freed are those of the files that went")
+  @Test("the reported freed bytes are the sizes of the removed files")
   func sizes() throws {
     let library = try TestStore()
     defer { withExtendedLifetime(library) {} }
@@ -80,7 +80,7 @@ struct CollectTests {
     #expect(try Folder.names(in: store.path + "/tmp") == [])
   }
 
-  @Test("indexes that a newer one has replaced go, and whoever has one open goes over to the newer one")
+  @Test("replaced indexes are removed, and libraries that have one open switch to the newer one")
   func indexes() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")
@@ -98,7 +98,7 @@ struct CollectTests {
     #expect(try test.store.verify(.readData) == [])
   }
 
-  @Test("a rendition that another one has replaced goes, also of the current state")
+  @Test("a rendition that another one has replaced is removed, also for the current state")
   func superseded() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")
@@ -114,7 +114,7 @@ struct CollectTests {
     #expect(try test.store.verify(.readData) == [])
   }
 
-  @Test("every original that a photo has had stays")
+  @Test("every original that a photo has had is kept")
   func originals() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")
@@ -132,7 +132,7 @@ struct CollectTests {
     #expect(try test.store.objectsPresent().count == 3)
   }
 
-  @Test("an interrupted purge is told and completed, and what is blanked stays in its place")
+  @Test("an interrupted purge is reported and completed, and blanked lines keep their place")
   func purge() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")

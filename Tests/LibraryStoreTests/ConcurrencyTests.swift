@@ -19,7 +19,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("threads with libraries of their own lose no commit and make one history")
+  @Test("threads with their own libraries lose no commit and make one history")
   func threads() async throws {
     let test = test
     let asset = try test.asset("a photo")
@@ -45,7 +45,7 @@ struct ConcurrencyTests {
     #expect(try test.store.verify(.readData) == [])
   }
 
-  @Test("threads on photos of their own do not disturb each other")
+  @Test("threads that edit different photos never conflict")
   func severalAssets() async throws {
     let test = test
     try await withThrowingTaskGroup(of: AssetID.self) { group in
@@ -64,7 +64,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "the kernel sees a commit's steps in the order of the design",
+    "the kernel sees the steps of a commit in the designed order",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"))
   func strace() throws {
     try test.asset("a photo")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Dry runs of garbage collection", .timeLimit(.minutes(Effort.minutes)))
 struct DryRunTests {
-  @Test("a dry run says what would go and changes nothing, not even what a dead process left")
+  @Test("a dry run reports what would be removed and changes nothing, not even files of dead processes")
   func dryRun() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")

@@ -33,7 +33,7 @@ struct EditingTests {
     #expect(input.state.number == 0)
   }
 
-  @Test("an edit that can be handled is opened as its base with its adjustments")
+  @Test("an edit that can be resumed is opened as its base with its adjustments")
   func resume() throws {
     try store.edit(asset, "one")
     try store.edit(asset, "two")
@@ -43,7 +43,7 @@ struct EditingTests {
     #expect(!input.isFlattened)
   }
 
-  @Test("an edit that cannot be handled is opened as its rendition, which becomes the next base")
+  @Test("an edit that cannot be resumed is opened as its rendition, which becomes the next base")
   func flattened() throws {
     try store.edit(asset, "one")
     let input = try store.open(asset) { _ in false }
@@ -58,7 +58,7 @@ struct EditingTests {
     #expect(try store.open(asset, at: .entry(1)) { _ in true }.adjustmentData == EditOutput.test("one").adjustmentData)
   }
 
-  @Test("adjustments equal to those it was opened with are unchanged, and nothing is written")
+  @Test("a commit of unchanged adjustments returns unchanged and writes nothing")
   func unchanged() throws {
     try store.edit(asset, "one")
     let before = try test.fingerprint()
@@ -68,7 +68,7 @@ struct EditingTests {
   }
 
   @Test(
-    "empty adjustment data is refused, and so is too much of it",
+    "empty adjustment data and adjustment data above the limit are refused",
     arguments: [
       (0, "adjustment-data-empty"), ((2 << 20) + 1, "adjustment-data-too-large"), (2 << 20, "no error"),
     ])
@@ -80,7 +80,7 @@ struct EditingTests {
     #expect(try (test.fingerprint() == before) == (expected != "no error"))
   }
 
-  @Test("a commit after a move that was made meanwhile names both and changes nothing")
+  @Test("a commit after a concurrent move fails, names both entries and changes nothing")
   func conflictWithMove() throws {
     try store.edit(asset, "one")
     let input = try store.open(asset) { _ in true }
@@ -92,7 +92,7 @@ struct EditingTests {
     #expect(try test.fingerprint() == before)
   }
 
-  @Test("undo, redo and revert lead where they should, and undo after a revert brings the edits back")
+  @Test("undo, redo and revert lead to the right states, and undo after a revert brings the edits back")
   func moves() throws {
     try store.edit(asset, "one")
     try store.edit(asset, "two")
@@ -108,7 +108,7 @@ struct EditingTests {
   }
 
   @Test(
-    "a move made from an entry that is no longer the newest names both and changes nothing, also if it leads nowhere",
+    "a move after an entry that is no longer the newest fails, names both and changes nothing, even if it is a no-op",
     arguments: [RequestedChange.Destination.undo, .redo, .revert(.entry(0)), .revert(.entry(1))])
   func conflictOfMoves(destination: RequestedChange.Destination) throws {
     let seen = try #require(try store.edit(asset, "one")).reference
@@ -125,7 +125,7 @@ struct EditingTests {
     #expect(result.entries.map(\.number) == [3])
   }
 
-  @Test("nothing to undo, to redo or to revert is no error and no entry")
+  @Test("undo, redo and revert without a target are no error and add no entry")
   func nothingToDo() throws {
     let before = try test.fingerprint()
     #expect(try store.undo(asset, author: "test") == nil)
@@ -135,7 +135,7 @@ struct EditingTests {
   }
 
   @Test(
-    "adjustment data comes back byte for byte, within the line or as an object",
+    "adjustment data is read back byte for byte, inline or as an object",
     arguments: [
       (#"{"a":1}"#, true), (#"{"a": 1}"#, false), ("\u{0}\u{1}", false), ("not json", false), ("[]", true),
       (String(repeating: "[", count: 60) + String(repeating: "]", count: 60), true),
@@ -151,7 +151,7 @@ struct EditingTests {
     #expect(try test.opened().open(asset) { _ in true }.adjustmentData == output.adjustmentData)
   }
 
-  @Test("everything an output says is in the entry")
+  @Test("an entry contains all values of its output")
   func output() throws {
     let lut = try store.put(.bytes([1, 2, 3]))
     var output = EditOutput.test("x")

@@ -39,7 +39,7 @@ struct FetchTests {
     return names
   }
 
-  @Test("predicates find what they say")
+  @Test("predicates find the matching photos")
   func predicates() throws {
     try test.store.perform(
       [
@@ -68,7 +68,7 @@ struct FetchTests {
     #expect(try names(.ids([photos[8], photos[1]])) == ["p1", "p8"])
   }
 
-  @Test("photos are sorted by each key, in both directions, and equal ones by their import")
+  @Test("photos are sorted by each key, in both directions, with ties in order of import")
   func sorting() throws {
     #expect(try names(.everything, .init(.date)) == ["p8", "p7", "p6", "p5", "p4", "p3", "p2", "p1", "p0", "p9"])
     #expect(
@@ -85,7 +85,7 @@ struct FetchTests {
     #expect(try names(options) == ["p9", "p8", "p7"])
   }
 
-  @Test("a search finds words by their beginning, whatever their case and accents, and parts of file names")
+  @Test("a search matches prefixes of words, ignoring case and accents, and parts of file names")
   func search() throws {
     var settings = AssetSettings()
     (settings.title, settings.caption) = (.set("Zürichsee im Nebel"), .set("Ein \"stiller\" Morgen"))
@@ -107,7 +107,7 @@ struct FetchTests {
     #expect(try names(.search("morgen")) == ["p4"])
   }
 
-  @Test("hidden photos and those in the trash are found if they are asked for")
+  @Test("hidden and trashed photos are found only on request")
   func hidden() throws {
     var hidden = AssetSettings()
     hidden.isHidden = true
@@ -122,7 +122,7 @@ struct FetchTests {
     #expect(try names(options).count == 10)
   }
 
-  @Test("a result is a snapshot: its count and order stay, its photos are as they are now")
+  @Test("a result is a snapshot of count and order, and its photos are current")
   func snapshot() throws {
     let result = try test.store.fetch()
     try test.asset("another")
@@ -137,7 +137,7 @@ struct FetchTests {
     #expect(try result.first()?.id == photos[0])
   }
 
-  @Test("the photos of an album come in its order")
+  @Test("the photos of an album are fetched in the album's order")
   func album() throws {
     let album = CollectionID.random()
     try test.store.perform(

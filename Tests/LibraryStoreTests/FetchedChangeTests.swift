@@ -62,7 +62,7 @@ struct FetchedChangeTests {
   }
 
   @Test(
-    "the steps lead to what a new fetch finds, and there are none where nothing in it was changed", arguments: 0..<4)
+    "the steps lead to the result of a new fetch, and there are none if nothing in it has changed", arguments: 0..<4)
   func law(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let assets = try (0..<20).map { try test.asset("photo \($0)") }
@@ -106,7 +106,7 @@ struct FetchedChangeTests {
     #expect(inAlbum > 5 && unchanged > 50)
   }
 
-  @Test("an edit of photos in a list that is not sorted by what the edit changes fetches nothing again")
+  @Test("an edit that does not affect the order of a list is reported without a new fetch")
   func noFetch() throws {
     let assets = try (0..<30).map { try test.asset("photo \($0)") }
     let before = try test.store.fetch()
@@ -116,7 +116,7 @@ struct FetchedChangeTests {
     #expect(found.details.steps?.changed == [3])
   }
 
-  @Test("a purged photo is removed from the lists that had it")
+  @Test("a purged photo is removed from the lists that contained it")
   func purged() throws {
     let assets = try (0..<5).map { try test.asset("photo \($0)") }
     let before = try test.store.fetch()
@@ -130,7 +130,7 @@ struct FetchedChangeTests {
     #expect(inList.after.count == 1)
   }
 
-  @Test("the result of an album that is gone is an error")
+  @Test("asking for changes of a deleted album fails")
   func deletedAlbum() throws {
     let album = CollectionID.random()
     try test.store.perform([.createCollection(album, .album, title: "A", parent: nil, query: nil)], author: "test")

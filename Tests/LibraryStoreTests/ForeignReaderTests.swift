@@ -8,20 +8,20 @@ import Testing
 @testable import LibraryStore
 
 @Suite(
-  "A reader of the log that was written from its description alone", .timeLimit(.minutes(Effort.minutes)),
+  "A log reader written from the format description alone", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: ForeignReader.isInstalled, "needs python3"))
 struct ForeignReaderTests {
   let test: TestStore
 
   init() throws { test = try TestStore() }
 
-  @Test("it finds what the store finds, for random histories", arguments: 1...(Effort.isFull ? 40 : 2))
+  @Test("it reads the same as the store, for random histories", arguments: 1...(Effort.isFull ? 40 : 2))
   func random(seed: Int) throws {
     try test.makeHistories(seed: UInt64(seed))
     try ForeignReader.expectSame(test.store)
   }
 
-  @Test("it passes over an unfinished transaction at the end")
+  @Test("it skips an unfinished transaction at the end")
   func torn() throws {
     try test.makeHistories(seed: 7, steps: 5)
     let path = test.store.segments.path(of: 1)

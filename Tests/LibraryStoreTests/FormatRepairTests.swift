@@ -30,8 +30,7 @@ struct FormatRepairTests {
     try FileManager.default.removeItem(atPath: test.store.path + "/index")
   }
 
-  @Test(
-    "whichever of its bits is flipped, no library is opened under another id, and a repair writes the very bytes back")
+  @Test("with any bit flipped, no library is opened under another id, and a repair restores the exact bytes")
   func everyBit() throws {
     for bit in stride(from: 0, to: bytes.count * 8, by: Effort.choose(5, full: 1)) {
       var damaged = bytes
@@ -46,7 +45,7 @@ struct FormatRepairTests {
   }
 
   @Test(
-    "lost, empty or garbage it is written again with the id that the index knows, also by a copy of the index",
+    "a lost, empty or garbage file is restored with the id in the index, also from a copied index",
     arguments: [nil, "", "{}", "garbage"], [false, true])
   func lost(text: String?, isCopied: Bool) throws {
     if let text { try write(Data(text.utf8)) } else { unlink(path) }
@@ -64,7 +63,7 @@ struct FormatRepairTests {
     #expect(try test.opened().assets().map(\.id) == [asset])
   }
 
-  @Test("without an index it is written only where a new id is allowed; nothing else makes a library of the folder")
+  @Test("without an index it is restored only if a new id is allowed; nothing else makes the folder a library")
   func newID() throws {
     unlink(path)
     try removeIndex()
@@ -78,7 +77,7 @@ struct FormatRepairTests {
     #expect(try opened.verify(.readData) == [])
   }
 
-  @Test("a newer version, an older one and a link stay as they are")
+  @Test("a newer version, an older version and a link are left unchanged")
   func others() throws {
     let newer = String(decoding: bytes, as: UTF8.self).replacing("\"version\":2", with: "\"version\":30")
     try write(Data(newer.utf8))
@@ -94,7 +93,7 @@ struct FormatRepairTests {
     #expect(try FileStatus(at: path)?.kind == .link)
   }
 
-  @Test("a folder without a log is no library that could be repaired")
+  @Test("a folder without a log is not a library that can be repaired")
   func stranger() throws {
     let folder = test.folder.appending("other").path
     try Folder.make(folder)

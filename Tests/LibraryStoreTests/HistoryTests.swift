@@ -42,7 +42,7 @@ struct HistoryTests {
     #expect(try test.store.entries(of: asset).count == 2)
   }
 
-  @Test("two writers that started from the same state cannot both commit")
+  @Test("of several writers that started from the same state, one commits")
   func race() throws {
     let stores = try (0..<8).map { _ in try test.opened() }
     let inputs = try stores.map { try $0.open(asset) { _ in true } }
@@ -52,7 +52,7 @@ struct HistoryTests {
     #expect(try test.store.entries(of: asset).map(\.number) == [0, 1])
   }
 
-  @Test("long adjustment data is an object, and comes back")
+  @Test("long adjustment data is stored as an object and read back")
   func longData() throws {
     let bytes = Array("data ".utf8) + [UInt8](repeating: 1, count: 70_000)
     var output = EditOutput.test("x")
@@ -68,7 +68,7 @@ struct HistoryTests {
     #expect(try test.opened().adjustmentData(of: entry)?.data == Data(bytes))
   }
 
-  @Test("an edit needs no rendition, and a missing attachment is refused")
+  @Test("an edit needs no rendition, and an edit with a missing attachment is refused")
   func needs() throws {
     var output = EditOutput.test("x")
     output.rendition = nil
@@ -85,7 +85,7 @@ struct HistoryTests {
     #expect(try test.store.entries(of: asset).last == entry)
   }
 
-  @Test("a new original takes a number, changes no state, and is what later edits start from")
+  @Test("a new original takes an entry number, changes no state, and is the base of later edits")
   func newOriginal() throws {
     let first = try test.store.asset(asset)
     try test.store.edit(asset, "one")
@@ -118,7 +118,7 @@ struct HistoryTests {
     #expect(try test.store.entries(of: asset).count == 1)
   }
 
-  @Test("a rendition can come later, the last one counts, and only an edit can have one")
+  @Test("a rendition can be added later, the last one counts, and only an edit can have one")
   func laterRendition() throws {
     var output = EditOutput.test("one")
     output.rendition = nil
@@ -144,7 +144,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "every sequence of edits and moves leads where the rules say, in the index and in one made again from the log",
+    "every sequence of edits and moves leads to the specified states, in the index and in a rebuilt one",
     arguments: 1...(Effort.isFull ? 200 : 8))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Indexes that are not ours", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Foreign and hostile indexes", .timeLimit(.minutes(Effort.minutes)))
 struct HostileIndexTests {
   let test: TestStore
   let asset: AssetID
@@ -42,7 +42,7 @@ struct HostileIndexTests {
   }
 
   @Test(
-    "a hostile database in the index's place is never trusted", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    "a hostile database in place of the index is never trusted", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: Corpus.files(below: "hostile/store", extensions: ["sqlite"]))
   func hostile(file: URL) throws {
     let bytes = try Data(contentsOf: file)
@@ -52,7 +52,7 @@ struct HostileIndexTests {
   }
 
   @Test(
-    "a trigger, a view or a table that is not ours makes the index unusable, and it never runs",
+    "a foreign trigger, view or table makes the index unusable, and it never runs",
     arguments: [
       "CREATE TRIGGER evil AFTER INSERT ON entry BEGIN DELETE FROM asset; END",
       "CREATE TRIGGER evil AFTER UPDATE ON asset BEGIN DELETE FROM entry; END",
@@ -69,7 +69,7 @@ struct HostileIndexTests {
     try expectReplaced()
   }
 
-  @Test("an index in another journal mode goes back to a write-ahead log, or is replaced")
+  @Test("an index in another journal mode is set back to a write-ahead log, or is replaced")
   func journal() throws {
     let folder = try ScratchFolder()
     let library = folder.appending(".photoedit").path

@@ -12,7 +12,7 @@ struct ImportTests {
 
   init() throws { test = try TestStore() }
 
-  @Test("a photo is what its file says, and everything that is known about it")
+  @Test("an imported photo has the data of its file and all known facts")
   func facts() throws {
     var facts = AssetFacts()
     (facts.width, facts.height, facts.orientation) = (4032, 3024, 6)
@@ -37,7 +37,7 @@ struct ImportTests {
     #expect(try test.opened().asset(asset.id) == asset)
   }
 
-  @Test("the same bytes are the same photo, from wherever they come")
+  @Test("the same bytes are the same photo, whatever file they come from")
   func same() throws {
     let first = try test.store.importPhoto(at: test.photo("a.jpg", "x"), mediaType: "image/jpeg", author: "test")
     let second = try test.store.importPhoto(at: test.photo("b.jpg", "x"), mediaType: "image/jpeg", author: "test")
@@ -47,7 +47,7 @@ struct ImportTests {
     #expect(try test.store.assets().count == 1)
   }
 
-  @Test("many threads and libraries that import the same photos at once make each of them once")
+  @Test("many threads and libraries that import the same photos at once create each photo once")
   func together() throws {
     let paths = try (0..<10).map { try test.photo("\($0).jpg", "photo \($0)") }
     let stores = try (0..<4).map { _ in try test.opened() }
@@ -64,7 +64,7 @@ struct ImportTests {
     #expect(try test.store.assets().map(\.fileName).sorted() == (0..<10).map { "\($0).jpg" })
   }
 
-  @Test("a photo by reference leaves no object")
+  @Test("importing a photo by reference creates no object")
   func byReference() throws {
     let path = try test.photo("a.jpg", "x")
     let (asset, _) = try test.store.importPhoto(at: path, mediaType: "image/jpeg", byReference: true, author: "test")

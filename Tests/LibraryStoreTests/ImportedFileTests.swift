@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Files that are imported", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Imported files", .timeLimit(.minutes(Effort.minutes)))
 struct ImportedFileTests {
   private let test: TestStore
   private var store: PhotoStore { test.store }
@@ -19,7 +19,7 @@ struct ImportedFileTests {
     try store.importPhoto(at: path, mediaType: "image/jpeg", byReference: byReference, author: "test")
   }
 
-  @Test("the original is not touched: bytes, permissions, times and place stay", arguments: [true, false])
+  @Test("the original is not touched: bytes, permissions, times and path stay the same", arguments: [true, false])
   func untouched(byReference: Bool) throws {
     let photo = try test.photo("a.jpg", "the bytes of a photo")
     chmod(photo, 0o640)
@@ -31,7 +31,7 @@ struct ImportedFileTests {
     #expect(try String(contentsOfFile: photo, encoding: .utf8) == "the bytes of a photo")
   }
 
-  @Test("a photo outside the folder of the library has its absolute path, and one below it a relative one")
+  @Test("a photo outside the library's folder has an absolute path, and one below it a relative path")
   func paths() throws {
     try Folder.make(test.folder.appending("2026").path)
     #expect(try take(test.photo("2026/summer.jpg", "summer")).asset.path == "2026/summer.jpg")
@@ -41,7 +41,7 @@ struct ImportedFileTests {
     #expect(try take(outside.path).asset.path == FilePath.resolved(outside.path))
   }
 
-  @Test("a symbolic link is followed, and what it leads to is recorded")
+  @Test("a symbolic link is followed, and its target is recorded")
   func link() throws {
     _ = try test.photo("real.jpg", "a photo")
     let link = test.folder.appending("link.jpg").path
@@ -51,7 +51,7 @@ struct ImportedFileTests {
   }
 
   @Test(
-    "what is no photo file gets the right error at once",
+    "importing something that is not a file fails at once with the right error",
     arguments: [
       ("folder", "not-a-file"), ("pipe", "not-a-file"), ("missing", "file-not-found"), ("dangling", "file-not-found"),
       ("loop", "file-failed"), ("nul\0.jpg", "file-failed"), ("real.jpg/x", "file-not-found"), ("", "file-not-found"),
@@ -69,7 +69,7 @@ struct ImportedFileTests {
     #expect(try store.assets() == [])
   }
 
-  @Test("a photo that somebody writes to meanwhile is not taken", arguments: [true, false])
+  @Test("importing a photo that is being written to fails", arguments: [true, false])
   func changing(byReference: Bool) throws {
     let photo = try test.photo("a.jpg", "the bytes of a photo")
     let recorder = CallRecorder { _, call in
@@ -81,7 +81,7 @@ struct ImportedFileTests {
     #expect(try store.verify(.readData) == [])
   }
 
-  @Test("importing a photo kept by reference once more, with its bytes, makes it safe")
+  @Test("importing a photo kept by reference again, with its bytes, makes it safe")
   func referenceThenCopy() throws {
     let photo = try test.photo("a.jpg", "the bytes of a photo")
     let asset = try take(photo, byReference: true).asset
@@ -109,7 +109,7 @@ struct ImportedFileTests {
     #expect(try store.assets() == [asset])
   }
 
-  @Test("a real photo comes back byte for byte", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  @Test("a real photo is read back byte for byte", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func corpus() throws {
     let file = try #require(Corpus.files(below: "photos", extensions: ["jpg"]).first)
     let asset = try take(file.path).asset

@@ -31,7 +31,7 @@ struct IndexTests {
     try again.edit(test.asset("another"), "more")
   }
 
-  @Test("an index that is missing, damaged or foreign is made again from the log")
+  @Test("a missing, damaged or foreign index is rebuilt from the log")
   func unusable() throws {
     let known = try test.opened()
     let assets = try known.assets()
@@ -49,7 +49,7 @@ struct IndexTests {
     }
   }
 
-  @Test("the copy of an index may be of another time than the log, and is not used")
+  @Test("a copied index is not used, since it may be older or newer than the log")
   func copied() throws {
     let copy = try ScratchFolder()
     let library = copy.appending(".photoedit").path
@@ -59,7 +59,7 @@ struct IndexTests {
     #expect(try opened.assets() == test.store.assets())
   }
 
-  @Test("an index behind a link, or with another name, is not written")
+  @Test("an index behind a symbolic link, or with a second hard link, is not written")
   func links() throws {
     let outside = test.folder.appending("outside.sqlite").path
     try FileManager.default.moveItem(atPath: index + "/000001.sqlite", toPath: outside)
@@ -73,7 +73,7 @@ struct IndexTests {
     #expect(try test.opened().index.path.hasSuffix("/000003.sqlite"))
   }
 
-  @Test("an index that was not completed does not count")
+  @Test("an incomplete index is ignored")
   func incomplete() throws {
     let path = index + "/000002.sqlite"
     let database = try SQLConnection(path, .build)
@@ -98,7 +98,7 @@ struct IndexTests {
     }
   }
 
-  @Test("an index made from a log that ends in the middle of a long transaction is sound and lacks only that")
+  @Test("an index rebuilt from a log that ends in the middle of a long transaction is sound and lacks only that one")
   func torn() throws {
     let before = try test.store.model()
     let photos = try test.store.assets().map(\.id)
@@ -118,7 +118,7 @@ struct IndexTests {
     #expect(problems == ["ok"])
   }
 
-  @Test("entries of a transaction that is not whole change nothing, whatever was entered before them")
+  @Test("entries of an incomplete transaction change nothing, whatever was entered before them")
   func tornEntries() throws {
     let before = try test.store.assets()
     var bytes: [UInt8] = []
@@ -138,7 +138,7 @@ struct IndexTests {
     #expect(try again.verify(.quick).allSatisfy { $0.code != "index-differs" })
   }
 
-  @Test("an index is the same whether the rows of all photos fit in memory while it is made, or of few of them")
+  @Test("an index is the same whether the row numbers of all photos fit in memory while it is built, or only of a few")
   func fewNumbers() throws {
     _ = try test.store.purge([try test.store.assets()[1].id], author: "test")
     for number in 5..<9 { try test.store.edit(test.asset("photo \(number)"), "edit \(number)") }
@@ -161,7 +161,7 @@ struct IndexTests {
   }
 
   @Test(
-    "a reader that cannot write builds an index of its own if the library's lacks what the log declares durable",
+    "a reader that cannot write builds its own index if the library's lacks durable transactions",
     arguments: [2, 9])
   func behind(applied: Int) throws {
     let store = test.store
@@ -179,7 +179,7 @@ struct IndexTests {
     if applied == 2 { #expect(try folder.inMemory(from: store.segments).applied() == end) }
   }
 
-  @Test("a reader that cannot write follows to a newer index")
+  @Test("a reader that cannot write switches to a newer index")
   func followed() throws {
     let folder = IndexFolder(path: index, library: test.store.library)
     let reader = try #require(try folder.readable(from: test.store.segments))
@@ -189,7 +189,7 @@ struct IndexTests {
     #expect(reader.path.hasSuffix("/000002.sqlite"))
   }
 
-  @Test("a library that cannot be written is read, with its index or without one, and refuses changes")
+  @Test("a read-only library can be read, with or without its index, and refuses changes")
   func readOnly() throws {
     let expected = try test.store.assets()
     let entries = try test.store.entries(of: expected[0].id)

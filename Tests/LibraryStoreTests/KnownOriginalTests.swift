@@ -8,7 +8,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("What is known of originals", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Cached facts of originals", .timeLimit(.minutes(Effort.minutes)))
 struct KnownOriginalTests {
   let test: TestStore
   let asset: AssetID
@@ -52,7 +52,7 @@ struct KnownOriginalTests {
     return recorder.recorded.filter { $0.name == .open || $0.name == .read }.map(\.path)
   }
 
-  @Test("a photo is known once planning can be remembered, with its newest state")
+  @Test("a photo is known, with its newest state, once its planning facts are remembered")
   func states() throws {
     #expect(try known() == nil)
     try remember()
@@ -68,14 +68,14 @@ struct KnownOriginalTests {
     #expect(try test.store.knownPhotos([.photo(asset)]) { _ in false }.first??.input.state.number == 0)
   }
 
-  @Test("an edit that the editor cannot handle has to be opened")
+  @Test("an edit that the editor cannot resume is not known")
   func foreign() throws {
     try remember()
     try test.store.edit(asset, "one")
     #expect(try test.store.knownPhotos([.photo(asset)]) { _ in false }.first ?? nil == nil)
   }
 
-  @Test("a file that looks the same is not read again, also by another process")
+  @Test("a file that looks unchanged is not read again, also by another process")
   func unread() throws {
     try remember()
     #expect(try opened(in: test.store).contains(object))
@@ -84,7 +84,7 @@ struct KnownOriginalTests {
     #expect(try !opened(in: test.opened()).contains(object))
   }
 
-  @Test("a file that has changed since is not trusted, whatever its size and time of modification")
+  @Test("a file that has changed since is not trusted, whatever its size and modification time")
   func changed() throws {
     let date: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)]
     try FileManager.default.setAttributes(date, ofItemAtPath: object)
@@ -102,7 +102,7 @@ struct KnownOriginalTests {
     #expect(test.store.originals?.digest(of: after) == nil)
   }
 
-  @Test("another file in its place is not trusted", arguments: ["A PHOTO", "another photo"])
+  @Test("a file that replaced it is not trusted", arguments: ["A PHOTO", "another photo"])
   func replaced(text: String) throws {
     try remember()
     try settle()
@@ -114,7 +114,7 @@ struct KnownOriginalTests {
     #expect(try known() == nil)
   }
 
-  @Test("a file whose times are not older than its reading is not trusted, since a later change could look the same")
+  @Test("a file read too soon after its last change is not trusted, since a later change could look the same")
   func racy() throws {
     let originals = try #require(test.store.originals)
     let path = try test.photo("fresh.jpg", "fresh")
@@ -128,7 +128,7 @@ struct KnownOriginalTests {
     #expect(originals.digest(of: status) == digest)
   }
 
-  @Test("an old time of modification does not make a fresh file trusted")
+  @Test("an old modification time does not make a fresh file trusted")
   func backdated() throws {
     let originals = try #require(test.store.originals)
     let path = try test.photo("fresh.jpg", "fresh")
@@ -138,7 +138,7 @@ struct KnownOriginalTests {
     #expect(originals.digest(of: status) == nil)
   }
 
-  @Test("the file of a photo is found without reading it, and read where it has changed")
+  @Test("the photo of a file is found without reading the file, which is read only if it has changed")
   func files() throws {
     let path = try test.photo("copy.jpg", "a photo")
     #expect(try test.store.asset(ofFile: path)?.id == asset)
@@ -157,7 +157,7 @@ struct KnownOriginalTests {
     #expect(try test.store.asset(ofFile: path) == nil)
   }
 
-  @Test("a file that somebody else has read is not read again, unless a later change could look the same")
+  @Test("a file that was read elsewhere is not read again, unless a later change could look the same")
   func readElsewhere() throws {
     let path = try test.photo("copy.jpg", "a photo")
     let changed = try #require(try FileStatus(at: path)).changed
@@ -170,7 +170,7 @@ struct KnownOriginalTests {
     }
   }
 
-  @Test("a file is not taken for the one that a link led to when it was read")
+  @Test("a file is not mistaken for the target that a link had when it was read")
   func relinked() throws {
     let originals = try #require(test.store.originals)
     let files = [try test.photo("copy.jpg", "a photo"), try test.photo("other.jpg", "another photo")]
@@ -183,7 +183,7 @@ struct KnownOriginalTests {
     for file in files { #expect(originals.digest(of: try #require(try FileStatus(at: file))) == nil) }
   }
 
-  @Test("of many photos each has its own answer")
+  @Test("of many photos, each gets its own answer")
   func many() throws {
     let (other, damaged) = (try test.asset("another"), try test.asset("damaged"))
     for id in [asset, other, damaged] { test.store.remember(Self.facts, of: try test.store.asset(id).digest) }
@@ -205,7 +205,7 @@ struct KnownOriginalTests {
     #expect(throws: StoreError.self) { try test.store.areOriginals([.init(file: file + "x", asset: asset)]) }
   }
 
-  @Test("verify reads what is trusted")
+  @Test("verify reads trusted files")
   func verified() throws {
     try remember()
     try settle()
@@ -216,7 +216,7 @@ struct KnownOriginalTests {
     #expect(recorder.recorded.contains { $0.name == .read && $0.path == path })
   }
 
-  @Test("without the cache or the index, the photo is opened, or known as before")
+  @Test("without the cache the photo is not known; without the index it is known as before")
   func deleted() throws {
     try remember()
     try FileManager.default.removeItem(atPath: test.store.path + "/cache")
@@ -227,7 +227,7 @@ struct KnownOriginalTests {
     #expect(try known(in: test.opened())?.facts == Self.facts)
   }
 
-  @Test("a damaged database or another one knows nothing, and is made again", arguments: ["", "garbage", "other"])
+  @Test("a damaged or foreign database knows nothing and is rebuilt", arguments: ["", "garbage", "other"])
   func damaged(content: String) throws {
     try remember()
     try FileManager.default.removeItem(atPath: database)
@@ -246,7 +246,7 @@ struct KnownOriginalTests {
     #expect(try known(in: test.opened())?.facts == Self.facts)
   }
 
-  @Test("a copy of the database is not used: it may be of another time, and of other files")
+  @Test("a copied database is not used: it may be older, and about other files")
   func copied() throws {
     try remember()
     try FileManager.default.copyItem(atPath: database, toPath: database + ".copy")
@@ -259,7 +259,7 @@ struct KnownOriginalTests {
   }
 
   @Test(
-    "a row that was changed counts for nothing",
+    "a row that was tampered with is ignored",
     arguments: [
       "UPDATE fact SET content = x'41'", "UPDATE fact SET sum = sum + 1", "UPDATE file SET digest = zeroblob(32)",
       "UPDATE file SET size = size + 1", "UPDATE file SET changed = changed + 1",
@@ -276,7 +276,7 @@ struct KnownOriginalTests {
     }
   }
 
-  @Test("only what is about photos is written, and a purge removes all of it")
+  @Test("only facts of photos are written, and a purge removes all of them")
   func purged() throws {
     test.store.remember(Array("a secret".utf8), of: SHA256Digest(of: Array("no photo".utf8)))
     test.store.keepKnown()
@@ -295,7 +295,7 @@ struct KnownOriginalTests {
     #expect(try Folder.names(in: test.store.path + "/cache") == [])
   }
 
-  @Test("a view without the photo does not know it, and one that only imports knows nothing")
+  @Test("a view without the photo does not know it, and an add-only view refuses the lookup")
   func views() throws {
     try remember()
     let full = ScopedStore(test.store)

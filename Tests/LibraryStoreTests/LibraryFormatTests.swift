@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Making and opening a library", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Creating and opening a library", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryFormatTests {
   private let folder: ScratchFolder
   private var path: String { folder.appending(".photoedit").path }
@@ -20,7 +20,7 @@ struct LibraryFormatTests {
       uniqueKeysWithValues: names.map { ($0, FileManager.default.contents(atPath: path + "/../" + $0) ?? Data()) })
   }
 
-  @Test("a new library has what the format document lists")
+  @Test("a new library contains what the format document lists")
   func create() throws {
     let store = try PhotoStore.create(at: path)
     #expect(try Folder.names(in: path) == ["cache", "format", "index", "lock", "log", "objects", "sync", "tmp"])
@@ -29,7 +29,7 @@ struct LibraryFormatTests {
     #expect(format == "{\"format\":\"photoedit-library\",\"library\":\"\(store.library.hex)\",\"version\":2}\n")
   }
 
-  @Test("there is no second library in the same place, and the first stays")
+  @Test("creating a second library in the same place fails and changes nothing")
   func twice() throws {
     _ = try PhotoStore.create(at: path)
     let before = fingerprint()
@@ -37,7 +37,7 @@ struct LibraryFormatTests {
     #expect(fingerprint() == before)
   }
 
-  @Test("of several that make a library at the same time one succeeds")
+  @Test("of several concurrent creations of a library, one succeeds")
   func race() async throws {
     let path = path
     let codes = await withTaskGroup(of: String.self) { group in
@@ -57,7 +57,7 @@ struct LibraryFormatTests {
   }
 
   @Test(
-    "whichever call fails while a library is made, making it again succeeds",
+    "whichever call fails while a library is created, creating it again succeeds",
     arguments: stride(from: 0, to: 140, by: Effort.choose(5, full: 1)).map(\.self))
   func failedCreate(call: Int) throws {
     let recorder = CallRecorder { index, _ in index == call ? EIO : 0 }
@@ -73,7 +73,7 @@ struct LibraryFormatTests {
     _ = try store.importPhoto(at: photo.path, mediaType: "image/jpeg", author: "test")
   }
 
-  @Test("a library is made with fewer calls than the test above lets fail")
+  @Test("creating a library makes fewer calls than the test above lets fail")
   func numberOfCalls() throws {
     let recorder = CallRecorder()
     _ = try recorder.record { try PhotoStore.create(at: path) }
@@ -81,7 +81,7 @@ struct LibraryFormatTests {
   }
 
   @Test(
-    "what is no library is refused with its own error, and stays as it is",
+    "a file 'format' that is not a library's is refused with its own error and stays unchanged",
     arguments: [
       ("", "store-not-a-library"), ("{}", "store-not-a-library"), ("not json", "store-not-a-library"),
       (#"{"format":"other","library":"ID","version":2}"#, "store-not-a-library"),
@@ -103,7 +103,8 @@ struct LibraryFormatTests {
     #expect(fingerprint() == before)
   }
 
-  @Test("a library of another version is refused with 78, the version found and the one expected", arguments: [1, 3])
+  @Test(
+    "a library of another version is refused with 78, naming the version found and the one expected", arguments: [1, 3])
   func otherVersion(version: Int) throws {
     _ = try PhotoStore.create(at: path)
     let text = #"{"format":"photoedit-library","version":\#(version)}"#
@@ -114,7 +115,7 @@ struct LibraryFormatTests {
     #expect(error.hint?.contains("nothing has been changed") == true)
   }
 
-  @Test("where there is no library the error says so")
+  @Test("opening a missing library fails with its own error")
   func missing() throws {
     #expect(code { _ = try PhotoStore.open(at: path) } == "store-not-found")
     try Folder.make(path)
@@ -122,7 +123,7 @@ struct LibraryFormatTests {
   }
 
   @Test(
-    "a library with a link in the place of a folder or of its format is refused, and nothing is written behind it",
+    "a library with a link in place of a folder or its format is refused, and nothing is written behind the link",
     arguments: ["log", "objects", "index", "cache", "tmp", "format", "damaged"])
   func links(name: String) throws {
     _ = try PhotoStore.create(at: path)
@@ -134,7 +135,7 @@ struct LibraryFormatTests {
     #expect(fingerprint() == before)
   }
 
-  @Test("a library may itself be reached through a link")
+  @Test("the path of a library may itself contain a link")
   func linked() throws {
     let store = try PhotoStore.create(at: path)
     let link = folder.appending("link").path

@@ -30,7 +30,7 @@ struct ListedPhotoTests {
     return try (0..<rows.count).compactMap { try rows.asset(at: $0)?.id }
   }
 
-  @Test("they come in the order of the list, without those that the library does not have, hides or has in the trash")
+  @Test("photos are in the order of the list, without those that are missing, hidden or in the trash")
   func order() throws {
     let all = try photos(0..<6)
     var hidden = AssetSettings()
@@ -48,7 +48,7 @@ struct ListedPhotoTests {
     #expect(try found(list, FetchOptions(.number(.fileSize, .atLeast, 1), limit: 1)) == [all[4]])
   }
 
-  @Test("a hundred thousand of them are a fetch like any other, and so is what changes among them")
+  @Test("a list of a hundred thousand photos is fetched like any other, and so are changes to it")
   func many() throws {
     let all = try photos(0..<200)
     var random = SeededGenerator(seed: 5)
@@ -66,7 +66,7 @@ struct ListedPhotoTests {
     #expect(details.steps?.removed == [place])
   }
 
-  @Test("the extent of a fetch is its count, the first and last time of capture, and the middle of the places")
+  @Test("the extent of a fetch is its count, first and last capture time, and the center of its places")
   func extent() throws {
     let all = try photos(0..<5) { number in
       var facts = AssetFacts()

@@ -19,7 +19,7 @@ struct LookupTests {
     try store.importPhoto(at: path, mediaType: "image/jpeg", byReference: byReference, author: "test").asset
   }
 
-  @Test("a photo is found by path, by the beginning of its id, by name, and by the path of a file that is gone")
+  @Test("a photo is found by path, by a prefix of its id, by name, and by the path of a file that is gone")
   func lookup() throws {
     let photo = try test.photo("a.jpg", "the bytes of a photo")
     let asset = try take(photo)
@@ -37,7 +37,7 @@ struct LookupTests {
     }
   }
 
-  @Test("a file that has other bytes by now is not the photo that was imported from its path")
+  @Test("a file whose bytes have changed is not the photo that was imported from its path")
   func replaced() throws {
     let photo = try test.photo("a.jpg", "the bytes of a photo")
     let asset = try take(photo)
@@ -49,7 +49,7 @@ struct LookupTests {
     #expect(try Set(store.assets(importedFrom: photo).map(\.id)) == [asset.id, other.id])
   }
 
-  @Test("a name of several photos is an error that lists their ids")
+  @Test("an ambiguous name is an error that lists the ids")
   func ambiguous() throws {
     let elsewhere = try ScratchFolder()
     let other = elsewhere.appending("a.jpg")
@@ -70,7 +70,7 @@ struct LookupTests {
     #expect(try store.asset(named: name) == asset)
   }
 
-  @Test("a library is found from any folder below it, through links, too")
+  @Test("a library is found from any folder below it, also through links")
   func find() throws {
     let folder = test.folder.url.path
     try Folder.make(folder + "/2026/summer")
@@ -83,10 +83,10 @@ struct LookupTests {
     #expect(code { _ = try PhotoStore.find(from: elsewhere.url.path) } == "store-not-found")
   }
 
-  @Test("a library on a disk of this machine is on no network file system")
+  @Test("a library on a local disk is not on a network file system")
   func network() throws { #expect(store.networkFileSystem == nil) }
 
-  @Test("opening a library removes what the dead left unfinished, unless told not to, and nothing of the living")
+  @Test("opening a library removes unfinished files of dead processes, unless told not to, and none of live ones")
   func temporaries() throws {
     let living = try PendingFile(in: store.path + "/tmp")
     let dead = store.path + "/tmp/" + Temporary.prefix + "dead"

@@ -7,7 +7,7 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite("A line of the log that does not come back", .timeLimit(.minutes(Effort.minutes)))
+@Suite("A line of the log that is lost", .timeLimit(.minutes(Effort.minutes)))
 struct LostLineTests {
   let test: TestStore
   let asset: AssetID
@@ -31,7 +31,7 @@ struct LostLineTests {
 
   private func original() throws -> SHA256Digest { try store.asset(asset).digest }
 
-  @Test("gc removes no original that it may have named, and says which it keeps; one that is named goes")
+  @Test("gc keeps and reports originals that the lost line may have named; an original requested by name is removed")
   func held() throws {
     let digest = try original()
     try destroy(entry: 0)
@@ -51,7 +51,7 @@ struct LostLineTests {
     #expect(try store.objectsPresent() == before.subtracting([digest]))
   }
 
-  @Test("an object that is named although a line needs it, or that is none, stays, and so do the others")
+  @Test("if a requested object is needed, missing or too young, gc fails and keeps all of them")
   func named() throws {
     let nobodys = try store.put(.bytes(Array("nobody's".utf8))).digest
     var options = CollectOptions()
@@ -68,7 +68,7 @@ struct LostLineTests {
   }
 
   @Test(
-    "an edit, an undo and a new original are refused where the photo's first line or the last one is damaged",
+    "an edit, an undo and a new original are refused if the photo's first or last line is damaged",
     arguments: [0, 1])
   func refused(number: Int) throws {
     let input = try store.open(asset) { _ in true }
@@ -82,7 +82,7 @@ struct LostLineTests {
   }
 
   @Test(
-    "it is named by its photo and kind by each check and each repair, as damage",
+    "each check and each repair reports the line as damage, with its photo and kind",
     arguments: [(0, "the import of the photo"), (1, "edit 1 of the photo")])
   func named(number: Int, name: String) throws {
     let expected = "\(name) \(asset)"
@@ -99,7 +99,7 @@ struct LostLineTests {
     #expect(try isNamed())
   }
 
-  @Test("one of which nothing is left is named by what the index knew", arguments: [0, 1])
+  @Test("an erased line is named by what the index knew", arguments: [0, 1])
   func erased(number: Int) throws {
     let row = try #require(try store.index.read { try $0.entry(asset, number) })
     var bytes = try store.bytes()
@@ -113,7 +113,7 @@ struct LostLineTests {
     #expect(try store.verify(.quick).contains { $0.isDamage && $0.description.contains(name) })
   }
 
-  @Test("one of which nothing is left is named by the entries around it where there is no index")
+  @Test("an erased line is named by the entries around it if there is no index")
   func neighbors() throws {
     try store.edit(asset, "two")
     let row = try #require(try store.index.read { try $0.entry(asset, 1) })

@@ -9,7 +9,7 @@ import Testing
 @Suite("A library and its model", .timeLimit(.minutes(Effort.minutes)))
 struct ModelTests {
   @Test(
-    "after random changes of every kind, the library, one opened again and one rebuilt from the log agree with a model",
+    "after random changes of every kind, the library, a reopened one and a rebuilt one agree with a model",
     arguments: 1...(Effort.isFull ? 40 : 2))
   func random(seed: Int) throws {
     var library = RandomLibrary(try TestStore(), seed: UInt64(seed))
@@ -53,7 +53,7 @@ struct CollectionTests {
     #expect(try test.store.collection(album).count == 3)
   }
 
-  @Test("what does not fit is refused with a reason, and nothing changes")
+  @Test("invalid changes are refused with a reason, and nothing changes")
   func refused() throws {
     let (album, smart, folder, inner) = (
       CollectionID.random(), CollectionID.random(), CollectionID.random(), CollectionID.random()
@@ -89,7 +89,7 @@ struct CollectionTests {
     #expect(try test.store.model() == before)
   }
 
-  @Test("an album keeps its order through thousands of insertions at one place")
+  @Test("an album keeps its order through hundreds of insertions at one place")
   func manyInsertions() throws {
     let album = CollectionID.random()
     try test.store.perform(
@@ -106,7 +106,7 @@ struct CollectionTests {
     #expect(try test.store.members(of: album) == expected)
   }
 
-  @Test("a library keeps current renditions until something else is set, which a rebuilt index knows, too")
+  @Test("a library keeps current renditions until another policy is set, which a rebuilt index also has")
   func renditions() throws {
     #expect(try test.store.renditionPolicy() == .current)
     let other = try test.opened()
@@ -118,7 +118,7 @@ struct CollectionTests {
     #expect(try test.opened().renditionPolicy() == .none)
   }
 
-  @Test("two writers that change one album both succeed, one after the other")
+  @Test("concurrent writers that change one album all succeed, one after the other")
   func together() throws {
     let album = CollectionID.random()
     try test.store.perform([.createCollection(album, .album, title: "album", parent: nil, query: nil)], author: "test")

@@ -43,7 +43,7 @@ struct MomentTests {
   }
 
   @Test(
-    "every visible photo with a date is in exactly one, which finds as many photos as it counts, by time",
+    "every visible photo with a date is in exactly one moment, which finds as many photos as it counts, sorted by time",
     arguments: 0..<4)
   func law(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -77,7 +77,7 @@ struct MomentTests {
     #expect(seen == dated)
   }
 
-  @Test("a moment is the same whatever other photos there are, and finds those that come later")
+  @Test("a moment stays the same whatever other photos there are, and finds photos added later")
   func stable() throws {
     func facts(_ time: String, _ latitude: Double) -> AssetFacts {
       var facts = AssetFacts()

@@ -9,7 +9,7 @@ import TransactionLog
 
 @Suite("Lines with members that a newer program added", .timeLimit(.minutes(Effort.minutes)))
 struct NewerLineTests {
-  @Test("members that are not known are passed over and kept, also by a new index and by another library")
+  @Test("unknown members are ignored and kept, also by a rebuilt index and another library")
   func unknownMembers() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")

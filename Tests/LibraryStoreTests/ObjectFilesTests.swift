@@ -14,14 +14,14 @@ struct ObjectFilesTests {
 
   init() throws { test = try TestStore() }
 
-  @Test("the digest is SHA-256 as FIPS 180 has it")
+  @Test("the digest is SHA-256 as specified in FIPS 180")
   func digest() {
     // The example of FIPS 180-4 for "abc".
     let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     #expect(SHA256Digest(of: Array("abc".utf8)).hex == expected)
   }
 
-  @Test("bytes and a file of the same bytes are one object, read-only, under its digest")
+  @Test("bytes and a file of the same bytes are one read-only object, named by its digest")
   func put() throws {
     let photo = try test.photo("a.jpg", "abc")
     let first = try objects.put(.bytes(Array("abc".utf8)))
@@ -34,7 +34,7 @@ struct ObjectFilesTests {
     #expect(try objects.bytes(of: first.digest) == Array("abc".utf8))
   }
 
-  @Test("an object is durable before anybody hears of it, in the order of the design")
+  @Test("an object is durable before put returns, with the steps in the designed order")
   func order() throws {
     let root = test.store.path
     let recorder = CallRecorder()
@@ -46,7 +46,7 @@ struct ObjectFilesTests {
       ])
   }
 
-  @Test("a file's bytes are synced before they get their name")
+  @Test("a file's bytes are synced before the object gets its name")
   func fileOrder() throws {
     let photo = try test.photo("a.jpg", "abc")
     let recorder = CallRecorder()
@@ -69,7 +69,7 @@ struct ObjectFilesTests {
     #expect(throws: error) { try objects.bytes(of: object.digest) }
   }
 
-  @Test("putting the good bytes again heals a damaged object")
+  @Test("putting the correct bytes again heals a damaged object")
   func healing() throws {
     let object = try objects.put(.bytes(Array("abc".utf8)))
     try flipBit(1, in: objects.path(of: object.digest))
@@ -77,7 +77,7 @@ struct ObjectFilesTests {
     #expect(try objects.bytes(of: object.digest) == Array("abc".utf8))
   }
 
-  @Test("bytes that are not those of the digest are not stored, though they are as many")
+  @Test("bytes that do not match the digest are not stored, even if the size matches")
   func otherBytes() throws {
     let object = StoredObject(digest: SHA256Digest(of: Array("abc".utf8)), size: 3)
     let error = storeError {
@@ -87,7 +87,7 @@ struct ObjectFilesTests {
     #expect(storeError { _ = try objects.bytes(of: object.digest) }?.code == "object-missing")
   }
 
-  @Test("a link in the place of an object is not followed")
+  @Test("a link in place of an object is not followed")
   func link() throws {
     let photo = try test.photo("a.jpg", "abc")
     let object = try objects.put(.bytes(Array("abc".utf8)))
@@ -99,12 +99,12 @@ struct ObjectFilesTests {
     #expect(try String(contentsOfFile: photo, encoding: .utf8) == "abc")
   }
 
-  @Test("a missing object says so")
+  @Test("reading a missing object fails with its own error")
   func missing() throws {
     #expect(code { _ = try objects.bytes(of: SHA256Digest(of: [1])) } == "object-missing")
   }
 
-  @Test("several threads that put the same bytes agree on one object")
+  @Test("several threads that put the same bytes create one object")
   func race() async throws {
     let test = test
     try await withThrowingTaskGroup(of: SHA256Digest.self) { group in
@@ -114,7 +114,7 @@ struct ObjectFilesTests {
     #expect(test.folder.contents().filter { $0.contains(Temporary.prefix) } == [])
   }
 
-  @Test("a large file is kept whole", arguments: [0, 1, 1 << 20, (1 << 20) + 1, 5_000_000])
+  @Test("a file of any size is stored completely", arguments: [0, 1, 1 << 20, (1 << 20) + 1, 5_000_000])
   func sizes(size: Int) throws {
     let url = test.folder.appending("big")
     try Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }).write(to: url)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Reading what photos need", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Reading the objects of photos", .timeLimit(.minutes(Effort.minutes)))
 struct ObjectReadingTests {
   private let test: TestStore
   private var store: PhotoStore { test.store }
@@ -19,7 +19,7 @@ struct ObjectReadingTests {
     try store.importPhoto(at: path, mediaType: "image/jpeg", byReference: byReference, author: "test").asset
   }
 
-  @Test("originals and renditions come back byte for byte", arguments: [true, false])
+  @Test("originals and renditions are read back byte for byte", arguments: [true, false])
   func bytes(byReference: Bool) throws {
     let asset = try take(test.photo("a.jpg", text), byReference: byReference)
     let entry = try #require(try store.edit(asset.id, "one"))
@@ -32,7 +32,7 @@ struct ObjectReadingTests {
     }
   }
 
-  @Test("a damaged or missing object is named with the entries that use it")
+  @Test("the error for a damaged or missing object names the entries that use it")
   func named() throws {
     let asset = try take(test.photo("a.jpg", text), byReference: false)
     let entry = try #require(try store.edit(asset.id, "one"))
@@ -65,7 +65,7 @@ struct ObjectReadingTests {
     #expect(try store.bytes(of: asset.digest, in: asset) == Array(text.utf8))
   }
 
-  @Test("a photo kept by reference is read where it was found again, and where it was, if it is moved back")
+  @Test("a photo kept by reference is read from where it was found again, or from its old path if it is moved back")
   func moved() throws {
     let photo = try test.photo("a.jpg", text)
     let asset = try take(photo)
@@ -85,7 +85,7 @@ struct ObjectReadingTests {
     #expect(try store.entries(of: asset.id).count == 1)
   }
 
-  @Test("a file with other bytes is not the original that moved, and nothing is recorded")
+  @Test("a file with other bytes is refused as the moved original, and nothing is recorded")
   func notMoved() throws {
     let photo = try test.photo("a.jpg", text)
     let asset = try take(photo)

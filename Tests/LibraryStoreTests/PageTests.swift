@@ -12,7 +12,7 @@ struct PageTests {
   init() throws { test = try TestStore() }
 
   @Test(
-    "pages one after another are the complete fetch, whatever it is sorted by",
+    "consecutive pages add up to the complete fetch, whatever the sort order",
     arguments: FetchOptions.SortDescriptor.Key.allCases, [true, false])
   func pages(key: FetchOptions.SortDescriptor.Key, isAscending: Bool) throws {
     var random = SeededGenerator(seed: 7)
@@ -39,14 +39,14 @@ struct PageTests {
     #expect(paged == all)
   }
 
-  @Test("nothing follows a photo that does not exist")
+  @Test("a page after a photo that does not exist is empty")
   func unknown() throws {
     try test.asset("one")
     let options = FetchOptions(after: AssetID(.random()))
     #expect(try test.store.fetch(options).isEmpty)
   }
 
-  @Test("moments are days and places, and their fetches find their photos and no others")
+  @Test("moments group photos by day and place, with their counts and times")
   func moments() throws {
     let taken: [(String?, Double?, Double?)] = [
       ("2026-05-01T10:00:00", 48.12, 11.53), ("2026-05-01T12:00:00", 48.13, 11.51), ("2026-05-01T20:00:00", nil, nil),
@@ -69,7 +69,7 @@ struct PageTests {
     #expect(cell.latitudes == -0.1..<0 && cell.longitudes == -0.1..<0)
   }
 
-  @Test("what is set about a photo is a change of it, and edits are, too")
+  @Test("settings and edits change the modification time of a photo")
   func modified() throws {
     let photo = try test.asset("one")
     let imported = try test.store.asset(photo).modified

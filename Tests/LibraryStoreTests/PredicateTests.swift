@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Predicates as JSON", .timeLimit(.minutes(Effort.minutes)))
 struct PredicateTests {
-  @Test("every predicate comes back from its JSON")
+  @Test("every predicate round-trips through JSON")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
@@ -16,7 +16,7 @@ struct PredicateTests {
     }
   }
 
-  @Test("the page about predicates names every key and every word")
+  @Test("the page about predicates lists every key and every operator")
   func page() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -35,7 +35,7 @@ struct PredicateTests {
   }
 
   @Test(
-    "what is no predicate is refused with its place and what would be right",
+    "an invalid predicate is refused with its location and what was expected",
     arguments: [
       (#"[]"#, "found an array, expected an object"),
       (#"{}"#, "expected one of all, any, not, exists, search, ids, album, or a key with a value"),
@@ -71,7 +71,7 @@ struct PredicateTests {
     #expect(throws: PredicateProblem.self) { try AssetPredicate(json) }
   }
 
-  @Test("a smart album finds what its query says, and refuses a query that cannot be read")
+  @Test("a smart album contains what its query matches, and refuses an invalid query")
   func smartAlbum() throws {
     let test = try TestStore()
     let photos = try ["a", "b", "c"].map { try test.asset($0) }

@@ -55,7 +55,7 @@ struct PurgeTests {
     #expect(try secretsFound() == [], sourceLocation: location)
   }
 
-  @Test("nothing of a purged photo is in any file of the library, and the rest is as it was")
+  @Test("no file of the library contains anything of a purged photo, and the rest is unchanged")
   func everywhere() throws {
     #expect(try Set(secretsFound().map { $0.prefix { $0 != "-" } }).count >= Self.secrets.count)
     let others = try [photos[0], photos[2]].map { try test.store.entries(of: $0) }
@@ -73,7 +73,7 @@ struct PurgeTests {
     try test.store.edit(photos[0], "later")
   }
 
-  @Test("an index made again from the log has the same rows")
+  @Test("an index rebuilt from the log has the same rows")
   func rebuilt() throws {
     let new = try test.asset("imported before")
     try test.store.purge([photos[1]], author: "test")
@@ -92,7 +92,7 @@ struct PurgeTests {
     #expect(try store.verify(.readData).filter(\.isDamage) == [])
   }
 
-  @Test("objects that another photo needs stay, and a purged photo can be imported again")
+  @Test("objects that another photo needs are kept, and a purged photo can be imported again")
   func shared() throws {
     let common = SHA256Digest(of: Array("rendered an edit of every photo".utf8))
     try test.store.purge([photos[1]], author: "test")
@@ -104,14 +104,14 @@ struct PurgeTests {
     #expect(try test.opened().entries(of: again).count == 2)
   }
 
-  @Test("a purge of a photo that is not there changes nothing")
+  @Test("a purge of a missing photo fails and changes nothing")
   func missing() throws {
     let none = AssetID(.random())
     #expect(storeError { try test.store.purge([photos[1], none], author: "test") } == .assetNotFound(none.text))
     #expect(try test.store.asset(photos[1]).id == photos[1])
   }
 
-  @Test("a purge that fails at any changing call is completed by the next collection, or has not begun")
+  @Test("a purge that fails at any changing call either has not begun or is completed by the next garbage collection")
   func interrupted() throws {
     let counter = CallRecorder()
     let changing: Set<SystemCall.Name> = [.write, .truncate, .sync, .syncFolder, .link, .rename, .unlink, .makeFolder]

@@ -20,7 +20,7 @@ struct RepairTests {
     try test.store.edit(asset, "one")
   }
 
-  @Test("a library in order is left as it is")
+  @Test("an intact library is left unchanged")
   func nothing() throws {
     let bytes = try store.bytes()
     #expect(try store.repair(author: "test") == StoreRepair())
@@ -28,7 +28,7 @@ struct RepairTests {
     #expect(store.index.path.hasSuffix("/000001.sqlite"))
   }
 
-  @Test("a damaged line stops writers until a repair records it; then everything but that line is there")
+  @Test("a damaged line blocks writers until a repair records it; then everything but that line is there")
   func damagedLine() throws {
     let other = try test.asset("another photo")
     try store.edit(other, "two")
@@ -61,7 +61,7 @@ struct RepairTests {
     #expect(try store.entries(of: other).map(\.number) == [0, 1, 2])
   }
 
-  @Test("a damaged last transaction that may have been acknowledged is kept but for the damaged line")
+  @Test("a damaged last transaction that may have been acknowledged is kept except for the damaged line")
   func damagedEnd() throws {
     var bytes = try store.bytes()
     let start = bytes.count
@@ -87,7 +87,7 @@ struct RepairTests {
   }
 
   @Test(
-    "a last commit that is damaged is not cut off where the index knows it, and no number is used again",
+    "a damaged last commit that the index knows is not cut off, and no number is used again",
     arguments: [true, false])
   func damagedCommit(hasID: Bool) throws {
     try store.edit(asset, "two")
@@ -111,7 +111,7 @@ struct RepairTests {
     #expect(try again.verify(.readData).filter(\.isDamage).allSatisfy { $0.code == "gap-recorded" })
   }
 
-  @Test("a last segment of which nothing is left does not stop writers after a repair")
+  @Test("a last segment of garbage does not block writers after a repair")
   func garbageSegment() throws {
     try store.segments.create(3)
     try store.edit(asset, "two")
@@ -128,7 +128,7 @@ struct RepairTests {
     #expect(try again.verify(.readData).filter(\.isDamage).allSatisfy { $0.code == "gap-recorded" })
   }
 
-  @Test("a log that ends before what the index has read can be written again after a repair")
+  @Test("a log that is shorter than the index can be written again after a repair")
   func shortened() throws {
     let bytes = try store.bytes()
     try store.edit(asset, "lost")
@@ -142,7 +142,9 @@ struct RepairTests {
     #expect(try test.opened().entries(of: asset).map(\.number) == [0, 1, 2])
   }
 
-  @Test("what could neither be made durable nor be taken back stops everybody until a repair, which loses nothing")
+  @Test(
+    "a transaction that can neither be synced nor be rolled back blocks all writers until a repair, which loses nothing"
+  )
   func blocked() throws {
     let recorder = CallRecorder { _, call in
       [.sync, .truncate].contains(call.name) && call.path.hasSuffix(".log") ? EIO : 0
@@ -159,7 +161,7 @@ struct RepairTests {
     #expect(try test.opened().entries(of: asset).count == 4)
   }
 
-  @Test("a torn end is told, and cut off by a repair or by the next writer", arguments: [true, false])
+  @Test("a torn end is reported, and cut off by a repair or the next writer", arguments: [true, false])
   func torn(isRepaired: Bool) throws {
     let whole = try store.bytes()
     try store.write(whole + Array("half a line".utf8))
@@ -169,7 +171,7 @@ struct RepairTests {
     #expect(try store.bytes().starts(with: whole))
   }
 
-  @Test("good bytes restore a missing or damaged object, others change nothing", arguments: [true, false])
+  @Test("the right bytes restore a missing or damaged object, other bytes change nothing", arguments: [true, false])
   func restore(isMissing: Bool) throws {
     let object = try #require(try store.entry(of: asset).storedRendition).object
     let digest = object.digest
@@ -185,7 +187,7 @@ struct RepairTests {
     #expect(try Folder.names(in: store.path + "/damaged") == (isMissing ? [] : ["\(digest).1"]))
   }
 
-  @Test("a damaged object that nothing needs is put aside, others are not")
+  @Test("a damaged object that nothing needs is quarantined, others are not")
   func quarantine() throws {
     let needed = try #require(try store.entry(of: asset).storedRendition).object.digest
     let garbage = try store.put(.bytes(Array("nobody's".utf8))).digest
@@ -199,7 +201,7 @@ struct RepairTests {
     #expect(try store.verify(.readData).map(\.code) == ["object-damaged"])
   }
 
-  @Test("an index that is made again beside an open library is used by it at once")
+  @Test("an open library uses an index that is rebuilt beside it at once")
   func rebuildBeside() throws {
     let other = try test.opened()
     try other.edit(asset, "a")

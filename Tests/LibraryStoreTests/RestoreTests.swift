@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Photos that are made of their histories", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Photos restored from their histories", .timeLimit(.minutes(Effort.minutes)))
 struct RestoreTests {
   let fixture: TestArchive
 
@@ -31,7 +31,7 @@ struct RestoreTests {
     try target.perform(try histories().map { .restore($0) } + more, author: "test")
   }
 
-  @Test("they have the ids, entries, settings and bytes that they had, and a second time nothing changes")
+  @Test("restored photos have the same ids, entries, settings and bytes, and a second restore changes nothing")
   func roundTrip() throws {
     let assets = try source.assets()
     #expect(try histories().map(\.photo) == assets.map(\.id))
@@ -49,7 +49,7 @@ struct RestoreTests {
     #expect(try target.verify(.readData) == [])
   }
 
-  @Test("with other changes they are one transaction, which builds on what they had")
+  @Test("restored photos and other changes are one transaction, in which the changes build on the restored values")
   func together() throws {
     let album = CollectionID.random()
     let photos = try source.assets().map(\.id)
@@ -63,7 +63,7 @@ struct RestoreTests {
     #expect(try target.asset(photos[1]).facts.keywords == ["a", "b"])
   }
 
-  @Test("keywords that a new photo brings along stay when others are added in the same transaction")
+  @Test("keywords of a new photo are kept when others are added in the same transaction")
   func factsKeywords() throws {
     var facts = AssetFacts()
     facts.keywords = ["own"]
@@ -75,7 +75,7 @@ struct RestoreTests {
     #expect(try target.asset(id).facts.keywords == ["own", "new"])
   }
 
-  @Test("of a photo that is here with the beginning of its history, the rest is added")
+  @Test("for a photo with the beginning of its history, the rest is added")
   func rest() throws {
     try restore()
     let asset = try source.assets()[1].id
@@ -91,7 +91,7 @@ struct RestoreTests {
     #expect(try target.asset(asset).facts.title == "Later")
   }
 
-  @Test("a history that has gone another way here is a conflict; then nothing has changed")
+  @Test("a diverged history is a conflict, and nothing changes")
   func diverged() throws {
     try restore()
     let asset = try source.assets()[2].id
@@ -116,7 +116,7 @@ struct RestoreTests {
     #expect(try target.assets() == [])
   }
 
-  @Test("what was purged comes back from a backup, with everything about it")
+  @Test("a purged photo is restored from a backup with everything about it")
   func purged() throws {
     let asset = try source.asset(source.assets()[0].id)
     let entries = try source.entries(of: asset.id)
@@ -130,7 +130,7 @@ struct RestoreTests {
     #expect(try source.verify(.readData) == [])
   }
 
-  @Test("an archive whose bytes were changed after it was read is refused, and nothing has changed")
+  @Test("an archive whose bytes change after it was read is refused, and nothing changes")
   func modified() throws {
     let read = try histories()
     let whole = try Data(contentsOf: URL(fileURLWithPath: fixture.archive))
@@ -164,7 +164,7 @@ struct RestoreTests {
   }
 
   @Test(
-    "whichever system call fails, all of them are there or none, and a second try succeeds",
+    "whichever system call fails, all photos are restored or none, and a second try succeeds",
     arguments: Array(stride(from: 0, to: 300, by: Effort.choose(37, full: 3))))
   func failing(call: Int) throws {
     let read = try histories()

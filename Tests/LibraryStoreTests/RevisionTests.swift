@@ -31,7 +31,7 @@ struct RevisionTests {
   }
 
   @Test(
-    "a revision is taken off a name only where it is one",
+    "a revision is split off a name only if it is valid",
     arguments: [
       ("photo.jpg@3", "photo.jpg", "3"), ("photo.jpg@", "photo.jpg", ""), ("photo@2x.jpg", "photo@2x.jpg", ""),
       ("a@b@-1", "a@b", "-1"), ("plain", "plain", ""), ("x@--1", "x@--1", ""),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("A log that a file synchronizer put aside", .timeLimit(.minutes(Effort.minutes)))
+@Suite("A second log left by a file synchronizer", .timeLimit(.minutes(Effort.minutes)))
 struct SecondHistoryTests {
   static let names = [
     "000000000001.sync-conflict-20261126-101010-ABCDEFG.log", "000000000001 (conflicted copy).log",
@@ -44,7 +44,7 @@ struct SecondHistoryTests {
   private var objects: Set<SHA256Digest> { get throws { try store.objectsPresent() } }
 
   @Test(
-    "with changes that the log does not have it stops every writer, and verify names it as damage", arguments: names)
+    "if it has changes that the log lacks, it blocks every writer, and verify reports it as damage", arguments: names)
   func unknown(name: String) throws {
     try put(other, aside: name)
     let opened = try test.opened()
@@ -64,7 +64,7 @@ struct SecondHistoryTests {
     #expect(try store.bytes() == own)
   }
 
-  @Test("it also stops a process that has written before, and no longer once it is gone")
+  @Test("it also blocks a process that has written before, until it is removed")
   func appearing() throws {
     try store.edit(asset, "more")
     try put(other)
@@ -73,7 +73,7 @@ struct SecondHistoryTests {
     #expect(try store.edit(asset, "goes on") != nil)
   }
 
-  @Test("where the log has all its changes it is only noted")
+  @Test("if the log has all its changes, it is reported but is no damage")
   func known() throws {
     for (name, bytes) in zip(Self.names, [before, own, Array("no log at all\n".utf8)]) { try put(bytes, aside: name) }
     #expect(try store.edit(asset, "more") != nil)
@@ -82,7 +82,7 @@ struct SecondHistoryTests {
     #expect(findings.allSatisfy({ !$0.isDamage }))
   }
 
-  @Test("a repair gives up nothing of either history, whichever is in the log", arguments: [true, false])
+  @Test("a repair keeps both histories, whichever is in the log", arguments: [true, false])
   func repair(isOwnAside: Bool) throws {
     try store.write(isOwnAside ? other : own)
     try put(isOwnAside ? own : other)
@@ -96,7 +96,7 @@ struct SecondHistoryTests {
     #expect(isRefused == "second-history")
   }
 
-  @Test("a repair of a log that is shorter than the index says nothing of bytes that were cut off")
+  @Test("a repair of a log that is shorter than the index does not report bytes as cut off")
   func shorter() throws {
     try store.write(before)
     try put(own)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Checks beside a collection", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Checks during a garbage collection", .timeLimit(.minutes(Effort.minutes)))
 struct VerifyBesideCollectTests {
-  @Test("a rendition that is evicted while the library is checked is not told as missing")
+  @Test("a rendition that is evicted during a check is not reported as missing")
   func evicted() throws {
     let test = try TestStore()
     let photos = try (0..<8).map { try test.asset("photo \($0)") }

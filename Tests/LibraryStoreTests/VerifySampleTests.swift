@@ -4,15 +4,15 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("Parts of a library to check", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Samples of a library to check", .timeLimit(.minutes(Effort.minutes)))
 struct VerifySampleTests {
   @Test(
-    "what is no part is not taken for one",
+    "an invalid sample is refused",
     arguments: ["", "0", "-1", "5.5", "%", "0%", "101%", "-5%", "nan%", "inf%", "1e", "five"])
   func samples(text: String) { #expect(VerifySample(text) == nil) }
 
   @Test(
-    "a share is rounded up, and a part is never more than there is",
+    "a percentage is rounded up, and a sample is never larger than the whole",
     arguments: [
       ("5%", 10, 1), ("30%", 10, 3), ("31%", 10, 4), ("100%", 7, 7), ("3", 10, 3), ("12", 10, 10), ("1%", 0, 0),
     ])
@@ -20,7 +20,7 @@ struct VerifySampleTests {
     #expect(try #require(VerifySample(text)).count(of: total) == size)
   }
 
-  @Test("parts follow each other in sorted order, and begin again after the last")
+  @Test("samples follow each other in sorted order and start over after the last")
   func rounds() throws {
     let all = (0..<5).map { SHA256Digest(of: [$0]) }
     let sorted = all.sorted()

@@ -8,9 +8,9 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite("Damage to a library is found, and only damage", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Verify finds damage to a library, and only damage", .timeLimit(.minutes(Effort.minutes)))
 struct VerifyTests {
-  @Test("a library after any history is in order", arguments: 0..<UInt64(Effort.choose(3, full: 50)))
+  @Test("a library with any history has no findings", arguments: 0..<UInt64(Effort.choose(3, full: 50)))
   func clean(seed: UInt64) throws {
     let library = try SampleLibrary(seed: seed)
     #expect(try library.store.verify(.readData) == [])
@@ -18,7 +18,7 @@ struct VerifyTests {
     #expect(try library.test.opened().verify(.quick) == [])
   }
 
-  @Test("one flipped bit is found in every object, and named with the entries that need it")
+  @Test("one flipped bit is found in every object")
   func objects() throws {
     let library = try SampleLibrary(seed: 1)
     let store = library.store
@@ -39,7 +39,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "missing, shortened and replaced objects are found with the entries that need them",
+    "missing, truncated and replaced objects are found with the entries that need them",
     arguments: [
       ("flip", "object-damaged", false), ("cut", "object-damaged", true), ("gone", "object-missing", true),
       ("folder", "object-damaged", true),
@@ -66,7 +66,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("a missing rendition that can be made again is told apart from a missing base")
+  @Test("a missing reproducible rendition is distinguished from a missing base")
   func evicted() throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")
@@ -85,7 +85,7 @@ struct VerifyTests {
     #expect(try test.store.verify(.quick).map(\.code) == ["object-missing"])
   }
 
-  @Test("an original by reference is looked for at its path", arguments: ["gone", "shorter", "other"])
+  @Test("an original kept by reference is checked at its path", arguments: ["gone", "shorter", "other"])
   func reference(change: String) throws {
     let test = try TestStore()
     let path = try test.photo("there.jpg", "the bytes of a photo")
@@ -107,7 +107,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "an index that differs from the log is found, and made again by a repair",
+    "an index that differs from the log is found, and rebuilt by a repair",
     arguments: [
       ("UPDATE asset SET name = 'x' WHERE row = (SELECT min(row) FROM asset)", ["index-differs"]),
       ("UPDATE asset SET newest = 0", ["index-differs"]),
@@ -142,7 +142,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "a row of one photo that differs is found by a check of this photo",
+    "a check of one photo finds its differing rows",
     arguments: ["UPDATE asset SET title = 'x'", "UPDATE entry SET next = 1 WHERE number = 0"])
   func rowsOfOne(statement: String) throws {
     let test = try TestStore()
@@ -153,7 +153,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "pages of the index overwritten with noise are a finding or an error, never a crash",
+    "noise in the pages of the index is a finding or an error, never a crash",
     arguments: 0..<UInt64(Effort.choose(6, full: 100)))
   func noise(seed: UInt64) throws {
     let library = try SampleLibrary(seed: 7)
@@ -175,7 +175,7 @@ struct VerifyTests {
     #expect(try again.assets() == assets)
   }
 
-  @Test("files that nobody knows are told and left alone")
+  @Test("unknown files are reported and left alone")
   func unexpected() throws {
     let library = try TestStore()
     defer { withExtendedLifetime(library) {} }
@@ -187,7 +187,7 @@ struct VerifyTests {
     #expect(findings.allSatisfy({ !$0.isDamage }))
   }
 
-  @Test("unfinished files of the dead are found and removed, those of the living are not")
+  @Test("unfinished files of dead processes are found and removed, those of live ones are not")
   func temporaries() throws {
     let library = try TestStore()
     defer { withExtendedLifetime(library) {} }
@@ -205,7 +205,7 @@ struct VerifyTests {
     #expect(try FileStatus(at: living.path) != nil)
   }
 
-  @Test("twenty checks find nothing beside writers and collections")
+  @Test("twenty checks find nothing during concurrent writes and garbage collections")
   func beside() async throws {
     let library = try SampleLibrary(seed: 4)
     let test = library.test
@@ -229,7 +229,7 @@ struct VerifyTests {
     #expect(try test.store.verify(.readData) == [])
   }
 
-  @Test("checks of a part come round to every object", arguments: ["30%", "7"])
+  @Test("checks of a sample eventually cover every object", arguments: ["30%", "7"])
   func rounds(part: String) throws {
     let library = try SampleLibrary(seed: 5, photos: 3, steps: 20)
     defer { withExtendedLifetime(library) {} }
@@ -254,7 +254,7 @@ struct VerifyTests {
     #expect(try store.verify(reading: sample).findings == [])
   }
 
-  @Test("the renditions that can be made again are listed once each, and samples come round to all")
+  @Test("reproducible renditions are listed once each, and samples eventually cover all")
   func renditions() throws {
     let library = try SampleLibrary(seed: 6)
     defer { withExtendedLifetime(library) {} }
@@ -274,7 +274,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "what a newer program wrote is told, and stops writers, repairs and collections",
+    "lines of a newer program are reported, and block repairs and garbage collections",
     arguments: [#""kind":"dance""#, #""kind":"undo","version":3"#])
   func newer(members: String) throws {
     let test = try TestStore()

@@ -12,7 +12,7 @@ struct WatchTests {
 
   init() throws { test = try TestStore() }
 
-  @Test("an observer sees every transaction of other processes once and in order, and ends at the newest")
+  @Test("an observer sees transactions of other processes in order and none twice, and ends at the newest")
   func everyTransaction() throws {
     var watch = try LibraryWatch(test.store)
     let writers = try (0..<3).map { _ in try test.opened() }
@@ -40,7 +40,7 @@ struct WatchTests {
     #expect(try watch.next(timeout: .zero) == nil)
   }
 
-  @Test("an observer notices what a writer did that died before it could wake others")
+  @Test("an observer notices a change even if the writer died before it could notify others")
   func withoutWake() throws {
     var watch = try LibraryWatch(test.store)
     let other = try test.opened()
@@ -50,7 +50,7 @@ struct WatchTests {
     #expect(try watch.next(timeout: .seconds(60)) == 1)
   }
 
-  @Test("reading wakes nobody")
+  @Test("reading notifies no observer")
   func reading() throws {
     let asset = try test.asset("photo")
     let watch = try FileWatch(test.store.path + "/wake")

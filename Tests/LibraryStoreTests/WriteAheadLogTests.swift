@@ -37,7 +37,7 @@ struct WriteAheadLogTests {
 
   private func size(_ store: PhotoStore) throws -> Int { try FileStatus(at: store.index.path + "-wal")?.size ?? 0 }
 
-  @Test("commits of processes that end at once leave a short log, and the index is sound")
+  @Test("commits of short-lived processes leave a short log, and the index is sound")
   func short() throws {
     var sizes: [Int] = []
     for number in 0..<Effort.choose(30, full: 300) {
@@ -52,7 +52,7 @@ struct WriteAheadLogTests {
     #expect(try store.checkedLog { _, findings in findings } == [])
   }
 
-  @Test("a reader keeps what it has read, and the log is truncated once it has ended")
+  @Test("a reader keeps its snapshot, and the log is truncated after it has ended")
   func reader() throws {
     let (store, other) = (try PhotoStore.open(at: path), try PhotoStore.open(at: path))
     try change(store, 0)
@@ -69,7 +69,7 @@ struct WriteAheadLogTests {
     #expect(try other.assets() == store.assets())
   }
 
-  @Test("gc truncates the log, but not a dry run")
+  @Test("gc truncates the log, and a dry run does not")
   func collected() throws {
     let store = try PhotoStore.open(at: path)
     try change(store, 0)

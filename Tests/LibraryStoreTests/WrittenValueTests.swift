@@ -6,7 +6,7 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite("Values that are written", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Written values", .timeLimit(.minutes(Effort.minutes)))
 struct WrittenValueTests {
   /// Settings, and whether the format of libraries has room for them.
   private struct Drawn {
@@ -53,7 +53,7 @@ struct WrittenValueTests {
   }
 
   @Test(
-    "what is accepted is read back and verified, and what is refused leaves the log as it was",
+    "accepted values are read back and verified, and refused values leave the log unchanged",
     arguments: 1...Effort.choose(2, full: 40))
   func law(seed: Int) throws {
     let test = try TestStore()
@@ -77,7 +77,7 @@ struct WrittenValueTests {
     #expect(try test.opened().model() == model)
   }
 
-  @Test("a text or a list that fills a line is read back, and one that is longer is refused", arguments: [false, true])
+  @Test("a text or a list that fills a line is read back, and a longer one is refused", arguments: [false, true])
   func long(isList: Bool) throws {
     let test = try TestStore()
     let photo = try test.asset("photo")
@@ -100,7 +100,7 @@ struct WrittenValueTests {
     #expect(isList ? asset.keywords.count == 262_000 : asset.title?.utf8.count == 1_048_000)
   }
 
-  @Test("facts that the format has no room for are not known, and the rest is")
+  @Test("facts that the format cannot store are dropped, and the rest is kept")
   func facts() throws {
     let test = try TestStore()
     var facts = AssetFacts()
@@ -114,7 +114,7 @@ struct WrittenValueTests {
   }
 
   @Test(
-    "no line is appended that a reader would not accept",
+    "a line that a reader would not accept is never appended",
     arguments: [
       #"{"kind":"set","values":[]}"#, #"{"values":{},"kind":"set"}"#, #"{"kind":"edit"}"#, #"{"kind":"members"}"#,
       #"{"kind":"collection"}"#, #"{"kind":"rendition"}"#, #"{"kind":"purge"}"#, #"{"kind":"gap"}"#, "[]", "",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryStore
 
-@Suite("System calls that fail", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Failing system calls", .timeLimit(.minutes(Effort.minutes)))
 struct FailingCallTests {
   let test: TestStore
   let asset: AssetID
@@ -37,7 +37,7 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of an edit fails, the library has either state and goes on",
+    "whichever call of an edit fails, the library has the old or the new state and keeps working",
     arguments: Effort.pairs(Self.sample(90), [ENOSPC, EIO], oneIn: 2))
   func edit(call: Int, errno: CInt) throws {
     let input = try store.open(asset) { _ in true }
@@ -55,7 +55,7 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of an undo fails, the library has either state and goes on",
+    "whichever call of an undo fails, the library has the old or the new state and keeps working",
     arguments: Effort.pairs(Self.sample(60), [ENOSPC, EIO], oneIn: 2))
   func undo(call: Int, errno: CInt) throws {
     let recorder = CallRecorder { index, _ in index == call ? errno : 0 }
@@ -91,7 +91,7 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of a collection fails, nothing that is needed goes",
+    "whichever call of a garbage collection fails, nothing that is needed is removed",
     arguments: Effort.pairs(Self.sample(150), [ENOSPC, EIO], oneIn: 2))
   func collecting(call: Int, errno: CInt) throws {
     try store.edit(asset, "current")
@@ -107,7 +107,7 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of a rebuild of the index fails, the library goes on",
+    "whichever call of an index rebuild fails, the library keeps working",
     arguments: Effort.pairs(Self.sample(60), [ENOSPC, EIO], oneIn: 2))
   func rebuilding(call: Int, errno: CInt) throws {
     let recorder = CallRecorder { index, _ in index == call ? errno : 0 }
@@ -157,7 +157,7 @@ struct FailingCallTests {
   private static let canMount = getuid() == 0 && (try? shell("unshare -m mount -t tmpfs tmpfs /mnt")) == 0
 
   @Test(
-    "a full disk is an error with path and errno, and the library goes on when space is free again",
+    "a full disk is an error with path and errno, and the library works again when space is freed",
     .enabled(if: canMount, "needs to mount a file system: run as root"))
   func fullDisk() throws {
     let mount = test.folder.appending("small").path

@@ -38,7 +38,7 @@ struct FlippedBitTests {
   private static let parts = Effort.choose(6, full: 24)
 
   @Test(
-    "wherever it is, it is told, nothing else is lost by it, and a repair writes the very bytes back",
+    "any flipped bit is reported, loses nothing else, and a repair restores the exact bytes",
     arguments: 0..<Self.parts, [true, false])
   func anywhere(part: Int, hasIndex: Bool) throws {
     let sample = try Sample()

@@ -8,8 +8,7 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite(
-  "Processes that are killed", .timeLimit(.minutes(Effort.minutes)), .enabled(if: LibraryWorker.library == nil))
+@Suite("Killed processes", .timeLimit(.minutes(Effort.minutes)), .enabled(if: LibraryWorker.library == nil))
 struct KilledProcessTests {
   let test: TestStore
   private var log: String { test.folder.appending("log").path }
@@ -17,7 +16,7 @@ struct KilledProcessTests {
   init() throws { test = try TestStore() }
 
   @Test(
-    "of processes beside each other that are killed at random, no acknowledged commit is lost and no number told twice",
+    "if concurrent processes are killed at random, no acknowledged commit is lost and no number is reported twice",
     arguments: [1, 5])
   func random(photos: Int) throws {
     var random = SeededGenerator(seed: UInt64(photos))
@@ -78,7 +77,7 @@ struct KilledProcessTests {
   }
 
   @Test(
-    "an index that others replace and remove is missed by nobody who has just found it",
+    "a reader always finds an index while others replace and remove it",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"))
   func replacedIndex() throws {
     let asset = try test.asset("a photo")
@@ -114,7 +113,7 @@ struct KilledProcessTests {
   }
 
   @Test(
-    "killed at any of its calls, a process leaves a library in order",
+    "a process killed at any call leaves an intact library",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"),
     arguments: ["fdatasync", "fsync", "link", "unlink", "rename", "pwrite64"])
   func everyCall(call: String) throws {

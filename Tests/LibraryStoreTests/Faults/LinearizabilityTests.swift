@@ -22,7 +22,7 @@ struct LinearizabilityTests {
   }
 
   @Test(
-    "of writers that are killed, transactions have one order, which time, observers, the log and the index agree on",
+    "transactions of killed writers have one order, consistent with time, observers, the log and the index",
     arguments: 1...UInt64(Effort.choose(1, full: 8)))
   func order(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -87,7 +87,7 @@ struct PowerLossTests {
   }
 
   @Test(
-    "whenever the power goes and whatever unsynced it takes, what was acknowledged is there", arguments: Plan.allCases)
+    "whenever power fails and whatever unsynced data is lost, acknowledged commits are there", arguments: Plan.allCases)
   func losses(plan: Plan) throws {
     let session = try Session(plan)
     let moments = session.history.moments
@@ -145,7 +145,7 @@ struct PowerLossTests {
   }
 
   @Test(
-    "a library that left out some syncs would be found out",
+    "a library that skips syncs is found out",
     arguments: [(.edits, ["/log/"]), (.edits, ["/tmp/"]), (.importing, ["/objects"]), (.rollover, ["/log"])]
       as [(Plan, [String])])
   func missingSyncs(plan: Plan, places: [String]) throws {
