@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("what a session commits", .timeLimit(.minutes(Effort.minutes)))
+@Suite("commits of an editing session", .timeLimit(.minutes(Effort.minutes)))
 struct CommitTests {
   let scratch: ScratchFolder
   let library: Library
@@ -42,7 +42,9 @@ struct CommitTests {
 
   // MARK: Stale sessions
 
-  @Test("what a session was opened with is a conflict, not unchanged, once another state is current")
+  @Test(
+    "committing the adjustments a session was opened with is a conflict, not unchanged, if the state has changed"
+  )
   func staleUnchanged() async throws {
     _ = try await library.editingSession(for: asset).commit(Self.light)
     let early = try await library.editingSession(for: asset)
@@ -64,7 +66,7 @@ struct CommitTests {
   // MARK: What other programs hand over
 
   @Test(
-    "a rendition that is no picture, or one that is cut short, is refused, and nothing is added",
+    "a rendition that is not an image or is truncated is refused, and no entry is added",
     arguments: [Data("no picture".utf8), SampleFile.small.prefix(SampleFile.small.count / 2), Data()])
   func badRendition(_ file: Data) throws {
     let session = try library.editingSession(for: asset)
@@ -75,7 +77,7 @@ struct CommitTests {
     #expect(try library.history(of: asset).count == 1)
   }
 
-  @Test("a rendition has its own media type, or is refused with both")
+  @Test("a rendition with the wrong media type is refused, and the error names both types")
   func mediaType() throws {
     let session = try library.editingSession(for: asset)
     let error = #expect(throws: EditError.self) {
@@ -86,7 +88,7 @@ struct CommitTests {
   }
 
   @Test(
-    "adjustments of our own format are read before they are taken",
+    "invalid adjustments in photoedit's own format are refused",
     arguments: [
       (#"{"no": "recipe"}"#, "1.0"), ("not even JSON", "1.0"), (#"{"no": "recipe"}"#, "one"),
       (
@@ -103,7 +105,7 @@ struct CommitTests {
     #expect(try library.history(of: asset).count == 1)
   }
 
-  @Test("adjustments that name a table are refused where the library does not have it, and keep it where it has")
+  @Test("adjustments that name a table are refused if the library lacks the table, and keep it otherwise")
   func ownTable() async throws {
     let recipe = try tableRecipe()
     let session = try await library.editingSession(for: asset)
@@ -126,7 +128,7 @@ struct CommitTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("every check finds what an earlier version let in: a quick one what costs no decoding")
+  @Test("every check finds bad entries of an earlier version; a quick check finds those that need no decoding")
   func verifyFinds() async throws {
     let session = try await library.editingSession(for: asset)
     let recipe = try tableRecipe()
@@ -157,7 +159,7 @@ struct CommitTests {
     #expect(try await library.verifyRenditions(.all).findings == Array(findings.prefix(2)))
   }
 
-  @Test("a check of a part decodes other renditions of other programs each time, until it has decoded all")
+  @Test("successive checks of samples decode different foreign renditions until all are covered")
   func verifyParts() async throws {
     let opened = { try library.store.open(asset.id) { _ in false } }
     for text in ["one", "two", "three"] {
@@ -181,7 +183,7 @@ struct CommitTests {
 
   // MARK: Renderings
 
-  @Test("a committed rendering is the rendition, and keeps the table that it was made with")
+  @Test("a committed rendering becomes the rendition and keeps the table it was rendered with")
   func output() async throws {
     let recipe = try tableRecipe()
     let session = try await library.editingSession(for: asset)
@@ -200,7 +202,7 @@ struct CommitTests {
     #expect(try await library.editingSession(for: asset).commit(output) == .unchanged)
   }
 
-  @Test("a small rendering, one in other colors and one with less metadata are committed complete")
+  @Test("a rendering that is small, in another color space or has less metadata is committed at full size and quality")
   func incompleteOutput() async throws {
     var (small, gray, bare) = (OutputSettings(), OutputSettings(), OutputSettings())
     small.longEdge = 20
@@ -230,7 +232,7 @@ struct CommitTests {
 
   // MARK: Another editor
 
-  @Test("another editor resumes its own edit from what it began with, under its own name")
+  @Test("another editor resumes its own edit from the base it started with, under its own name")
   func resumedByItsEditor() async throws {
     func open() throws -> EditingSession {
       try library.editingSession(for: asset, author: "com.acme.sepia 1.2") { $0.formatIdentifier == "com.acme.sepia" }
@@ -259,7 +261,9 @@ struct CommitTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("an author is a name in a line", arguments: ["", "two\nlines", String(repeating: "x", count: 201)])
+  @Test(
+    "an author that is empty, too long or has several lines is refused",
+    arguments: ["", "two\nlines", String(repeating: "x", count: 201)])
   func badAuthor(_ author: String) throws {
     let error = #expect(throws: EditError.self) {
       try library.editingSession(for: asset, author: author) { _ in true }

@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import VIPS
 
-@Suite("exports have what was set about a photo in the library", .timeLimit(.minutes(Effort.minutes)))
+@Suite("exports contain the metadata that was set in the library", .timeLimit(.minutes(Effort.minutes)))
 struct DescribedExportTests {
   let scratch: ScratchFolder
   let library: Library
@@ -69,7 +69,7 @@ struct DescribedExportTests {
   ]
 
   @Test(
-    "the original with other metadata has the same pixels, not encoded again, and @0 is the original byte for byte",
+    "an export of the original changes metadata without re-encoding, and @0 is the original byte for byte",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"), arguments: formats)
   func original(format: OutputFormat, name: String) async throws {
     let asset = try set(Self.settings, about: try imported(format, name))
@@ -94,7 +94,7 @@ struct DescribedExportTests {
   }
 
   @Test(
-    "an edit, its stored file and what is rendered of it have it",
+    "an edit's stored file and its renderings are exported with the metadata",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
   func edit() async throws {
     var asset = try imported(.jpeg, "photo.jpg")
@@ -113,7 +113,7 @@ struct DescribedExportTests {
   }
 
   @Test(
-    "'safe' lets no place through and 'none' nothing", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
+    "'safe' exports no place and 'none' exports no metadata", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
     arguments: [true, false])
   func policies(isStored: Bool) async throws {
     let asset = try imported(.jpeg, "photo.jpg")
@@ -132,7 +132,7 @@ struct DescribedExportTests {
     }
   }
 
-  @Test("without settings the file is the stored one, byte for byte; what is set back to what it was is no change")
+  @Test("without changed metadata the stored file is exported byte for byte, also after a change is reset")
   func unchanged() async throws {
     let asset = try imported(.jpeg, "photo.jpg")
     let original = try Data(contentsOf: scratch.appending("photo.jpg"))
@@ -148,7 +148,7 @@ struct DescribedExportTests {
   }
 
   @Test(
-    "what was in the file and is cleared in the library is in no export",
+    "a value that is cleared in the library is in no export",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
   func cleared() async throws {
     var changes = MetadataChanges()
@@ -164,7 +164,7 @@ struct DescribedExportTests {
   }
 
   @Test(
-    "a photo with a gain map or a depth map behind its picture is rendered, with a warning",
+    "a photo with a gain map or a depth map is rendered, with a warning",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func appended() async throws {
     let asset = try await library.importPhoto(at: Corpus.photo("photos/android_depthmap_extxmp.jpg")).asset
@@ -175,7 +175,7 @@ struct DescribedExportTests {
     #expect(file.data.count > plain.data.count * 5 / 4)
   }
 
-  @Test("changes survive the way to a worker")
+  @Test("metadata changes round-trip through JSON")
   func json() throws {
     var changes = MetadataChanges()
     #expect(MetadataChanges(.object(changes.json)) == changes)

@@ -8,13 +8,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("evicted renditions come back", .timeLimit(.minutes(Effort.minutes)))
+@Suite("evicted renditions are rendered again", .timeLimit(.minutes(Effort.minutes)))
 struct EvictionTests: EditedLibrarySuite {
   let edited: EditedLibrary
 
   init() async throws { edited = try await EditedLibrary() }
 
-  @Test("what was evicted is rendered again, byte for byte, when it is asked for")
+  @Test("an evicted rendition is rendered again on request, byte for byte")
   func evicted() async throws {
     let before = try (0...3).map { try library.file(of: asset, .entry($0)).data }
     let digests = [try rendition(1), try rendition(2)]
@@ -35,7 +35,7 @@ struct EvictionTests: EditedLibrarySuite {
   }
 
   @Test(
-    "an edit records the codecs of its photo, and what else the process has loaded changes nothing",
+    "an edit records only the codecs of its photo, whatever else the process has loaded",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func codecs() async throws {
     let photo = Corpus.photo("derived/p3_10bit.heic")
@@ -54,7 +54,7 @@ struct EvictionTests: EditedLibrarySuite {
     #expect(try await library.file(of: imported, .entry(1)).warnings == [])
   }
 
-  @Test("renditions that are to be kept, another program's and those that are a base are kept")
+  @Test("gc keeps renditions on request, those of other programs and those that are a base")
   func kept() async throws {
     #expect(try await library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
     #expect(try await library.collect() == [])

@@ -11,7 +11,7 @@ import VIPS
 
 @testable import PhotoLibrary
 
-@Suite("what a library knows about a photo from its file", .timeLimit(.minutes(Effort.minutes)))
+@Suite("facts of a photo from its file", .timeLimit(.minutes(Effort.minutes)))
 struct FactsTests {
   let scratch: ScratchFolder
   let library: Library
@@ -50,7 +50,7 @@ struct FactsTests {
       """.utf8)
   }
 
-  @Test("title, caption, keywords, rating, date with zone, and place with altitude are known, in any script")
+  @Test("title, caption, keywords, rating, date with zone, and place with altitude are read, in any script")
   func description() throws {
     var changes = MetadataChanges()
     changes.title = .set("Zürich „am“ <See> & 山")
@@ -73,7 +73,7 @@ struct FactsTests {
     #expect(try library.verify() == [])
   }
 
-  @Test("a photo that says nothing has its size only")
+  @Test("a photo without metadata has only its size")
   func nothing() throws {
     let bytes = try MetadataBundle().embedded(in: Array(SampleFile.small)).bytes
     let asset = try imported(Data(bytes))
@@ -85,7 +85,7 @@ struct FactsTests {
   }
 
   @Test(
-    "dates are read as EXIF, XMP and darktable write them",
+    "dates are read in the notations of EXIF, XMP and darktable",
     arguments: [
       ("2024-05-01T10:11:12", "2024-05-01T10:11:12", nil),
       ("2024-05-01T10:11:12+02:00", "2024-05-01T10:11:12", "+02:00"),
@@ -102,7 +102,7 @@ struct FactsTests {
     #expect(time?.zone == zone)
   }
 
-  @Test("an altitude that no photo has is not known, and its place is", arguments: ["1e300", "9e15/1", "4000001"])
+  @Test("an impossible altitude is dropped, and its place is kept", arguments: ["1e300", "9e15/1", "4000001"])
   func altitude(stated: String) throws {
     try Self.sidecar(
       #"exif:GPSLatitude="47,22.5N" exif:GPSLongitude="8,32.5E" exif:GPSAltitude="\#(stated)""#
@@ -113,7 +113,7 @@ struct FactsTests {
     #expect(try library.verify() == [])
   }
 
-  @Test("texts of any size fit into the log: they are cut at whole characters")
+  @Test("texts of any size fit into the log: they are truncated at whole characters")
   func long() throws {
     var changes = MetadataChanges()
     changes.caption = .set(String(repeating: "\u{1}ü", count: 60_000))
@@ -130,7 +130,7 @@ struct FactsTests {
     #expect(try library.asset(named: "long.png").caption == caption)
   }
 
-  @Test("a sidecar beside the photo counts more than the file, value by value")
+  @Test("a sidecar takes precedence over the photo's file, value by value")
   func sidecar() throws {
     var changes = MetadataChanges()
     (changes.title, changes.rating) = (.set("In the file"), .set(2))
@@ -149,7 +149,7 @@ struct FactsTests {
     #expect(try imported(try Self.photo(changes), "other.jpg").rating == 3)
   }
 
-  @Test("a bad sidecar is passed over", arguments: ["malformed", "large", "folder", "pipe", "link"])
+  @Test("a bad sidecar is ignored", arguments: ["malformed", "large", "folder", "pipe", "link"])
   func badSidecar(kind: String) throws {
     let path = scratch.appending("photo.jpg.xmp").path
     switch kind {
@@ -166,7 +166,7 @@ struct FactsTests {
   }
 
   @Test(
-    "the facts of real photos are what exiftool finds",
+    "the facts of real photos match exiftool",
     .enabled(if: Corpus.isPresent && ExifTool.isInstalled, "\(Corpus.reason) and exiftool"),
     arguments: ["photos", "orientation", "containers"])
   func corpus(folder: String) throws {

@@ -8,13 +8,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("what a library stores beside its photos", .timeLimit(.minutes(Effort.minutes)))
+@Suite("files that a library stores beside its photos", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryFilesTests {
   let scratch: ScratchFolder
 
   init() throws { scratch = try ScratchFolder() }
 
-  @Test("a library's cache is in its own folder, and is as good as new when that is deleted")
+  @Test("a library's cache is in its own folder and is recreated after that is deleted")
   func cache() async throws {
     try SampleFile.medium.write(to: scratch.appending("photo.jpg"))
     let library = try await Library.create(in: scratch.url)
@@ -35,7 +35,7 @@ struct LibraryFilesTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("an edit keeps the picture of its mask: without the file, in an archive and after a collection")
+  @Test("an edit keeps the picture of its mask: without the file, in an archive and after a garbage collection")
   func maskPicture() async throws {
     let library = try await Library.create(in: scratch.url)
     try SampleFile.small.write(to: scratch.appending("photo.jpg"))
@@ -71,7 +71,7 @@ struct LibraryFilesTests {
     #expect(try await other.verify().isEmpty)
   }
 
-  @Test("an edit keeps the profile of its output, with which it is exported when the file is gone")
+  @Test("an edit keeps the profile of its output, and is exported with it after the file is gone")
   func outputProfile() async throws {
     let library = try await Library.create(in: scratch.url)
     try SampleFile.small.write(to: scratch.appending("photo.jpg"))
@@ -105,7 +105,7 @@ struct LibraryFilesTests {
     #expect(same.data == again.data)
   }
 
-  @Test("an edit is resumed when its file is gone, and its bytes are checked like those of any object")
+  @Test("an edit is resumed after its table's file is gone, and the table is verified like any object")
   func namedFile() async throws {
     let library = try await Library.create(in: scratch.url)
     try SampleFile.small.write(to: scratch.appending("photo.jpg"))

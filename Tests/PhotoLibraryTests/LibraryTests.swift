@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("a library, as a program that embeds photoedit uses it", .timeLimit(.minutes(Effort.minutes)))
+@Suite("the library API, as used by an app", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryTests {
   let scratch: ScratchFolder
   let library: Library
@@ -43,7 +43,7 @@ struct LibraryTests {
   /// A picture that another editor might have made.
   private static let foreignRendition = SampleFile.medium
 
-  @Test("a library is found from any folder in it, and only one can be made in a folder")
+  @Test("a library is found from any folder in it, and a folder can have only one")
   func finding() throws {
     let deep = scratch.appending("a/b")
     try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
@@ -58,7 +58,7 @@ struct LibraryTests {
     #expect(none?.hint == "create one in the folder of the photos")
   }
 
-  @Test("a fresh photo opens as its original, without adjustments")
+  @Test("a new photo opens as its original, without adjustments")
   func fresh() throws {
     let session = try library.editingSession(for: asset)
     #expect(session.input.originalData == SampleFile.small)
@@ -67,7 +67,7 @@ struct LibraryTests {
     #expect(!session.input.isFlattened)
   }
 
-  @Test("an edit is taken up again as the original with the recipe")
+  @Test("an edit is resumed as the original with the recipe")
   func resume() async throws {
     #expect(try await commit(Self.first) == 1)
     let session = try await library.editingSession(for: asset)
@@ -77,7 +77,7 @@ struct LibraryTests {
     #expect(session.input.adjustmentData?.formatVersion == "1.0")
   }
 
-  @Test("a resumed edit with one value changed has the pixels of that recipe applied afresh")
+  @Test("a resumed edit with one changed value has the pixels of the whole recipe rendered from the original")
   func resumedPixels() async throws {
     try await commit(Self.second)
     var recipe = try #require(try await library.editingSession(for: asset).recipe)
@@ -91,7 +91,7 @@ struct LibraryTests {
     #expect(try await library.file(of: asset).data == fresh.data)
   }
 
-  @Test("equal adjustments are unchanged, also when only spelled differently; nothing is added")
+  @Test("a commit of equal adjustments, even if spelled differently, is unchanged and adds no entry")
   func unchanged() async throws {
     try await commit(Self.first)
     let spelled = try Recipe(
@@ -102,7 +102,7 @@ struct LibraryTests {
     #expect(try await library.history(of: asset).count == 2)
   }
 
-  @Test("inputs and the path of the output are no part of the adjustments; the rest of the output is")
+  @Test("inputs and the output path are not part of the adjustments; the rest of the output is")
   func outputAndInputs() async throws {
     try await commit(Self.first)
     var same = Self.first
@@ -118,7 +118,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "a recipe that would change nothing is refused with the way back",
+    "a recipe that changes nothing is refused with a hint to revert",
     arguments: [
       Recipe(), Recipe { Exposure() }, Recipe { Contrast { $0.amount = 0 } },
     ])
@@ -130,7 +130,7 @@ struct LibraryTests {
     #expect(try await library.history(of: asset).count == 1)
   }
 
-  @Test("adjustment data of another editor must not be empty")
+  @Test("empty adjustment data of another editor is refused")
   func emptyForeign() throws {
     let session = try library.editingSession(for: asset)
     let data = AdjustmentData(formatIdentifier: "com.example.editor", formatVersion: "1.0", data: Data())
@@ -141,7 +141,7 @@ struct LibraryTests {
     #expect(try library.history(of: asset).count == 1)
   }
 
-  @Test("a commit on what is no longer the newest fails, naming both entries, and adds nothing")
+  @Test("a commit on an entry that is no longer the newest fails, names both entries and adds none")
   func conflict() async throws {
     let early = try await library.editingSession(for: asset)
     try await commit(Self.first)
@@ -153,7 +153,7 @@ struct LibraryTests {
     #expect(try await library.history(of: asset).count == 2)
   }
 
-  @Test("of many tasks that opened the same state exactly one commits")
+  @Test("of many tasks that opened the same state, exactly one commits")
   func race() async throws {
     let sessions = try (0..<6).map { _ in try library.editingSession(for: asset) }
     let committed = await withTaskGroup(of: Bool.self) { group in
@@ -171,7 +171,7 @@ struct LibraryTests {
     #expect(try await library.verify().isEmpty)
   }
 
-  @Test("another editor's edit opens flattened: its rendition, no adjustments; the older recipe stays reachable")
+  @Test("another editor's edit opens flattened, without adjustments; the older recipe stays accessible")
   func foreign() async throws {
     try await commit(Self.first)
     let session = try await library.editingSession(for: asset)
@@ -203,7 +203,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "data of our own format is taken up unless its version is newer than ours",
+    "data in photoedit's own format is resumed only in versions that it knows",
     arguments: [
       ("1.0", true), ("1.1", false), ("1.10", false), ("2.0", false), ("0.9", false), ("one", false),
     ])
@@ -225,7 +225,7 @@ struct LibraryTests {
     #expect(try library.editingSession(for: asset).input.isFlattened)
   }
 
-  @Test("undo, redo and revert move between states; at the ends they give nil")
+  @Test("undo, redo and revert move between states and return nil if there is nothing to do")
   func moves() async throws {
     try await commit(Self.first)
     try await commit(Self.second)
@@ -247,7 +247,7 @@ struct LibraryTests {
     #expect(error?.code == "entry-not-found")
   }
 
-  @Test("the history can be followed by its ids, parents and targets")
+  @Test("history entries have unique ids, and their parents and targets are correct")
   func history() async throws {
     try await commit(Self.first)
     try await commit(Self.second)
@@ -260,7 +260,7 @@ struct LibraryTests {
     #expect(entries[2].rendition?.hex == rendition.digest)
   }
 
-  @Test("a commit can be cancelled, and then has added nothing")
+  @Test("a canceled commit adds no entry")
   func cancelledCommit() async throws {
     try SampleFile.large.write(to: scratch.appending("large.jpg"))
     let large = try await library.importPhoto(at: scratch.appending("large.jpg")).asset
@@ -290,7 +290,7 @@ struct LibraryTests {
     #expect(try await EditingInput(data: png.data).renderPixels(Recipe()) == fresh)
   }
 
-  @Test("changes between recipes are found by id, else by name and order")
+  @Test("changes between recipes are matched by id, else by name and order")
   func changes() {
     var new = Self.second
     new.steps[1].adjustment = Contrast { $0.amount = -5 }
@@ -300,7 +300,7 @@ struct LibraryTests {
     #expect(RecipeChange.changes(from: new, to: new).isEmpty)
   }
 
-  @Test("a photo that is none is not taken in")
+  @Test("importing a file that is not a photo fails")
   func importOfGarbage() throws {
     try Data("no photo".utf8).write(to: scratch.appending("bad.jpg"))
     let error = #expect(throws: EditError.self) { try library.importPhoto(at: scratch.appending("bad.jpg")) }
@@ -308,7 +308,7 @@ struct LibraryTests {
     #expect(try library.assets().count == 1)
   }
 
-  @Test("nothing that is done to a photo changes the file it came from")
+  @Test("no operation on a photo changes its imported file")
   func originalUntouched() async throws {
     let file = scratch.appending("photo.jpg")
     let before = try FileManager.default.attributesOfItem(atPath: file.path)

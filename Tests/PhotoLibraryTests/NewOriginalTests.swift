@@ -9,7 +9,7 @@ import PhotoMetadata
 import TestSupport
 import Testing
 
-@Suite("a file with the same picture becomes the original of a photo", .timeLimit(.minutes(Effort.minutes)))
+@Suite("replacing the original of a photo by a file with the same picture", .timeLimit(.minutes(Effort.minutes)))
 struct NewOriginalTests {
   let scratch: ScratchFolder
   let library: Library
@@ -44,7 +44,7 @@ struct NewOriginalTests {
     return nil
   }
 
-  @Test("the history gets an entry over which undo and redo pass, and the current state stays")
+  @Test("the new original adds an entry that undo and redo skip, and the current state stays")
   func history() async throws {
     let old = try Data(contentsOf: scratch.appending("photo.jpg"))
     let changed = try change { $0.keywords = ["lake"] }
@@ -67,7 +67,7 @@ struct NewOriginalTests {
     #expect(try await replace().newestEntry == 4, "the same bytes again change nothing")
   }
 
-  @Test("an edit is resumed with the new original, so that its metadata are in what comes")
+  @Test("an edit is resumed with the new original, and later renditions have its metadata")
   func resumed() async throws {
     _ = try change { $0.caption = .set("From outside") }
     let new = try await replace()
@@ -83,7 +83,7 @@ struct NewOriginalTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("what the file says otherwise is set about the photo; what was set in the library stays otherwise")
+  @Test("metadata that changed in the file is updated; other values set in the library are kept")
   func facts() async throws {
     var settings = AssetSettings()
     (settings.title, settings.keywords) = (.set("Mine"), ["mine"])
@@ -97,7 +97,7 @@ struct NewOriginalTests {
     #expect(newer.title == "Theirs" && newer.rating == nil && newer.keywords == ["mine"])
   }
 
-  @Test("another picture, a damaged file and the original of another photo are refused; nothing has changed then")
+  @Test("another picture, a damaged file and another photo's original are refused, and nothing changes")
   func refused() async throws {
     try SampleFile.medium.write(to: scratch.appending("other.jpg"))
     #expect(await code { _ = try await replace("other.jpg") } == "other-picture")
@@ -115,7 +115,7 @@ struct NewOriginalTests {
     #expect(try await library.history(of: asset).count == 2)
   }
 
-  @Test("an archive takes it to another library")
+  @Test("an archive transfers the new original to another library")
   func archive() async throws {
     _ = try change { $0.keywords = ["lake"] }
     let new = try await replace()

@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("the output settings of an edit, in the library and out of it", .timeLimit(.minutes(Effort.minutes)))
+@Suite("the output settings of an edit, in the library and in exports", .timeLimit(.minutes(Effort.minutes)))
 struct OutputIntentTests {
   let scratch: ScratchFolder
   let library: Library
@@ -57,7 +57,7 @@ struct OutputIntentTests {
   private static func tells(_ data: Data) -> Bool { marks.contains { data.range(of: Data($0.utf8)) != nil } }
 
   @Test(
-    "a place that a recipe keeps private stays so from entry to export, import and the next export, in every format",
+    "a place that a recipe keeps private stays private in entries, exports, imports and later exports, in every format",
     arguments: OutputFormat.allCases, [MetadataChoice.safe, .none])
   func privacy(format: OutputFormat, policy: MetadataChoice) async throws {
     let photo = try asset()
@@ -79,7 +79,7 @@ struct OutputIntentTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("more metadata than the edit's own policy needs the word of the call, which a warning repeats")
+  @Test("more metadata than the edit's policy allows is exported only on explicit request, with a warning")
   func named() async throws {
     let photo = try asset()
     try await commit(Self.recipe { $0.metadata = .safe }, to: photo)
@@ -92,7 +92,8 @@ struct OutputIntentTests {
     #expect(try await library.export(photo, .entry(0), path: "x.jpg", settings: nil).data == Self.placed)
   }
 
-  @Test("an export obeys every output setting of the edit, and the path's extension before its format, with a warning")
+  @Test(
+    "an export obeys all output settings of the edit, but the path's extension overrides the format, with a warning")
   func obeyed() async throws {
     let photo = try asset()
     try await commit(Self.recipe { ($0.format, $0.longEdge, $0.quality) = (.webp, 48, 50) }, to: photo)
@@ -106,14 +107,14 @@ struct OutputIntentTests {
     #expect(try await EditingInput(data: library.file(of: photo).data).size == FrameSize(width: 96, height: 64))
   }
 
-  @Test("an edit that only keeps metadata back is exported as it is stored, byte for byte")
+  @Test("an edit that only removes metadata is exported as stored, byte for byte")
   func storedFile() async throws {
     let photo = try asset()
     try await commit(Self.recipe { $0.metadata = .safe }, to: photo)
     #expect(try await library.export(photo, path: "x.jpg", settings: nil).data == library.file(of: photo).data)
   }
 
-  @Test("a rendition of unknown metadata is not exported under a policy, whoever made it")
+  @Test("a rendition with unknown metadata is not exported as stored under a policy, whoever made it")
   func committedFile() async throws {
     let photo = try asset()
     let data = AdjustmentData(Self.recipe { $0.metadata = .safe })
@@ -130,7 +131,7 @@ struct OutputIntentTests {
     #expect(!Self.tells(try await library.file(of: photo).data))
   }
 
-  @Test("a recipe on top brings its settings and the stricter policy, and leaves no history")
+  @Test("a recipe applied on export adds its settings and the stricter policy, and no history entry")
   func onTop() async throws {
     let photo = try asset()
     try await commit(Self.recipe { ($0.metadata, $0.longEdge) = (.safe, 30) }, to: photo)
@@ -159,14 +160,14 @@ struct OutputIntentTests {
         ).data))
   }
 
-  @Test("what output settings have changed is part of a difference")
+  @Test("a difference between recipes includes changed output settings")
   func difference() {
     let changes = RecipeChange.changes(
       from: Self.recipe { _ in }, to: Self.recipe { ($0.metadata, $0.longEdge, $0.path) = (.safe, 40, "out/") })
     #expect(changes.map(\.line) == [#"~ output.metadata: "keep" -> "safe""#, "+ output.longEdge 40"])
   }
 
-  @Test("an entry without output settings, as earlier versions made it, is resumed, unchanged and exported as before")
+  @Test("an entry without output settings, from an earlier version, is resumed, unchanged and exported as before")
   func olderEntry() async throws {
     let photo = try asset()
     let recipe = Recipe { Exposure { $0.ev = 0.4 } }

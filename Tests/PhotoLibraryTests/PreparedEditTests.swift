@@ -11,7 +11,7 @@ import Testing
 struct PreparedEditTests {
   private let recipe = Recipe { Exposure(ev: 0.5) }
 
-  @Test("an edit, an album and a favorite are one transaction, with the rendition that a commit makes")
+  @Test("an edit, an album and a favorite are one transaction, with the same rendition as a single commit")
   func together() async throws {
     let shelf = try await PhotoShelf(photos: 2)
     let (photo, other) = (
@@ -40,7 +40,7 @@ struct PreparedEditTests {
     #expect(entry.storedRendition?.object == expected.storedRendition?.object)
   }
 
-  @Test("where the photo was edited meanwhile, nothing of the transaction happens")
+  @Test("if the photo was edited since, nothing of the transaction happens")
   func conflict() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let photo = try await shelf.library.asset(shelf.photos[0])
@@ -58,7 +58,7 @@ struct PreparedEditTests {
     #expect(try await shelf.library.changeToken().number == number)
   }
 
-  @Test("what the photo has already is no edit, and a recipe without adjustments is refused")
+  @Test("preparing the current adjustments gives no edit, and a recipe without adjustments is refused")
   func unchanged() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let photo = try await shelf.library.asset(shelf.photos[0])
@@ -69,7 +69,7 @@ struct PreparedEditTests {
     #expect(error?.code == .noAdjustments)
   }
 
-  @Test("an edit of a photo that a view does not have is refused there")
+  @Test("an edit of a photo outside a view is refused in the view")
   func limited() async throws {
     let shelf = try await PhotoShelf(photos: 2)
     let edit = try #require(
@@ -79,7 +79,7 @@ struct PreparedEditTests {
     #expect(error?.code == .accessRestricted)
   }
 
-  @Test("files are imported in their order, and what is wrong with one concerns it alone")
+  @Test("files are imported in order, and a bad file fails alone")
   func files() async throws {
     let scratch = try ScratchFolder()
     let library = try await Library.findOrCreate(from: scratch.url)

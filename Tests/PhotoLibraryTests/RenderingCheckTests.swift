@@ -8,13 +8,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("a library is checked by rendering again", .timeLimit(.minutes(Effort.minutes)))
+@Suite("checks of a library by rendering again", .timeLimit(.minutes(Effort.minutes)))
 struct RenderingCheckTests: EditedLibrarySuite {
   let edited: EditedLibrary
 
   init() async throws { edited = try await EditedLibrary() }
 
-  @Test("rendering again agrees with the library, for all and for parts that come round")
+  @Test("rendering again agrees with the library, for all edits and for samples")
   func rendering() async throws {
     let all = try await library.verifyRenditions(.all)
     #expect(all.checked == 3 && all.all == 3 && all.findings == [])
@@ -24,7 +24,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
     }
   }
 
-  @Test("a rendition that is not what its recipe gives is found in one round, though every digest is right")
+  @Test("a rendition that does not match its recipe is found in one round of samples, even if every digest is right")
   func wrongRendition() async throws {
     let data = try #require(try await library.adjustmentData(of: asset, .entry(3))).data
     let content = String(decoding: data, as: UTF8.self)
@@ -42,7 +42,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
     #expect(findings.first?.message.contains("\(asset.id)@3") == true)
   }
 
-  @Test("other versions of a codec are said and are no damage")
+  @Test("renditions by other codec versions are reported and are no damage")
   func otherVersions() async throws {
     let own = try rendition(3).hex
     let log = LibraryLog(of: scratch.url)

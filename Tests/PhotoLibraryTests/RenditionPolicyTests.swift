@@ -9,7 +9,7 @@ import Rendering
 import TestSupport
 import Testing
 
-@Suite("which renditions a library keeps", .timeLimit(.minutes(Effort.minutes)))
+@Suite("rendition policies of a library", .timeLimit(.minutes(Effort.minutes)))
 struct RenditionPolicyTests {
   let scratch: ScratchFolder
 
@@ -59,7 +59,7 @@ struct RenditionPolicyTests {
     #expect(!recorder.recorded.contains { $0.name != .stat && $0.path == file.path })
   }
 
-  @Test("the choice is remembered, 'current' without one")
+  @Test("the policy is stored, and 'current' is the default")
   func choice() async throws {
     let library = try await Library.create(in: scratch.url)
     #expect(try await library.renditions == .current)
@@ -72,7 +72,7 @@ struct RenditionPolicyTests {
     #expect(try await library.renditions == RenditionPolicy.none)
   }
 
-  @Test("every state has the same file and the same exports under none, all and current")
+  @Test("every state has the same file and the same exports under 'none', 'all' and 'current'")
   func equal() async throws {
     var files: [[Data]] = []
     for policy in RenditionPolicy.allCases {
@@ -94,7 +94,7 @@ struct RenditionPolicyTests {
     #expect(files[0] == files[1] && files[1] == files[2])
   }
 
-  @Test("a library without renditions is sound by every check, also after a repair and from an archive")
+  @Test("a library without renditions passes every check, also after a repair and from an archive")
   func checks() async throws {
     let (library, asset) = try await library(.none)
     #expect(try await library.verify(readsData: false) == [])
@@ -123,7 +123,7 @@ struct RenditionPolicyTests {
     #expect(try await second.history(of: found)[3].rendition != nil)
   }
 
-  @Test("an edit that cannot be rendered any more is damage that a check by rendering finds")
+  @Test("a check by rendering reports an edit that can no longer be rendered as damage")
   func damaged() async throws {
     let (library, asset) = try await library(.none)
     let path = library.folder.appendingPathComponent(
@@ -133,7 +133,7 @@ struct RenditionPolicyTests {
     #expect(codes == ["rendition-not-rendered", "rendition-not-rendered", "rendition-not-rendered"])
   }
 
-  @Test("an edit under 'none' is checked against the photo as one that is rendered")
+  @Test("an edit under 'none' is validated against the photo like one that is rendered")
   func checked() async throws {
     let (library, asset) = try await library(.none)
     let session = try await library.editingSession(for: asset)
@@ -153,7 +153,7 @@ struct RenditionPolicyTests {
     #expect(recorded != nil && recorded?.steps.first?.from != nil)
   }
 
-  @Test("gc keeps all, those of current states or none, as chosen; what it removed is no damage")
+  @Test("gc keeps all renditions, those of current states or none, by policy; removed renditions are no damage")
   func collection() async throws {
     let (all, _) = try await library(.all)
     #expect(try await all.collect(gracePeriod: .zero) == [])
@@ -181,7 +181,7 @@ struct RenditionPolicyTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("a library that keeps renditions again gets those of current states when they are rendered")
+  @Test("a library that keeps renditions again stores them as they are rendered")
   func later() async throws {
     let (library, asset) = try await library(.none)
     try await library.setRenditions(.current)
@@ -198,7 +198,7 @@ struct RenditionPolicyTests {
     #expect(try await library.collect(gracePeriod: .zero) == [])
   }
 
-  @Test("another program's edit keeps its rendition, and what it began with")
+  @Test("another program's edit keeps its rendition and its base")
   func foreign() async throws {
     let (library, asset) = try await library(.none)
     let before = try await library.file(of: asset).data
@@ -223,7 +223,7 @@ struct RenditionPolicyTests {
     #expect(try await second.verify() == [])
   }
 
-  @Test("an output that an app has rendered is committed without its file under 'none'")
+  @Test("an output rendered by an app is committed without its file under 'none'")
   func output() async throws {
     let (library, asset) = try await library(.none)
     let session = try await library.editingSession(for: asset)

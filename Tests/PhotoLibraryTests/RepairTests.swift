@@ -8,14 +8,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("repairs of a library say what is lost", .timeLimit(.minutes(Effort.minutes)))
+@Suite("repairs of a library", .timeLimit(.minutes(Effort.minutes)))
 struct RepairTests: EditedLibrarySuite {
   let edited: EditedLibrary
 
   init() async throws { edited = try await EditedLibrary() }
 
   @Test(
-    "a repair makes the index again where it is gone or garbage, and histories are what they were",
+    "a repair rebuilds a missing or damaged index, and histories are unchanged",
     arguments: ["", "gone", "noise", "half"])
   func index(change: String) async throws {
     let history = try await library.history(of: asset)
@@ -36,7 +36,7 @@ struct RepairTests: EditedLibrarySuite {
     #expect(try await Library(at: scratch.url).verify() == [])
   }
 
-  @Test("originals come back from where they were, renditions from their recipes; what was damaged is put aside")
+  @Test("originals are restored from their files, renditions from their recipes; damaged objects are quarantined")
   func objects() async throws {
     let before = try (0...3).map { try library.file(of: asset, .entry($0)).data }
     let digests = [asset.digest] + (try (1...3).map(rendition))
@@ -56,7 +56,7 @@ struct RepairTests: EditedLibrarySuite {
     #expect(try await library.repair().repairs == [])
   }
 
-  @Test("what cannot be repaired is listed with its entries, and stays as it is")
+  @Test("what cannot be repaired is listed with its entries and stays unchanged")
   func lost() async throws {
     try FileManager.default.removeItem(at: scratch.appending("photo.jpg"))
     let digests = [asset.digest, try rendition(2)]
@@ -70,7 +70,7 @@ struct RepairTests: EditedLibrarySuite {
     #expect(try digests.map { try Data(contentsOf: path($0)) } == damaged)
   }
 
-  @Test("a repair ends where a line records another size than its object has, changes nothing, and lists it")
+  @Test("a repair of an object whose size differs from the log ends, changes nothing and lists the object")
   func otherSize() async throws {
     let store = try library.store.full()
     let bytes = Array("a photo".utf8)

@@ -45,7 +45,7 @@ struct WaitingTests {
     ]
   }
 
-  @Test("whoever only reads waits for nobody")
+  @Test("readers never wait for the lock")
   func readers() async throws {
     try await OneThread.task {
       let lock = try LibraryLock(of: scratch.url)
@@ -65,7 +65,7 @@ struct WaitingTests {
     }.value
   }
 
-  @Test("tasks that wait for the lock, more of them than threads, keep no other task from going on")
+  @Test("tasks that wait for the lock, even more than there are threads, do not block other tasks")
   func others() async throws {
     var operations: [@Sendable () async throws -> Void] = []
     for _ in 0..<8 { operations += try await writers() }
@@ -91,7 +91,7 @@ struct WaitingTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("a commit that is cancelled while it waits for the lock does not happen, and its task ends before the wait")
+  @Test("a commit that is canceled while it waits for the lock does not happen, and its task ends at once")
   func commit() async throws {
     try await OneThread.task {
       let session = try await library.editingSession(for: asset)
@@ -118,7 +118,7 @@ struct WaitingTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("an import and an undo that are cancelled while they wait for the lock do not happen")
+  @Test("an import and an undo that are canceled while they wait for the lock do not happen")
   func importAndUndo() async throws {
     let entry = try await library.editingSession(for: asset).commit(Self.recipe)
     guard case .committed = entry else { Issue.record("expected an entry"); return }
@@ -139,7 +139,7 @@ struct WaitingTests {
     #expect(try await library.assets().count == 1)
   }
 
-  @Test("a commit that nobody cancels happens once the lock is free")
+  @Test("a commit that is not canceled happens once the lock is free")
   func goesOn() async throws {
     let result = try await OneThread.task {
       let session = try await library.editingSession(for: asset)

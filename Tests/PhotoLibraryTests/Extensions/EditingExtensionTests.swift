@@ -23,7 +23,7 @@ struct EditingExtensionTests: OnePhotoSuite {
 
   // MARK: The order of calls
 
-  @Test("an extension is asked about adjustments, started, and finished, each once and in this order")
+  @Test("an extension is asked about adjustments, started and finished, each once and in this order")
   func order() async throws {
     let first = RecordingExtension("warm")
     let session = try await library.startEditing(asset, with: first)
@@ -47,7 +47,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(try entries() == 3)
   }
 
-  @Test("an edit that an extension can handle is resumed from what it was made from, with its adjustments")
+  @Test("an edit that an extension can handle is resumed from its base, with its adjustments")
   func resumed() async throws {
     _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = 0.4 } })
     let ours = try await library.file(of: asset).data
@@ -61,7 +61,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(second.input?.adjustmentData == RecordingExtension.data("warm"))
   }
 
-  @Test("the placeholder is the current state, also where the input is what an earlier edit was made from")
+  @Test("the placeholder is the current state, also if the input is the base of an earlier edit")
   func placeholder() async throws {
     let square = try await library.editingSession(for: asset).input.render(Recipe { Crop { $0.aspect = .square } })
     _ = try await library.startEditing(asset, with: RecordingExtension("square", rendition: square.data)).finish()
@@ -76,7 +76,7 @@ struct EditingExtensionTests: OnePhotoSuite {
   // MARK: What leaves nothing
 
   @Test(
-    "an extension that changes nothing, cancels or fails leaves nothing",
+    "an extension that changes nothing, cancels or fails leaves nothing behind",
     arguments: ["nil", "error", "cancel", "start"])
   func nothing(end: String) async throws {
     let before = files()
@@ -107,7 +107,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(try entries() == 1)
   }
 
-  @Test("cancelling while an extension finishes drops what it hands over")
+  @Test("canceling while an extension finishes discards its result")
   func cancelledWhileFinishing() async throws {
     let (isFinishing, mayEnd) = (OneSignal(), OneSignal())
     let editor = RecordingExtension { _ in
@@ -126,7 +126,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(files() == before)
   }
 
-  @Test("a task that is cancelled cancels the extension")
+  @Test("canceling the task cancels the extension")
   func cancelledTask() async throws {
     let isFinishing = OneSignal()
     let editor = RecordingExtension { _ in
@@ -145,7 +145,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(try entries() == 1)
   }
 
-  @Test("an entry that was made meanwhile is a conflict")
+  @Test("an entry that was added since the start is a conflict")
   func conflict() async throws {
     let session = try await library.startEditing(asset, with: RecordingExtension("warm"))
     _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = 0.4 } })
@@ -159,7 +159,7 @@ struct EditingExtensionTests: OnePhotoSuite {
   // MARK: What is handed over
 
   @Test(
-    "a picture or adjustments that cannot be used are refused, and nothing is added",
+    "an unusable picture or unusable adjustments are refused, and nothing is added",
     arguments: [
       ("no picture", "bad-rendition"), ("half a picture", "bad-rendition"), ("no bytes", "bad-rendition"),
       ("no data", "adjustment-data-empty"), ("large data", "adjustment-data-too-large"),
@@ -195,7 +195,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     return output
   }
 
-  @Test("a picture that its metadata turn is stored upright")
+  @Test("a picture that is rotated by its metadata is stored upright")
   func upright() async throws {
     let original = try EditingInput(data: SampleFile.small)
     #expect(original.info.json["orientation"] != 1)
@@ -206,7 +206,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(difference.psnr.map { $0 > 35 } ?? true)
   }
 
-  @Test("what an earlier edit left out of the metadata stays out, whatever an extension writes")
+  @Test("metadata that an earlier edit left out stays out, whatever an extension writes")
   func privacy() async throws {
     var recipe = Recipe { Exposure { $0.ev = 0.2 } }
     recipe.output = OutputSettings(metadata: .safe)
@@ -227,7 +227,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(try await EditingInput(data: library.file(of: asset).data).info.json["position"] == nil)
   }
 
-  @Test("the stored picture has the metadata of the photo, not its own, and a lossless one the photo's format")
+  @Test("the stored picture has the photo's metadata, and a lossless one is stored in the photo's format")
   func stored() async throws {
     let described = try EditingInput(data: SampleFile.small).info.json
     var settings = OutputSettings()

@@ -50,7 +50,7 @@ struct EditingProgramTests: OnePhotoSuite {
 
   // MARK: What it is given
 
-  @Test("a program gets a private folder with a picture, a placeholder and a document, and no path of the original")
+  @Test("a program gets a private folder with a picture, a placeholder and a document, but no path of the original")
   func input() async throws {
     let keep = scratch.appending("kept").path
     let editor = try script("cp -r . '\(keep)'; env > '\(keep)/env'; stat -c %a . > '\(keep)/mode'")
@@ -74,7 +74,7 @@ struct EditingProgramTests: OnePhotoSuite {
     }
   }
 
-  @Test("a manifest says how the picture is encoded, who the author is, and which edits can be resumed")
+  @Test("a manifest states the encoding of the picture, the author, and which edits can be resumed")
   func manifest() async throws {
     let keep = scratch.appending("kept").path
     let manifest = """
@@ -111,7 +111,7 @@ struct EditingProgramTests: OnePhotoSuite {
   }
 
   @Test(
-    "a manifest that cannot be read is an error before anything runs",
+    "an invalid manifest is an error before anything runs",
     arguments: [
       "", "[]", "{}", #"{"version": 0}"#, #"{"version": 1, "autor": "x"}"#, #"{"version": 1, "author": ""}"#,
       #"{"version": 1, "resumes": {}}"#, #"{"version": 1, "resumes": [{}]}"#,
@@ -140,7 +140,7 @@ struct EditingProgramTests: OnePhotoSuite {
   }
 
   @Test(
-    "a program that ends in any other way leaves nothing behind and nothing in the history",
+    "a program that fails, cancels or gives no valid output leaves no files and no entry",
     arguments: [
       End(script: ":"), End(script: "exit 10"), End(script: "\(copy); exit 10"),
       End(script: "\(copy); exit 1", code: .editorFailed), End(script: "exit 3", code: .editorFailed),
@@ -184,7 +184,7 @@ struct EditingProgramTests: OnePhotoSuite {
   }
 
   @Test(
-    "adjustment data that cannot be stored are refused",
+    "invalid adjustment data is refused",
     arguments: [
       (#""formatVersion": "1.0", "data": 1"#, "bad-editor-output"),
       (#""formatIdentifier": "a", "formatVersion": "1.0""#, "bad-editor-output"),
@@ -208,7 +208,7 @@ struct EditingProgramTests: OnePhotoSuite {
     try expectLeft(1)
   }
 
-  @Test("a picture of another size is refused, unless the program says that it is meant")
+  @Test("a picture of another size is refused, unless the program declares it")
   func size() async throws {
     let small = try await EditingInput(data: SampleFile.small).render(Recipe { Crop { $0.aspect = .square } })
     try small.data.write(to: scratch.appending("small.jpg"))
@@ -225,7 +225,7 @@ struct EditingProgramTests: OnePhotoSuite {
     #expect(try await EditingInput(data: library.file(of: asset).data).size == FrameSize(width: 64, height: 64))
   }
 
-  @Test("what a program says about its failure is in the error")
+  @Test("the error contains a program's own error output")
   func words() async throws {
     let editor = try script("for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo line $i >&2; done; exit 7")
     let error = await #expect(throws: EditError.self) { try await edit(editor) }
@@ -234,7 +234,7 @@ struct EditingProgramTests: OnePhotoSuite {
     #expect(error?.path == editor)
   }
 
-  @Test("a program that takes too long is stopped, with what it has started, also where it refuses to end")
+  @Test("a program that exceeds its timeout is killed with its child processes, even if it ignores SIGTERM")
   func timeout() async throws {
     let pids = scratch.appending("pids").path
     let editor = try script("trap '' TERM; sleep 600 & echo $! $$ > '\(pids)'; while :; do wait; sleep 1; done")
@@ -250,7 +250,7 @@ struct EditingProgramTests: OnePhotoSuite {
     #expect(!processes.contains(where: Self.isRunning))
   }
 
-  @Test("what a program leaves running ends with it")
+  @Test("processes that a program leaves running are killed when it ends")
   func background() async throws {
     let pid = scratch.appending("pid").path
     let editor = try script("sleep 600 > /dev/null 2>&1 & echo $! > '\(pid)'; \(Self.copy)")
@@ -268,7 +268,7 @@ struct EditingProgramTests: OnePhotoSuite {
     return state.map { !$0.contains(") Z ") } ?? false
   }
 
-  @Test("cancelling stops a program, and asks first once there is something to lose")
+  @Test("canceling stops a program, with a confirmation once there is something to lose")
   func cancel() async throws {
     let editor = try script("\(Self.copy); touch '\(scratch.appending("ready").path)'; sleep 600")
     let session = try await library.startEditing(asset, with: EditingProgram(editor))
@@ -286,7 +286,7 @@ struct EditingProgramTests: OnePhotoSuite {
     try expectLeft(1)
   }
 
-  @Test("a program that does not exist, is a folder, or cannot run is told apart")
+  @Test("a program that is missing, is a folder or cannot run fails with its own error")
   func notFound() async throws {
     for name in ["/no/such/program", "no-such-program", "/etc", scratch.appending("photo.jpg").path] {
       let error = await #expect(throws: EditError.self) { try await EditingProgram(name) }
@@ -299,7 +299,7 @@ struct EditingProgramTests: OnePhotoSuite {
     #expect(error?.code == .editorNotStarted && error?.hint?.contains("#!") == true)
   }
 
-  @Test("a PNG without a color profile has that of the input")
+  @Test("a PNG without a color profile gets that of the input")
   func profile() async throws {
     var settings = OutputSettings()
     (settings.format, settings.profile) = (.jpeg, .displayP3)

@@ -71,7 +71,7 @@ struct ForeignEditTests {
   }
 
   @Test(
-    "collection, checks and a rebuilt index keep what cannot be rendered again: their pictures, and what they began with",
+    "gc, checks and a rebuilt index keep foreign edits' pictures and bases, which cannot be rendered again",
     arguments: RenditionPolicy.allCases)
   func kept(policy: RenditionPolicy) async throws {
     let (library, asset) = try await library(policy)
@@ -94,7 +94,9 @@ struct ForeignEditTests {
     #expect(try await pictures(library, asset) == before)
   }
 
-  @Test("an archive carries them to another library, where both editors go on", arguments: RenditionPolicy.allCases)
+  @Test(
+    "an archive transfers foreign edits to another library, where both editors can resume",
+    arguments: RenditionPolicy.allCases)
   func archive(policy: RenditionPolicy) async throws {
     let (library, asset) = try await library(policy)
     try await chain(library, asset)
@@ -114,7 +116,7 @@ struct ForeignEditTests {
     #expect(try await second.editingSession(for: found, at: .entry(4)).recipe == Recipe { Contrast { $0.amount = 20 } })
   }
 
-  @Test("purging a photo removes everything of theirs")
+  @Test("purging a photo removes everything of foreign edits")
   func purged() async throws {
     let (library, asset) = try await library(.current)
     try await chain(library, asset)

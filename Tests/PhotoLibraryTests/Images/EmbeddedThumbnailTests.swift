@@ -10,7 +10,7 @@ import PhotoMetadata
 import TestSupport
 import Testing
 
-@Suite("thumbnails in photos", .timeLimit(.minutes(Effort.minutes)))
+@Suite("thumbnails embedded in photos", .timeLimit(.minutes(Effort.minutes)))
 struct EmbeddedThumbnailTests {
   /// An EXIF block with an orientation and a thumbnail.
   private static func exif(orientation: Int, thumbnail: [UInt8]) -> [UInt8] {
@@ -68,7 +68,7 @@ struct EmbeddedThumbnailTests {
     #expect(try await Self.difference(degraded, final) < 3)
   }
 
-  @Test("a thumbnail never shows an edited photo, and one of another aspect ratio never shows anything")
+  @Test("a thumbnail is used only for the unedited photo")
   func wrong() async throws {
     // Two stops brighter than the photo, so that it is recognized.
     let (scratch, library, asset, images) = try await gallery(Self.photo(orientation: 6, thumbnailOf: 2))
@@ -87,7 +87,7 @@ struct EmbeddedThumbnailTests {
   }
 
   @Test(
-    "the first picture of a real photo shows what the final one shows, upright",
+    "the first picture of a real photo matches the final one and is upright",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: ["canon_orient8.jpg", "nikon_iptc.jpg", "samsung_orient6.jpg", "canon7d_adobergb_lightroom.jpg"])
   func real(name: String) async throws {

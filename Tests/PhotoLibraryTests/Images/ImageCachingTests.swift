@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("pictures in memory", .timeLimit(.minutes(Effort.minutes)))
+@Suite("images cached in memory", .timeLimit(.minutes(Effort.minutes)))
 struct ImageCachingTests {
   private static let thumbnail = ImageOptions(longEdge: 60, delivery: .fast)
 
@@ -17,7 +17,7 @@ struct ImageCachingTests {
     try await WorkThreads.waiting.run { () throws(EditError) in images.waitForCaching() }
   }
 
-  @Test("a grid that was made before opens no original")
+  @Test("a grid that was cached before opens no original")
   func warm() async throws {
     let gallery = try await Gallery(photos: 6)
     try await gallery.edit(0.5, of: 1)
@@ -39,7 +39,8 @@ struct ImageCachingTests {
   }
 
   @Test(
-    "an opportunistic request gets the final picture at once where it is in memory, else a small one of the same state")
+    "an opportunistic request gets the final image at once if it is cached, else a cached smaller one of the same state"
+  )
   func opportunistic() async throws {
     let gallery = try await Gallery()
     let images = CachingImageManager(gallery.library)
@@ -56,7 +57,7 @@ struct ImageCachingTests {
     #expect(edited.count == 2 && edited[0].data != first[1].data && edited[0].size.longEdge == 256)
   }
 
-  @Test("an edit has another picture, and undo has the old one without rendering it")
+  @Test("an edit has another image, and undo gets the old one without rendering")
   func edited() async throws {
     let gallery = try await Gallery()
     let images = CachingImageManager(gallery.library)
@@ -76,7 +77,7 @@ struct ImageCachingTests {
     #expect(images.renderingCount == 3)
   }
 
-  @Test("memory stays below its limit, whatever is requested and held, and is free after the end of caching")
+  @Test("memory use stays below its limit, whatever is requested and held, and is zero after all caching stops")
   func bound() async throws {
     let gallery = try await Gallery(photos: 8, width: 200)
     let limit = 40_000
@@ -118,7 +119,7 @@ struct ImageCachingTests {
   }
 
   @Test(
-    "a picture in memory holds hardly more than its file, and all of that counts", arguments: [16, 160, 1200],
+    "a cached image takes hardly more memory than its file, and all of it is counted", arguments: [16, 160, 1200],
     [OutputFormat.jpeg, .png, .webp])
   func exactBuffers(longEdge: Int, format: OutputFormat) async throws {
     let gallery = try await Gallery(width: 1300)
@@ -131,7 +132,7 @@ struct ImageCachingTests {
     #expect(images.memoryUse >= bytes.capacity)
   }
 
-  @Test("what is held stays in memory when others come and go, until it is not held any more")
+  @Test("a held image stays cached while others come and go, until it is released")
   func held() async throws {
     let gallery = try await Gallery(photos: 6)
     let ids = gallery.photos.map(\.id)
@@ -149,7 +150,7 @@ struct ImageCachingTests {
     #expect(images.renderingCount == count + 1)
   }
 
-  @Test("caching that is stopped renders nothing more; starting twice renders once")
+  @Test("stopped caching renders nothing more; starting twice renders once")
   func stopped() async throws {
     let gallery = try await Gallery(photos: 4)
     let ids = gallery.photos.map(\.id)
@@ -166,7 +167,7 @@ struct ImageCachingTests {
     #expect(images.renderingCount == 1)
   }
 
-  @Test("photos that are gone or damaged do not keep others from being cached")
+  @Test("missing or damaged photos do not keep others from being cached")
   func damaged() async throws {
     let gallery = try await Gallery(photos: 3)
     try gallery.removeOriginal(1)

@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("cancelled image requests", .timeLimit(.minutes(Effort.minutes)))
+@Suite("canceled image requests", .timeLimit(.minutes(Effort.minutes)))
 struct ImageCancellationTests {
-  @Test("when a cancellation returns, whatever thread it is on, nothing is received any more")
+  @Test("after a cancellation returns, on whatever thread, the request receives nothing more")
   func none() async throws {
     let gallery = try await Gallery(photos: 3, width: 96)
     let images = CachingImageManager(gallery.library)
@@ -50,7 +50,7 @@ struct ImageCancellationTests {
     }
   }
 
-  @Test("a request of another manager is ignored: no two requests have the same id")
+  @Test("a request of another manager is ignored: request ids are unique")
   func foreign() async throws {
     let gallery = try await Gallery(width: 96)
     let other = ImageManager(gallery.library, threads: gallery.threads)
@@ -114,7 +114,7 @@ struct ImageCancellationTests {
     return (late.withLock { $0 }, received.withLock { $0 })
   }
 
-  @Test("of requests that share a picture, those that another one's closure cancels receive nothing any more")
+  @Test("of requests that share an image, those canceled from another one's closure receive nothing more")
   func others() async throws {
     for _ in 0..<5 { #expect(try await cancelOthers(inProgress: false).late == 0) }
     let (late, received) = try await cancelOthers(inProgress: true)
@@ -143,7 +143,7 @@ struct ImageCancellationTests {
     #expect(counts.withLock { $0.values.sorted() } == [1, 1])
   }
 
-  @Test("a cancelled task ends with the error for it, alone and in a sequence, while its rendering waits")
+  @Test("a canceled task ends with its error while its rendering waits, alone and in a sequence")
   func tasks() async throws {
     let gallery = try await Gallery()
     let gate = gallery.holdBack()
@@ -171,7 +171,7 @@ struct ImageCancellationTests {
     #expect(gallery.images.renderingCount == 1)
   }
 
-  @Test("a rendering that nobody waits for any more ends early")
+  @Test("a rendering that no request waits for any more ends early")
   func running() async throws {
     let gallery = try await Gallery(width: 2400)
     let (began, ids) = (Gate(), Monitor<ImageRequestID?>(nil))

@@ -21,7 +21,7 @@ struct ImageDeliveryTests {
   }
 
   @Test(
-    "an opportunistic request delivers degraded pictures and then exactly one final one, to closures and to sequences",
+    "an opportunistic request delivers degraded images and then exactly one final one, to closures and sequences",
     arguments: [false, true], [false, true])
   func opportunistic(secondary: Bool, isEdited: Bool) async throws {
     let gallery = try await Gallery(width: 1300)
@@ -40,7 +40,7 @@ struct ImageDeliveryTests {
     #expect(sequence.map(\.isDegraded) == pictures.map(\.isDegraded))
   }
 
-  @Test("fast and high quality deliver one picture each", arguments: [PreviewRequest.Delivery.fast, .highQuality])
+  @Test("fast and high quality deliver one image each", arguments: [PreviewRequest.Delivery.fast, .highQuality])
   func single(delivery: PreviewRequest.Delivery) async throws {
     let gallery = try await Gallery()
     try await gallery.edit(0.4)
@@ -54,7 +54,7 @@ struct ImageDeliveryTests {
     #expect(try await Self.collected(gallery.images.images(for: gallery.photo, options)).map(\.data) == [alone.data])
   }
 
-  @Test("a picture has the bytes of a preview of its size", arguments: [PreviewRequest.Delivery.fast, .highQuality])
+  @Test("an image has the bytes of a preview of its size", arguments: [PreviewRequest.Delivery.fast, .highQuality])
   func bytes(delivery: PreviewRequest.Delivery) async throws {
     let gallery = try await Gallery()
     for isEdited in [false, true] {
@@ -68,7 +68,7 @@ struct ImageDeliveryTests {
     }
   }
 
-  @Test("the waiting form delivers the final picture, whatever delivery is asked for")
+  @Test("the blocking call returns the final image, whatever delivery is requested")
   func waiting() async throws {
     let gallery = try await Gallery()
     let final = try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 90, delivery: .highQuality))
@@ -81,7 +81,7 @@ struct ImageDeliveryTests {
     }
   }
 
-  @Test("progress grows up to the last picture, and is none after it")
+  @Test("progress increases up to the last image, and none is reported after it")
   func progress() async throws {
     let gallery = try await Gallery(width: 900)
     let events = Monitor<[Double]>([])
@@ -99,7 +99,7 @@ struct ImageDeliveryTests {
     #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("a version is the photo as it is now, or without its edits")
+  @Test("a version is the photo in its current state, or without its edits")
   func versions() async throws {
     let gallery = try await Gallery()
     let original = try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 80))
@@ -112,7 +112,7 @@ struct ImageDeliveryTests {
     }
   }
 
-  @Test("a picture can be decoded")
+  @Test("an image can be decoded")
   func decoded() async throws {
     let gallery = try await Gallery()
     let picture = try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 60))

@@ -7,7 +7,7 @@ import PhotoLibrary
 import TestSupport
 import Testing
 
-@Suite("image requests that fail", .timeLimit(.minutes(Effort.minutes)))
+@Suite("failing image requests", .timeLimit(.minutes(Effort.minutes)))
 struct ImageErrorTests {
   /// Every form of a request fails with the same code and a hint, once, and nothing comes after it.
   private func expectFailure(
@@ -42,7 +42,7 @@ struct ImageErrorTests {
     return cases
   }()
 
-  @Test("options that make no sense are an error with a hint", arguments: bad.indices)
+  @Test("invalid options are an error with a hint", arguments: bad.indices)
   func options(index: Int) async throws {
     let gallery = try await Gallery(width: 96)
     let (code, options) = Self.bad[index]
@@ -50,7 +50,7 @@ struct ImageErrorTests {
     #expect(gallery.images.renderingCount == 0)
   }
 
-  @Test("a part outside of the picture and a quality that is none are errors of the recipe")
+  @Test("a crop outside the picture and an invalid quality are recipe errors")
   func recipe() async throws {
     let gallery = try await Gallery(width: 96)
     var (outside, quality) = (ImageOptions(longEdge: 50), ImageOptions(longEdge: 50))
@@ -62,7 +62,7 @@ struct ImageErrorTests {
     }
   }
 
-  @Test("a photo that is gone is an error, also one that was purged meanwhile")
+  @Test("requesting a missing or purged photo fails")
   func gone() async throws {
     let gallery = try await Gallery(photos: 2, width: 96)
     let never = try #require(AssetID(String(repeating: "7", count: 32)))
@@ -80,7 +80,7 @@ struct ImageErrorTests {
     #expect(other?.code == .assetNotFound)
   }
 
-  @Test("an original that vanished or is damaged is an error of its photo; others go on, and nothing changed")
+  @Test("a missing or damaged original fails its own photo only, and nothing changes")
   func damaged() async throws {
     let gallery = try await Gallery(photos: 3, width: 200)
     let token = try await gallery.library.changeToken()

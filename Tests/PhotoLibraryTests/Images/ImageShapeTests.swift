@@ -21,7 +21,7 @@ struct ImageShapeTests {
   }
 
   @Test(
-    "a size is met by its mode",
+    "the target size is met according to content and resize mode",
     arguments: [
       // Inside of the target, never enlarged.
       (FrameSize(width: 100, height: 100), ImageOptions.ContentMode.fit, ImageOptions.ResizeMode.fast, [100, 67]),
@@ -50,10 +50,10 @@ struct ImageShapeTests {
     }
   }
 
-  @Test("without a target a picture has all pixels")
+  @Test("without a target size an image has all pixels")
   func maximum() async throws { #expect(try await size(ImageOptions(delivery: .fast)) == [400, 266]) }
 
-  @Test("degraded pictures show what the final one shows, with the same aspect ratio")
+  @Test("degraded images match the final one, with the same aspect ratio")
   func degraded() async throws {
     let gallery = try await Gallery(width: 1200)
     try await gallery.edit(0.3)
@@ -71,7 +71,7 @@ struct ImageShapeTests {
     #expect(try #require(difference?.deltaE).mean < 2)
   }
 
-  @Test("a part of the picture is that of the recipe with the same crop, edits or not", arguments: [false, true])
+  @Test("a crop of an image equals the recipe with the same crop, edited or not", arguments: [false, true])
   func cropping(isEdited: Bool) async throws {
     if isEdited { try await gallery.edit(0.6) }
     var options = ImageOptions(
@@ -85,7 +85,7 @@ struct ImageShapeTests {
     #expect(picture.data == expected.data)
   }
 
-  @Test("settings decide the encoding, their sizes do not count")
+  @Test("settings determine the encoding, and their sizes are ignored")
   func settings() async throws {
     var options = ImageOptions(longEdge: 70)
     (options.settings.format, options.settings.longEdge) = (.png, 5)

@@ -37,7 +37,7 @@ struct ImageSharingTests {
     #expect(gallery.images.renderingCount == 1)
   }
 
-  @Test("requests for another size, state, part or quality share nothing")
+  @Test("requests with another size, state, crop or quality share nothing")
   func different() async throws {
     let gallery = try await Gallery(photos: 2)
     try await gallery.edit(0.5)
@@ -59,7 +59,7 @@ struct ImageSharingTests {
     #expect(gallery.images.renderingCount == others.count)
   }
 
-  @Test("cancelling one of two leaves the other its picture; cancelling both renders nothing")
+  @Test("canceling one of two requests leaves the other its image; canceling both renders nothing")
   func cancelled() async throws {
     let gallery = try await Gallery()
     let gate = gallery.holdBack()
@@ -79,7 +79,7 @@ struct ImageSharingTests {
     #expect(others.allSatisfy(\.deliveries.all.isEmpty) && gallery.images.renderingCount == 2)
   }
 
-  @Test("a request of high priority takes what it waits for to the front")
+  @Test("a request of high priority moves its rendering to the front")
   func raised() async throws {
     let gallery = try await Gallery(photos: 4)
     let gate = gallery.holdBack()
@@ -105,7 +105,7 @@ struct ImageSharingTests {
     #expect(order.withLock { $0 }.first == gallery.photos[3].id && gallery.images.renderingCount == 4)
   }
 
-  @Test("a closure that blocks keeps nobody else from the picture")
+  @Test("a blocking closure does not keep other requests from their images")
   func blocking() async throws {
     let gallery = try await Gallery()
     let (gate, held) = (Gate(), gallery.holdBack())

@@ -173,7 +173,7 @@ struct AccessCoverageTests {
     },
   ]
 
-  @Test("every public function of a library says what it does within an access")
+  @Test("every public function of a library has an access rule")
   func complete() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../../Documentation/PublicAPI.txt")
@@ -184,7 +184,7 @@ struct AccessCoverageTests {
     #expect(Set(Self.rules.keys).subtracting(names).sorted() == [])
   }
 
-  @Test("and does that")
+  @Test("every public function follows its access rule")
   func rules() async throws {
     let shelf = try await PhotoShelf(photos: 2)
     let (seen, unseen) = (shelf.photos[0], try await shelf.library.asset(shelf.photos[1]))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("changes of a library", .timeLimit(.minutes(Effort.minutes)))
 struct ChangeRequestTests {
-  @Test("changes happen together under one number, and the ids of new things can be used in the same block")
+  @Test("the changes of a block are one transaction, and ids of new items can be used in the same block")
   func together() async throws {
     let shelf = try await PhotoShelf()
     let candidates = [try await shelf.candidate(0), try await shelf.candidate(1)]
@@ -30,7 +30,7 @@ struct ChangeRequestTests {
     #expect(try await shelf.library.verify() == [])
   }
 
-  @Test("where one change is not possible, none of them happens, and a block that throws changes nothing")
+  @Test("if one change fails, none of them happens, and a block that throws changes nothing")
   func atomic() async throws {
     let shelf = try await PhotoShelf()
     let candidate = try await shelf.candidate(0)
@@ -58,7 +58,7 @@ struct ChangeRequestTests {
   }
 
   @Test(
-    "a value that no photo can have is refused by name, and the library can still be changed",
+    "an invalid value is refused by name, and the library can still be changed",
     arguments: [
       (.init(rating: 9), "rating", "9"), (.init(place: Place(latitude: 95, longitude: 8)), "latitude", "95"),
       (.init(place: Place(latitude: 5, longitude: 400)), "longitude", "400"),
@@ -84,7 +84,7 @@ struct ChangeRequestTests {
     #expect(try await shelf.library.verify() == [])
   }
 
-  @Test("a damaged photo is refused, with everything else")
+  @Test("a damaged photo is refused, with all other changes of the block")
   func damaged() async throws {
     let shelf = try await PhotoShelf()
     let url = shelf.scratch.appending("cut.jpg")
@@ -102,7 +102,7 @@ struct ChangeRequestTests {
     #expect(try await shelf.library.collections().isEmpty)
   }
 
-  @Test("keywords that two programs add at the same time are both there")
+  @Test("keywords that two programs add at the same time are all kept")
   func keywords() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let photo = shelf.photos[0]
@@ -127,8 +127,7 @@ struct ChangeRequestTests {
     #expect(try await shelf.library.asset(photo).keywords == ["a", "c"])
   }
 
-  @Test(
-    "a fetch is a snapshot: its count and order stay, and its photos are as the library has them when they are read")
+  @Test("a fetch is a snapshot of count and order, and its photos are read in their current state")
   func snapshot() async throws {
     let shelf = try await PhotoShelf(photos: 5)
     let found = try await shelf.library.fetch(FetchOptions(sort: [.init(.width, ascending: false)]))
@@ -147,7 +146,7 @@ struct ChangeRequestTests {
     #expect(try await shelf.library.fetch().count == 4)
   }
 
-  @Test("only what is in the trash is purged, and what was there for 30 days is purged by itself")
+  @Test("only photos in the trash are purged, and after 30 days they expire")
   func trash() async throws {
     let shelf = try await PhotoShelf()
     let photo = shelf.photos[0]
@@ -170,7 +169,7 @@ struct ChangeRequestTests {
     #expect(try await shelf.library.verify() == [])
   }
 
-  @Test("photos with the same picture in other files are duplicates; others of the same size and name are not")
+  @Test("photos with the same picture in different files are duplicates; others with the same size and name are not")
   func duplicates() async throws {
     let shelf = try await PhotoShelf(photos: 2)
     let original = try Data(contentsOf: shelf.scratch.appending("photo-1.jpg"))
@@ -185,7 +184,7 @@ struct ChangeRequestTests {
     #expect(found.problems.isEmpty)
   }
 
-  @Test("a title that several albums have is ambiguous, and its ids are not")
+  @Test("a title that several albums share is ambiguous, and their ids are not")
   func names() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let ids = try await shelf.library.performChanges { changes throws(EditError) in

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("limited access", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryAccessTests {
-  @Test("a limited view has its selection and what it imports, which other views do not have")
+  @Test("a limited view has its selection and the photos it imports, which other views do not have")
   func ownPhotos() async throws {
     let shelf = try await PhotoShelf()
     let view = shelf.library.view(.limited([shelf.photos[0]]))
@@ -37,7 +37,7 @@ struct LibraryAccessTests {
     #expect(try await shelf.library.verify() == [])
   }
 
-  @Test("an import that fails leaves the view with what it had; one of a photo that the library has selects it")
+  @Test("a failed import leaves the view unchanged; importing a photo that the library has selects it")
   func imports() async throws {
     let shelf = try await PhotoShelf()
     let view = shelf.library.view(.limited([]))
@@ -67,7 +67,7 @@ struct LibraryAccessTests {
     await expect(.accessDenied) { try await view.purge([shelf.photos[1]]) }
   }
 
-  @Test("of imports of one photo at the same time, one that fails does not take it from a view that another gave it to")
+  @Test("a failed concurrent import of a photo does not remove it from a view that another import added it to")
   func concurrentImports() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let view = shelf.library.view(.limited([]))
@@ -93,7 +93,7 @@ struct LibraryAccessTests {
     #expect(try await shelf.library.fetch().count == 2)
   }
 
-  @Test("a session of a photo that is not selected any more commits nothing")
+  @Test("a session of a photo that is no longer selected cannot commit")
   func session() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let view = shelf.library.view(.limited(Set(shelf.photos)))
@@ -108,7 +108,7 @@ struct LibraryAccessTests {
     #expect(try await view.asset(shelf.photos[0]).newestEntry == 1)
   }
 
-  @Test("a selection after a token was taken is the first change since it, whenever that is asked")
+  @Test("a selection made after a token is the first change since it, whenever it is read")
   func selectionSinceToken() async throws {
     let shelf = try await PhotoShelf(photos: 4)
     let view = shelf.library.view(.limited(Set(shelf.photos.prefix(2))))
@@ -134,7 +134,7 @@ struct LibraryAccessTests {
     #expect(try await changes(ofLibrary).map(\.hasIncrementalChanges) == [true], "such a token knows of no selection")
   }
 
-  @Test("a new selection comes to those who follow as a change without steps, after which changes have steps again")
+  @Test("observers get a new selection as a change without steps, and later changes have steps again")
   func reselection() async throws {
     let shelf = try await PhotoShelf(photos: 5)
     let view = shelf.library.view(.limited(Set(shelf.photos.prefix(3))))
@@ -162,7 +162,7 @@ struct LibraryAccessTests {
     #expect(change.token.number == start.number + 1)
   }
 
-  @Test("photos are selected by the library for its own limited views alone")
+  @Test("only a library selects photos, and only for its own limited views")
   func selecting() async throws {
     let (shelf, other) = (try await PhotoShelf(photos: 1), try await PhotoShelf(photos: 1))
     let view = shelf.library.view(.limited([]))
@@ -183,7 +183,7 @@ struct LibraryAccessTests {
     #expect(inserted == [[id]])
   }
 
-  @Test("the changes of a view are those of the library about its photos, in order, and follow a model")
+  @Test("the changes of a view are the library's changes of its photos, in order, and agree with a model")
   func changes() async throws {
     let shelf = try await PhotoShelf(photos: 6)
     let visible = Set(shelf.photos.prefix(3))
@@ -234,7 +234,7 @@ struct LibraryAccessTests {
     #expect(try await found.assets(in: 0..<found.count) == now.assets(in: 0..<now.count))
   }
 
-  @Test("through a view that adds only, photos are imported, and nothing else happens")
+  @Test("an add-only view can import photos and nothing else")
   func addOnly() async throws {
     let shelf = try await PhotoShelf()
     let view = shelf.library.view(.addOnly)

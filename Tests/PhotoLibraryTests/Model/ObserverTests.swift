@@ -9,7 +9,7 @@ import Testing
 
 @Suite("observers of a library", .timeLimit(.minutes(Effort.minutes)))
 struct ObserverTests {
-  @Test("every change of every program comes once and in order, while it is made and from the beginning")
+  @Test("every change of every program is reported once and in order, live and from the beginning")
   func everyChange() async throws {
     let shelf = try await PhotoShelf()
     let start = try await shelf.library.changeToken()
@@ -43,7 +43,7 @@ struct ObserverTests {
     #expect(all == Array(1...last))
   }
 
-  @Test("a change says what it did to which photos and albums")
+  @Test("a change names the photos and albums it affects, and how")
   func content() async throws {
     let shelf = try await PhotoShelf()
     let candidate = try await shelf.candidate(0)
@@ -75,7 +75,7 @@ struct ObserverTests {
     #expect(later.last?.token == (try await shelf.library.changeToken()))
   }
 
-  @Test("the details of a change lead from a fetch to the same fetch now; without a difference there are none")
+  @Test("the details of a change lead from a fetch to its current result; without a difference there are none")
   func details() async throws {
     let shelf = try await PhotoShelf(photos: 4)
     let options = FetchOptions(.number(.rating, .atLeast, 1), sort: [.init(.rating)])
@@ -104,7 +104,7 @@ struct ObserverTests {
     }
   }
 
-  @Test("a token of another library has expired, and a task that waits for a change can be cancelled")
+  @Test("a token of another library has expired, and a task that waits for a change can be canceled")
   func ends() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let other = try await PhotoShelf(photos: 1)
@@ -122,7 +122,7 @@ struct ObserverTests {
     await #expect(throws: EditError.cancelled) { try await waiting.value }
   }
 
-  @Test("smart albums have what they say", arguments: SmartAlbum.allCases)
+  @Test("smart albums contain the matching photos", arguments: SmartAlbum.allCases)
   func smartAlbums(album: SmartAlbum) async throws {
     let shelf = try await PhotoShelf(photos: 7)
     try await shelf.library.performChanges { changes throws(EditError) in

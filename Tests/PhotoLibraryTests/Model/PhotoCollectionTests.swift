@@ -36,7 +36,7 @@ struct PhotoCollectionTests {
     return try await found.assets(in: 0..<found.count).map(\.id)
   }
 
-  @Test("albums, smart albums of both kinds, moments and transient ones are in one list and are fetched alike")
+  @Test("albums, smart albums of both kinds, moments and transient collections are listed and fetched alike")
   func alike() async throws {
     let photos = photos
     try await library.performChanges { changes throws(EditError) in
@@ -69,7 +69,7 @@ struct PhotoCollectionTests {
     #expect(lists[3].estimatedExtent.start == "2026-05-01T09:00:00")
   }
 
-  @Test("a folder has no photos of its own, and what is hidden or in the trash is found where it is asked for")
+  @Test("a folder has no photos of its own, and hidden or trashed photos are found on request")
   func folder() async throws {
     let photos = photos
     let folder = try await library.performChanges { changes throws(EditError) in
@@ -87,7 +87,7 @@ struct PhotoCollectionTests {
     #expect(try await ids(.smartAlbum(.favorites), FetchOptions(includesHidden: true)) == [photos[0], photos[3]])
   }
 
-  @Test("the id of a moment is the same when it is asked again, and its text leads back to it")
+  @Test("the id of a moment is stable and round-trips through its text")
   func momentIDs() async throws {
     let first = try #require(try await library.moments().first)
     #expect(first.id.description == "2026-05-01@-33.9,151.2")
@@ -109,7 +109,7 @@ struct PhotoCollectionTests {
     }
   }
 
-  @Test("what happens to the photos of a transient collection is told, and its order and ids stay")
+  @Test("changes to the photos of a transient collection are reported, and its order and ids stay")
   func details() async throws {
     let photos = photos
     let collection = TransientCollection("Found", photos: [photos[3], photos[0], photos[2]])

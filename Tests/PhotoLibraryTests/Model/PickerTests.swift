@@ -8,7 +8,7 @@ import Testing
 
 @Suite("picker", .timeLimit(.minutes(Effort.minutes)))
 struct PickerTests {
-  @Test("random operations on a selection do what they do to a list", arguments: [0, 1, 2, 5])
+  @Test("random operations on a selection agree with those on a list", arguments: [0, 1, 2, 5])
   func model(limit: Int) throws {
     for seed in 0..<UInt64(Effort.isFull ? 100 : 20) {
       var random = SeededGenerator(seed: seed)
@@ -59,7 +59,7 @@ struct PickerTests {
     }
   }
 
-  @Test("results are in the order of the selection, whatever the photos are sorted by; preselected ones have no item")
+  @Test("results are in selection order, whatever the sort order; preselected ones have no item")
   func results() async throws {
     let shelf = try await PhotoShelf(photos: 5)
     let photos = shelf.photos
@@ -78,7 +78,7 @@ struct PickerTests {
     }
   }
 
-  @Test("more photos than the limit may be preselected; then some are deselected before it can be finished")
+  @Test("more photos than the limit may be preselected, but some must be deselected before finishing")
   func preselection() async throws {
     let shelf = try await PhotoShelf(photos: 4)
     let gone = AssetID(.random())
@@ -100,7 +100,7 @@ struct PickerTests {
     await expect(.pickerNotReady) { _ = try await empty.finish() }
   }
 
-  @Test("the filter, the search and a further condition choose what is shown, and not what is selected")
+  @Test("filter, search and further conditions affect what is shown, not what is selected")
   func shown() async throws {
     let shelf = try await PhotoShelf(photos: 6)
     let photos = shelf.photos
@@ -141,7 +141,7 @@ struct PickerTests {
   }
 
   @Test(
-    "a configuration that can have no result is refused",
+    "a configuration that cannot have a result is refused",
     arguments: [(-1, nil), (1, 0), (0, -3), (3, 4), (0, 5), (1, 5)] as [(Int, Int?)])
   func refused(limit: Int, exact: Int?) async throws {
     let shelf = try await PhotoShelf(photos: 4)
@@ -149,7 +149,7 @@ struct PickerTests {
     await expect(.badPicker) { _ = try await Picker(configuration, in: shelf.library) }
   }
 
-  @Test("the exact count takes the place of the limit, and counts preselected photos that are not shown")
+  @Test("the exact count replaces the limit, and counts preselected photos that are not shown")
   func exact() async throws {
     let shelf = try await PhotoShelf(photos: 3)
     var configuration = PickerConfiguration(
@@ -162,7 +162,7 @@ struct PickerTests {
     await expect(.badPicker) { _ = try await Picker(configuration, in: shelf.library) }
   }
 
-  @Test("the picker of a limited view shows what that has, and what is picked can be the selection of a view")
+  @Test("the picker of a limited view shows the view's photos, and a result can be the selection of a view")
   func access() async throws {
     let shelf = try await PhotoShelf(photos: 4)
     var picker = try await Picker(PickerConfiguration(selectionLimit: 0), in: shelf.library)

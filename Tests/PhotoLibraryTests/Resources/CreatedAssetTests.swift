@@ -7,7 +7,7 @@ import PhotoLibrary
 import TestSupport
 import Testing
 
-@Suite("photos made of their history", .timeLimit(.minutes(Effort.minutes)))
+@Suite("photos created from their history", .timeLimit(.minutes(Effort.minutes)))
 struct CreatedAssetTests: EditedLibrarySuite {
   let edited: EditedLibrary
   let elsewhere: ScratchFolder
@@ -43,7 +43,8 @@ struct CreatedAssetTests: EditedLibrarySuite {
     return nil
   }
 
-  @Test("a photo is the same in another library: id, entries, pictures, settings; and back again nothing changes")
+  @Test(
+    "a photo has the same id, entries, renditions and settings in another library; importing it back changes nothing")
   func roundTrip() async throws {
     let history = try #require(try await Library.histories(in: archive()).first)
     #expect(history.photo == asset.id && history.fileName == "photo.jpg" && history.entries == 5)
@@ -74,7 +75,7 @@ struct CreatedAssetTests: EditedLibrarySuite {
     #expect(try await library.changeToken() == token)
   }
 
-  @Test("evicted pictures are rendered again there, byte for byte")
+  @Test("evicted renditions are rendered again in the other library, byte for byte")
   func evicted() async throws {
     let before = try await library.file(of: asset, .entry(1)).data
     _ = try await library.collect(gracePeriod: .zero)
@@ -85,7 +86,7 @@ struct CreatedAssetTests: EditedLibrarySuite {
     #expect(try await other.file(of: there, .entry(1)).data == before)
   }
 
-  @Test("a photo without the file that it was imported from is complete, too")
+  @Test("a photo kept by reference is transferred completely, without its file")
   func reference() async throws {
     try SampleFile.medium.write(to: scratch.appending("reference.jpg"))
     let photo = try await library.importPhoto(at: scratch.appending("reference.jpg"), byReference: true).asset
@@ -99,7 +100,7 @@ struct CreatedAssetTests: EditedLibrarySuite {
     #expect(try await other.file(of: photo).data == SampleFile.medium)
   }
 
-  @Test("a truncated archive, another file and a history that went another way are errors, and nothing has changed")
+  @Test("a truncated archive, another file and a diverged history are errors, and nothing changes")
   func bad() async throws {
     let file = try await archive()
     let whole = try Data(contentsOf: file)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("names of resources", .timeLimit(.minutes(Effort.minutes)))
 struct ResourceNameTests {
-  @Test("a name stays as it is, unless no file should have it")
+  @Test("a name stays the same unless it is unsafe as a file name")
   func plain() {
     for (wished, expected) in [
       ("photo.jpg", "photo.jpg"), ("../../etc/passwd", "_._.._etc_passwd"), ("..", "_."), (".", "_"), ("", "photo"),
@@ -16,7 +16,7 @@ struct ResourceNameTests {
     }
   }
 
-  @Test("names in one list differ in whatever case, and none is too long")
+  @Test("names in one list differ regardless of case, and none is too long")
   func unique() {
     var names = ResourceNames()
     let long = String(repeating: "ü", count: 300) + ".jpeg"
@@ -28,7 +28,7 @@ struct ResourceNameTests {
     #expect(found.allSatisfy { $0.utf8.count <= 255 } && found[6].hasSuffix(".jpeg"))
   }
 
-  @Test("whatever names are wished, they lead nowhere else and are different")
+  @Test("whatever names are requested, the results are safe file names and unique")
   func law() {
     var random = SeededGenerator(seed: 3)
     let parts = [

@@ -39,7 +39,7 @@ struct ResourceTests: EditedLibrarySuite {
     return read?.code
   }
 
-  @Test("the original has its history and its file; an edit also its picture and its adjustments")
+  @Test("the original lists its history and its file; an edit also lists its rendition and its adjustments")
   func list() async throws {
     let original = try await library.resources(of: asset, .entry(0))
     try #require(original.map(\.kind) == [.history, .original])
@@ -53,7 +53,7 @@ struct ResourceTests: EditedLibrarySuite {
     #expect(try await library.resources(of: asset) == library.resources(of: asset, .entry(3)))
   }
 
-  @Test("what is streamed has the size and the digest that the list says, and so has the file that is written")
+  @Test("streamed and written bytes have the listed size and digest")
   func streamed() async throws {
     for resource in try await library.resources(of: asset) {
       let file = scratch.appending(resource.fileName + ".copy")
@@ -67,7 +67,7 @@ struct ResourceTests: EditedLibrarySuite {
     #expect(try await bytes(resource(.original)) == SampleFile.small)
   }
 
-  @Test("a file of many parts comes in its order")
+  @Test("a large file is streamed in order")
   func large() async throws {
     let long =
       SampleFile.data(width: 900) + Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
@@ -92,7 +92,7 @@ struct ResourceTests: EditedLibrarySuite {
     _ = try await bytes(resource(.adjustmentData))
   }
 
-  @Test("an evicted picture, and one that was never kept, is not stored; its export is")
+  @Test("a rendition that was evicted or never kept is not stored, but can be exported")
   func evicted() async throws {
     let before = try await resource(.rendition, .entry(1))
     _ = try await library.collect(gracePeriod: .zero)
@@ -113,7 +113,7 @@ struct ResourceTests: EditedLibrarySuite {
     _ = try await library.file(of: asset, .entry(entry.number))
   }
 
-  @Test("what another program rendered, what was made from it, and the files that adjustments name are listed")
+  @Test("the foreign rendition, the base, and the files that adjustments name are listed")
   func foreign() async throws {
     let foreign = AdjustmentData(formatIdentifier: "com.example", formatVersion: "1", data: Data([1, 2, 3, 255]))
     _ = try await library.editingSession(for: asset).commit(
@@ -137,7 +137,7 @@ struct ResourceTests: EditedLibrarySuite {
     #expect(try await code(of: ours[5]) == .objectMissing)
   }
 
-  @Test("no existing file is replaced unless that is asked for, and an original never is")
+  @Test("an existing file is replaced only on request, and an original never")
   func existing() async throws {
     let original = try await resource(.original)
     let file = scratch.appending("there.txt")
@@ -158,7 +158,7 @@ struct ResourceTests: EditedLibrarySuite {
     #expect(try Data(contentsOf: file) == SampleFile.small)
   }
 
-  @Test("a resource of another library, of a purged photo, and a state that is gone are errors of their own")
+  @Test("a resource of another library, a resource of a purged photo and a missing state fail with their own errors")
   func unknown() async throws {
     let resource = try await resource(.rendition)
     let other = try await PhotoShelf(photos: 1)
