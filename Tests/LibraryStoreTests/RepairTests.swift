@@ -143,8 +143,7 @@ struct RepairTests {
   }
 
   @Test(
-    "a transaction that can neither be synced nor be rolled back blocks all writers until a repair, which loses nothing"
-  )
+    "a transaction that can be neither synced nor rolled back blocks all writers until a repair, which loses nothing")
   func blocked() throws {
     let recorder = CallRecorder { _, call in
       [.sync, .truncate].contains(call.name) && call.path.hasSuffix(".log") ? EIO : 0

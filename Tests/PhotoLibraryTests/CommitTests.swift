@@ -43,8 +43,7 @@ struct CommitTests {
   // MARK: Stale sessions
 
   @Test(
-    "committing the adjustments a session was opened with is a conflict, not unchanged, if the state has changed"
-  )
+    "committing the adjustments a session was opened with is a conflict, not unchanged, if the state has changed")
   func staleUnchanged() async throws {
     _ = try await library.editingSession(for: asset).commit(Self.light)
     let early = try await library.editingSession(for: asset)

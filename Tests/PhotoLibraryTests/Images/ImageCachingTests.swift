@@ -39,8 +39,7 @@ struct ImageCachingTests {
   }
 
   @Test(
-    "an opportunistic request gets the final image at once if it is cached, else a cached smaller one of the same state"
-  )
+    "an opportunistic request gets the final image at once if cached, else a cached smaller one of the same state")
   func opportunistic() async throws {
     let gallery = try await Gallery()
     let images = CachingImageManager(gallery.library)
