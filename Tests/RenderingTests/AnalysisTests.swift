@@ -41,7 +41,7 @@ import VIPS
     #expect((pixel.max() ?? 0) - (pixel.min() ?? 0) <= 40, "\(pixel)")
   }
 
-  @Test("the same photo gives the same numbers, and resolved steps are left alone")
+  @Test("the same photo gives the same measured values, and resolved steps are left unchanged")
   func isStable() throws {
     let photo = try Self.sample()
     let crop = Crop {

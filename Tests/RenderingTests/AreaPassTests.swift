@@ -17,7 +17,7 @@ extension RenderingSuite {
       ["op": "sharpen", "amount": 70, "radius": 1.4], ["op": "noiseReduction", "luminance": 40, "color": 60],
     ]
 
-    @Test("in order, no row is requested twice, and the pixels are those of parts in any order", arguments: steps)
+    @Test("in order, no row is requested twice, and the pixels equal those of parts in any order", arguments: steps)
     func inOrder(step: JSONValue) throws {
       let any = try Self.run(step, isInOrder: false, bandHeight: 16)
       #expect(any.rows.count > 200, "parts in any order request rows again")
@@ -28,7 +28,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("one thread computes in low bands where passes go on, and in high ones where one of them does not")
+    @Test("one thread uses low bands if all passes can be continued, and high ones otherwise")
     func bands() throws {
       let photo = try MemoryTests.large(640, 480)
       func height(_ steps: [JSONValue], threads: Int) throws -> Int {

@@ -17,7 +17,8 @@ extension RenderingSuite {
     ]
 
     @Test(
-      "the picture lies in the frame pixel by pixel, and the background around it", arguments: settings.indices, [3, 4])
+      "the picture is placed in the frame pixel by pixel, with the background around it", arguments: settings.indices,
+      [3, 4])
     func pixels(index: Int, bands: Int) throws {
       let (settings, size, (left, top)) = Self.settings[index]
       let picture = Picture(23, 17, bands: bands)
@@ -40,14 +41,14 @@ extension RenderingSuite {
       }
     }
 
-    @Test("nothing is cut off, and what is as large already stays")
+    @Test("a canvas never crops, and does nothing if the picture is large enough")
     func neverCrops() throws {
       for settings in [["width": 5, "height": 5], ["width": 23], ["aspect": "23:17"]] as [JSONValue] {
         #expect(try Engine.plan(Picture(23, 17).photo(), [Specimens.adjustment("canvas", settings)]).stages.isEmpty)
       }
     }
 
-    @Test("pixels and an aspect exclude each other")
+    @Test("pixel sizes and an aspect are mutually exclusive")
     func conflict() {
       #expect(Canvas(width: 9, aspect: .square).conflicts().map(\.key) == ["aspect"])
       #expect(Canvas(width: 9, height: 9).conflicts().isEmpty)

@@ -11,7 +11,7 @@ import VIPS
 @testable import Rendering
 
 extension RenderingSuite {
-  @Suite("color codes of files without a profile")
+  @Suite("color code points of files without a profile")
   struct CodePointTests {
     /// A PNG with a chunk `cICP` behind its head.
     private static func png(_ image: VIPSImage, primaries: Int, transfer: Int, profile: [UInt8]? = nil) throws -> Photo
@@ -48,7 +48,9 @@ extension RenderingSuite {
       return try image.withPixels { Array($0.bindMemory(to: Float.self)) }
     }
 
-    @Test("codes of SDR become linear light as H.273 has it, and a rendering says the same", arguments: 0..<12)
+    @Test(
+      "SDR code points are decoded to linear light as specified in H.273, and a rendering keeps the colors",
+      arguments: 0..<12)
     func spaces(index: Int) throws {
       let cases = try Fixture("RenderingTests/Fixtures/files/colors.json").objects("codePoints")
       try #require(cases.count == 12)
@@ -73,7 +75,7 @@ extension RenderingSuite {
       #expect(again.worst <= 3e-4, "\(written.info.color.name): \(again)")
     }
 
-    @Test("gray takes the curve, and a rendering says the same")
+    @Test("gray is decoded by the transfer curve, and a rendering keeps it")
     func gray() throws {
       try VIPSLibrary.start()
       let photo = try Self.png(Picture.image([0, 51, 128, 255], 4, 1, 1, depth: 8), primaries: 9, transfer: 4)
@@ -88,7 +90,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "codes that say sRGB, or nothing, are sRGB without a word; codes that are not known, with their numbers",
+      "code points of sRGB or unspecified ones are read as sRGB; unknown ones also give a warning with their numbers",
       arguments: [(1, 13, false), (2, 2, false), (2, 13, false), (1, 2, false), (3, 13, true), (1, 17, true)])
     func open(primaries: Int, transfer: Int, isNamed: Bool) throws {
       let photo = try Self.png(Picture(8, 8, bands: 3).image(depth: 8), primaries: primaries, transfer: transfer)
@@ -107,7 +109,8 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a profile goes before codes of SDR, and codes of HDR go before a profile", arguments: [(1, nil), (16, "PQ")])
+      "a profile takes precedence over SDR code points, and HDR code points over a profile",
+      arguments: [(1, nil), (16, "PQ")])
     func profile(transfer: Int, hdr: String?) throws {
       try VIPSLibrary.start()
       let p3 = try #require(ColorSpace.displayP3.profile)
@@ -122,7 +125,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a property nclx of the primary picture is honored",
+      "an nclx property of the primary picture is used",
       .enabled(if: FileFormat.avif.isWritable, "libvips cannot write AVIF"), arguments: [FileFormat.heic, .avif])
     func heif(format: FileFormat) throws {
       try VIPSLibrary.start()

@@ -55,7 +55,8 @@ extension RenderingSuite {
       return output
     }
 
-    @Test("a code is exactly that of the function in double", arguments: curves.indices, [nil, "contrast", "curve"])
+    @Test(
+      "each code equals the one computed in double precision", arguments: curves.indices, [nil, "contrast", "curve"])
     func exact(index: Int, tone: String?) throws {
       let curve = Self.curves[index]
       let tones: [ToneFunction] =
@@ -76,7 +77,7 @@ extension RenderingSuite {
       #expect(Self.codes([.nan], Array(repeating: try #require(table), count: 3), bands: 1) == [0])
     }
 
-    @Test("each channel has a table of its own, and alpha none", arguments: [3, 4])
+    @Test("each channel has its own table, and alpha has none", arguments: [3, 4])
     func channels(bands: Int) throws {
       let curves = [Self.srgb, Self.power(1.8), Self.power(2.2)]
       let tables = try curves.map { try #require(CodeTable.cached(CodeTable.Key(tones: [], curve: $0))) }
@@ -89,7 +90,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("functions that no table can say have none", arguments: ["falling", "steep"])
+    @Test("functions that a table cannot represent have none", arguments: ["falling", "steep"])
     func none(name: String) throws {
       let tones = try name == "falling" ? Self.tone(Invert()) : Self.tone(Levels(black: 0.4, white: 0.42))
       #expect(!tones.isEmpty)

@@ -28,7 +28,7 @@ extension RenderingSuite {
       return (try image.withPixels { Array($0.bindMemory(to: Float.self)) }, photo.info)
     }
 
-    @Test("profiles of matrix and curves become linear light as the reference has it", arguments: 0..<5)
+    @Test("matrix and curve profiles are decoded to linear light like the reference", arguments: 0..<5)
     func profiles(index: Int) throws {
       let cases = try Fixture("RenderingTests/Fixtures/color.json").objects("profiles")
       try #require(cases.count == 5)
@@ -63,7 +63,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a curve half a code from that of sRGB is another one",
+      "a curve half a code away from sRGB is not sRGB",
       arguments: [(2.4, true), (2.402, true), (2.42, false), (2.38, false)])
     func nearCurve(gamma: Double, isSRGB: Bool) throws {
       #expect(try Self.described(gamma: gamma).space.isSRGB == isSRGB)
@@ -74,7 +74,7 @@ extension RenderingSuite {
       #expect(try (Self.described(scale: scale).warning == nil) == (scale == 1))
     }
 
-    @Test("a parametric curve is a line below its border, and a power from there on")
+    @Test("a parametric curve is linear below its threshold and a power above it")
     func parametric() {
       let curve = ToneCurve.parametric(g: 2, a: 1, b: 0, c: 0.5, d: 0.25, e: 0.1, f: 0.05)
       for (x, expected) in [(0, 0.05), (0.125, 0.1125), (0.25, 0.1625), (0.5, 0.35), (1, 1.1)] {
@@ -82,7 +82,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("our own profiles are read back as what they are")
+    @Test("the profiles of named color spaces are read back as the same spaces")
     func own() throws {
       for space in [ColorSpace.srgb, .displayP3, .adobeRGB] {
         let bytes = try #require(space.profile)
@@ -99,7 +99,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a profile near sRGB is sRGB, others are not", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+      "a profile close to sRGB is read as sRGB, others are not", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
       arguments: [
         ("sRGB-v2-micro.icc", true), ("sRGB-v4.icc", true), ("DisplayP3-v4.icc", false), ("AdobeCompat-v4.icc", false),
       ])
@@ -116,7 +116,7 @@ extension RenderingSuite {
       return try Photo(bytes: ByteBlock(copying: bytes))
     }
 
-    @Test("a profile that is damaged, of another kind or an HDR encoding is named")
+    @Test("a damaged profile and one of another kind are reported")
     func strange() throws {
       let p3 = try #require(ColorSpace.displayP3.profile)
       let damaged = try Self.photo(bands: 3, profile: Array(p3.prefix(200)))
@@ -127,7 +127,7 @@ extension RenderingSuite {
       #expect(gray.info.warnings.count == 1)
     }
 
-    @Test("a profile that libpng finds a mistake in is in a PNG nevertheless, and means the same")
+    @Test("a profile that libpng refuses is still embedded in a PNG, with the same meaning")
     func mistakenProfile() throws {
       var profile = try #require(ColorSpace.displayP3.profile)
       // The last bit of the illuminant.
@@ -153,7 +153,7 @@ extension RenderingSuite {
       #expect(error?.message.contains("HLG") == true)
     }
 
-    @Test("CMYK is edited through libvips' profile, and says so", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    @Test("CMYK is converted with libvips' profile, with a warning", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func cmyk() throws {
       let photo = try Photo(path: Corpus.photo("kinds/cmyk.jpg").path)
       #expect(photo.info.warnings.contains { $0.contains("CMYK") })

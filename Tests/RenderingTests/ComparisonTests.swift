@@ -28,7 +28,7 @@ extension RenderingSuite {
       try #require(try PictureComparison(first, second, limits: PhotoLimits()).difference(threads: threads))
     }
 
-    @Test("ΔE2000 is that of the 34 published pairs, in both directions")
+    @Test("ΔE2000 equals the 34 published pairs, in both directions")
     func published() {
       #expect(Self.pairs.count == 34)
       for pair in Self.pairs {
@@ -38,14 +38,14 @@ extension RenderingSuite {
       }
     }
 
-    @Test("light becomes the Lab color it is: white, black and red")
+    @Test("linear light is converted to the right Lab colors: white, black and red")
     func lab() {
       #expect(LabColor(linear: 1, 1, 1).difference(to: LabColor(100, 0, 0)) < 1e-9)
       #expect(LabColor(linear: 0, 0, 0).difference(to: LabColor(0, 0, 0)) < 1e-9)
       #expect(LabColor(linear: 1, 0, 0).difference(to: LabColor(53.24, 80.09, 67.20)) < 0.02)
     }
 
-    @Test("PSNR, SSIM and ΔE2000 are those of the reference, with any number of threads", arguments: cases.indices)
+    @Test("PSNR, SSIM and ΔE2000 equal the reference, with any number of threads", arguments: cases.indices)
     func figures(index: Int) throws {
       let one = Self.cases[index]
       func number(_ key: String) throws -> Double { try #require(one[key]?.numberValue) }
@@ -65,7 +65,7 @@ extension RenderingSuite {
       #expect(same.isNone && same.psnr == nil && same.ssim == 1 && same.deltaE.p99 == 0)
     }
 
-    @Test("a tall picture, compared in many bands, has the figures of its parts")
+    @Test("a tall picture, compared in many bands, has the metrics of its parts")
     func bands() throws {
       let rows = 300
       let first = (0..<rows * 20 * 3).map { UInt8($0 * 7 % 251) }
@@ -83,7 +83,7 @@ extension RenderingSuite {
       #expect(similarity > 1 - 2 * 11.0 / 290 && similarity < 0.999, "\(similarity)")
     }
 
-    @Test("colors are compared by their profiles: the same colors in another space are the same")
+    @Test("colors are compared through their profiles: the same colors in another space are equal")
     func profiles() throws {
       let codes = (0..<40 * 30 * 3).map { UInt8($0 * 11 % 256) }
       let photo = try Self.photo(codes, 40, 30)
@@ -99,7 +99,7 @@ extension RenderingSuite {
       #expect(try Self.difference(photo, bare).deltaE.max > 2)
     }
 
-    @Test("colors outside of sRGB are not clipped")
+    @Test("colors outside sRGB are not clipped")
     func wideGamut() throws {
       let profile = try #require(ColorSpace.displayP3.profile)
       let reds = try [255, 249].map { (red: UInt8) in
@@ -112,7 +112,7 @@ extension RenderingSuite {
       #expect(found.psnr != nil)
     }
 
-    @Test("what is transparent differs where it differs over black or over white")
+    @Test("transparent pixels are compared over both black and white")
     func backgrounds() throws {
       let clear = try Self.photo([UInt8](repeating: 0, count: 64), 4, 4, channels: 4)
       for code: UInt8 in [0, 255] {
@@ -123,7 +123,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("pictures of different sizes have no figures and no heat map, but stand side by side")
+    @Test("pictures of different sizes have no metrics and no heat map, but are shown side by side")
     func sizes() throws {
       let photos = try [(4, 6), (5, 6)].map {
         try Self.photo([UInt8](repeating: 90, count: $0.0 * $0.1 * 3), $0.0, $0.1)
@@ -136,7 +136,7 @@ extension RenderingSuite {
       #expect(picture.info.uprightSize == FrameSize(width: 11, height: 6))
     }
 
-    @Test("a heat map is black where nothing differs and pale yellow where much does")
+    @Test("a heat map is black where nothing differs and pale yellow where much differs")
     func heatMap() throws {
       var codes = [UInt8](repeating: 40, count: 12 * 12 * 3)
       let first = try Self.photo(codes, 12, 12)
@@ -150,15 +150,14 @@ extension RenderingSuite {
       }
     }
 
-    @Test("a gray picture is compared with one in color")
+    @Test("a gray picture can be compared with a color picture")
     func gray() throws {
       let gray = try Self.photo([UInt8](repeating: 77, count: 144), 12, 12, channels: 1)
       let color = try Self.photo([UInt8](repeating: 77, count: 432), 12, 12)
       #expect(try Self.difference(gray, color).isNone)
     }
 
-    @Test(
-      "photos are compared upright", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: [3, 6])
+    @Test("photos are compared upright", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: [3, 6])
     func orientation(value: Int) throws {
       let photos = try [1, value].map { try Photo(path: Corpus.photo("orientation/landscape_\($0).jpg").path) }
       // They were compressed one by one.
@@ -167,7 +166,7 @@ extension RenderingSuite {
       #expect(found.deltaE.mean < 3 && similarity > 0.9, "\(found)")
     }
 
-    @Test("one that takes more memory than is allowed is refused, and one can be cancelled")
+    @Test("a comparison that needs more memory than allowed is refused, and a comparison can be canceled")
     func limits() throws {
       let photo = try Self.photo([UInt8](repeating: 90, count: 64 * 64 * 3), 64, 64)
       var limits = PhotoLimits()

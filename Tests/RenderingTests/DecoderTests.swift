@@ -8,7 +8,7 @@ import VIPS
 @testable import Rendering
 
 /// A format that libvips does not read here is one more description and one more decoder.
-@Suite("decoders of our own", .timeLimit(.minutes(Effort.minutes)))
+@Suite("custom decoders", .timeLimit(.minutes(Effort.minutes)))
 struct DecoderTests {
   /// Portable float maps, and those of half floats: `PF` or `PH`, the size, -1 for little-endian, rows from the bottom.
   private static func format(_ identifier: String, _ magic: String, _ sample: ImageDecoder.Header.Sample) -> FileFormat
@@ -80,7 +80,7 @@ struct DecoderTests {
     return try pipeline.finishedLinear().withPixels { Array($0.bindMemory(to: Float.self)) }
   }
 
-  @Test("light above white reaches the adjustments as it was decoded", arguments: formats)
+  @Test("light above white reaches the adjustments unclipped", arguments: formats)
   func unclipped(format: FileFormat) throws {
     let url = try file(format)
     try FileFormat.$additional.withValue([format]) {
@@ -102,7 +102,8 @@ struct DecoderTests {
     }
   }
 
-  @Test("it is rendered like any photo, and what was above white comes back when it is darkened", arguments: formats)
+  @Test(
+    "a decoded photo is rendered like any other, and light above white is recovered by darkening", arguments: formats)
   func rendered(format: FileFormat) throws {
     let url = try file(format)
     try FileFormat.$additional.withValue([format]) {
@@ -121,7 +122,7 @@ struct DecoderTests {
     }
   }
 
-  @Test("without a name for its format, an output of it is a JPEG")
+  @Test("a format that cannot be written has JPEG as its output format")
   func output() {
     FileFormat.$additional.withValue(Self.formats) {
       #expect(OutputChoice(named: "a.pfm").format == .jpeg)
@@ -130,7 +131,7 @@ struct DecoderTests {
     #expect(FileFormat(fileExtension: "pfm") == nil)
   }
 
-  @Test("a file that ends early is damaged, and no one else's error")
+  @Test("a truncated file is reported as damaged")
   func damaged() throws {
     let url = try file(Self.formats[0], complete: false)
     FileFormat.$additional.withValue(Self.formats) {

@@ -7,7 +7,7 @@ import Testing
 @testable import Rendering
 
 extension RenderingSuite {
-  @Suite("fringes")
+  @Suite("defringing")
   struct DefringeTests {
     /// A light and a dark side, and a fringe of a color between them that is three pixels wide.
     private static func edge(_ fringe: String, left: String = "#f4f4f4", right: String = "#181818") throws -> Picture {
@@ -47,7 +47,7 @@ extension RenderingSuite {
       #expect(abs(Self.chroma(Self.lab(half, 201)) / Self.chroma(Self.lab(picture, 201)) - 0.5) < 0.12)
     }
 
-    @Test("what is no fringe stays: other hues, wide patches, and a fringe's color without an edge")
+    @Test("other hues, wide patches, and fringe colors without an edge are kept")
     func keeps() throws {
       for (fringe, right) in [("#5a8cd2", "#181818"), ("#d08060", "#181818"), ("#648c32", "#181818")] {
         let picture = try Self.edge(fringe, right: right)
@@ -62,7 +62,7 @@ extension RenderingSuite {
       #expect(try Engine.linear(even, [Self.all]).values == even.values)
     }
 
-    @Test("no color gets stronger, and only the fringe that is asked for goes")
+    @Test("no color becomes more saturated, and only the requested fringe is removed")
     func neverStronger() throws {
       let picture = Picture(97, 64)
       let wide: JSONValue = [

@@ -10,7 +10,7 @@ import Testing
 import VIPS
 
 extension RenderingSuite {
-  @Suite("what must not change")
+  @Suite("exact results")
   struct ExactTests {
     /// An RGB cube and a gray ramp of many codes, of a depth.
     private static func chart(bands: Int, depth: Int) -> (codes: [Int], width: Int, height: Int) {
@@ -47,7 +47,7 @@ extension RenderingSuite {
       #expect(try Engine.codes(written, []) == codes)
     }
 
-    @Test("a pass in float that does next to nothing gives every code back", arguments: [1, 2, 3, 4], [8, 16])
+    @Test("a float pass with almost no effect returns every code", arguments: [1, 2, 3, 4], [8, 16])
     func neutralPass(bands: Int, depth: Int) throws {
       let (photo, codes) = try Self.photo(bands: bands, depth: depth)
       let after = try Engine.codes(photo, [["op": "exposure", "ev": 1e-9]])
@@ -70,7 +70,8 @@ extension RenderingSuite {
     }
 
     @Test(
-      "the source's profile is kept: exact without edits, within one code through a pass in float", arguments: profiles,
+      "the source's profile is kept, exactly without edits and within one code through a float pass",
+      arguments: profiles,
       [8, 16])
     func kept(name: String, depth: Int) throws {
       let profile = try Self.profile(name)
@@ -86,7 +87,7 @@ extension RenderingSuite {
       #expect(worst == nil)
     }
 
-    @Test("another profile of the same curve gives other codes, also without edits and from an untagged photo")
+    @Test("another profile with the same curve gives other codes, also without edits and from an untagged photo")
     func otherPrimaries() throws {
       let red = Picture(8, 8, bands: 3, values: (0..<64).flatMap { _ in [1, 0, 0] as [Float] })
       var output = Engine.png
@@ -98,7 +99,7 @@ extension RenderingSuite {
       #expect(try Engine.codes(photo, []).prefix(3) == [255, 0, 0])
     }
 
-    @Test("a color is the same whatever profile the file carries")
+    @Test("a color is the same in whatever profile the file has")
     func sameColor() throws {
       // Reds, greens and skin as P3 codes, and as what they are in Adobe RGB (1998) and sRGB.
       for name in ["Display P3", "Adobe RGB (1998)"] {

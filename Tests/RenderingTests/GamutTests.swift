@@ -9,7 +9,7 @@ import VIPS
 @testable import Rendering
 
 extension RenderingSuite {
-  @Suite("colors that an output cannot have")
+  @Suite("out-of-gamut colors")
   struct GamutTests {
     /// Output settings for PNG of 16 bits.
     private static func settings(_ profile: ProfileChoice, _ gamut: GamutChoice) -> OutputSettings {
@@ -26,7 +26,7 @@ extension RenderingSuite {
       return try Photo(bytes: ByteBlock(copying: image.encoded(as: Encoding(.tiff, options), profile: profile)))
     }
 
-    @Test("chroma is reduced as the reference has it", arguments: 0..<3, [true, false])
+    @Test("chroma is reduced like in the reference", arguments: 0..<3, [true, false])
     func reference(index: Int, optimizes: Bool) throws {
       let cases = try Fixture("RenderingTests/Fixtures/files/colors.json").objects("gamut")
       try #require(cases.count == 3)
@@ -46,7 +46,7 @@ extension RenderingSuite {
       #expect(zip(found, clipped).contains { abs($0 - $1) > 500 }, "nothing was reduced")
     }
 
-    @Test("chroma is reduced after the last step, also where that could become part of the encoding")
+    @Test("chroma is reduced after the last step, also if that step could be merged into the encoding")
     func afterTones() throws {
       let codes: [Int] = (0..<64 * 3).map { (index: Int) -> Int in (index &* 40_503) & 65_535 }
       let photo = try Self.photo(codes, width: 64, profile: ColorSpace.adobeRGB.profile)
@@ -62,7 +62,7 @@ extension RenderingSuite {
       #expect(zip(clipped, plain).contains { abs($0 - $1) > 2 })
     }
 
-    @Test("colors that fit are the same to the last bit", arguments: [ProfileChoice.srgb, .displayP3], [3, 4])
+    @Test("in-gamut colors stay the same to the last bit", arguments: [ProfileChoice.srgb, .displayP3], [3, 4])
     func inside(profile: ProfileChoice, bands: Int) throws {
       let photo = try Picture(61, 40, bands: bands).photo(depth: 16)
       let steps: [JSONValue] = [["op": "saturation", "amount": -20], ["op": "brightness", "amount": 10]]
@@ -71,7 +71,7 @@ extension RenderingSuite {
           == Engine.codes(photo, steps, Self.settings(profile, .clip)))
     }
 
-    @Test("any number of threads gives the same bytes, and other ones than clipping")
+    @Test("any number of threads gives the same bytes, which differ from clipping")
     func threads() throws {
       let codes: [Int] = (0..<211 * 60 * 3).map { (index: Int) -> Int in ((index &* 2_654_435_761) >> 9) & 65_535 }
       let photo = try Self.photo(codes, width: 211, profile: ColorSpace.adobeRGB.profile)
@@ -82,7 +82,7 @@ extension RenderingSuite {
       #expect(try Engine.codes(photo, steps, Self.settings(.srgb, .clip)) != expected)
     }
 
-    @Test("what is brighter than white becomes white, and gray stays gray")
+    @Test("colors brighter than white become white, and gray stays gray")
     func bright() throws {
       let codes = [65_535, 65_535, 65_535, 60_000, 60_000, 60_000, 65_535, 60_000, 50_000]
       let photo = try Self.photo(codes, width: 3, profile: nil)
@@ -90,7 +90,7 @@ extension RenderingSuite {
       #expect(found == [Int](repeating: 65_535, count: 9))
     }
 
-    @Test("settings without a gamut say nothing of it")
+    @Test("settings without a gamut omit the key")
     func settings() throws {
       #expect(OutputSettings().json["gamut"] == nil)
       #expect(Self.settings(.srgb, .reduce).json["gamut"] == "reduce")

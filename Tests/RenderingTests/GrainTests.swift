@@ -20,7 +20,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "the deviation is the asked one, less what pixels average away", arguments: [30.0, 100], [0.0, 50, 100])
+      "the standard deviation is as requested, less what pixels average out", arguments: [30.0, 100], [0.0, 50, 100])
     func deviation(size: Double, roughness: Double) throws {
       // A long edge of 256 pixels makes grains small: 100 is a quarter of a pixel.
       let side = (0.01 + 0.0009 * size) / 100 * Double(Self.side)
@@ -35,7 +35,7 @@ extension RenderingSuite {
       #expect(abs(mean) < expected * 0.05)
     }
 
-    @Test("no shift of the picture finds the grain again", arguments: [0.0, 50, 100])
+    @Test("shifting the picture never correlates the grain with itself", arguments: [0.0, 50, 100])
     func period(roughness: Double) throws {
       let values = try Self.grain(["size": 100, "roughness": .number(roughness), "seed": 9])
       let power = values.reduce(0) { $0 + $1 * $1 } / Double(values.count)
@@ -54,7 +54,7 @@ extension RenderingSuite {
       #expect(worst < 0.03)
     }
 
-    @Test("another seed is another grain, and the photo's own digest is one")
+    @Test("another seed gives another grain, and the default seed is the photo's digest")
     func seeds() throws {
       let first = try Self.grain(["seed": 1])
       #expect(try Self.grain(["seed": 1]) == first)

@@ -66,7 +66,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a profile is judged by its curve, whatever it is called",
+      "HDR profiles are detected by their curve, whatever their name",
       arguments: [StoredCurve.pq, .hlg], Form.allCases)
     func curve(curve: StoredCurve, form: Form) throws {
       let profile = try Self.profile(curve, form)
@@ -78,7 +78,7 @@ extension RenderingSuite {
       #expect(refusal?.problems.first?.message.contains(curve.testDescription) == true)
     }
 
-    @Test("no curve of SDR is taken for one of HDR", arguments: StoredCurve.sdr, Form.allCases)
+    @Test("no SDR curve is taken for HDR", arguments: StoredCurve.sdr, Form.allCases)
     func sdr(curve: StoredCurve, form: Form) throws {
       let photo = try Self.photo(try Self.profile(curve, form), form)
       #expect(photo.info.color.isEditable)
@@ -86,7 +86,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "every PQ and HLG photo is refused by name, of whatever format",
+      "every PQ and HLG photo is refused by name, in any format",
       .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
       arguments: ["avif", "heif", "jxl", "png"], [StoredCurve.pq, .hlg])
     func photos(format: String, curve: StoredCurve) throws {

@@ -29,7 +29,7 @@ extension RenderingSuite {
         as: Encoding(.png, options))
     }
 
-    @Test("the nodes are read red fastest, from 8 and 16 bits, with and without alpha", arguments: [8, 16], [3, 4])
+    @Test("nodes are read with red fastest, from 8 and 16 bits, with and without alpha", arguments: [8, 16], [3, 4])
     func nodes(depth: Int, bands: Int) throws {
       let bytes = try Self.png(level: 2, depth: depth, bands: bands) { [$0, $1, 1 - $2] }
       let table = try #require(try Resource.read(bytes, as: .table).table)
@@ -45,7 +45,7 @@ extension RenderingSuite {
       #expect(table.samples.count == 256)
     }
 
-    @Test("an identity leaves every sample as it is", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    @Test("an identity leaves every sample unchanged", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func identity() throws {
       let bytes = try [UInt8](Data(contentsOf: Corpus.photo("luts/hald8_identity.png")))
       let resource = try Resource.read(bytes, as: .table)
@@ -58,7 +58,7 @@ extension RenderingSuite {
       #expect(try Renderer.image(plan, of: photo).codes() == picture.codes(depth: 8))
     }
 
-    @Test("pictures that are no HaldCLUT are refused", arguments: [(8, 9, 3), (9, 9, 3), (8, 8, 1), (1, 1, 3)])
+    @Test("pictures that are not a HaldCLUT are refused", arguments: [(8, 9, 3), (9, 9, 3), (8, 8, 1), (1, 1, 3)])
     func refused(width: Int, height: Int, bands: Int) throws {
       try VIPSLibrary.start()
       let codes = [Int](repeating: 7, count: width * height * bands)
@@ -71,7 +71,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "an identity of any size leaves what is far outside 0…1 as it is, within float rounding", arguments: [2, 5, 33])
+      "an identity of any size leaves values far outside 0…1 unchanged, within float rounding", arguments: [2, 5, 33])
     func outside(side: Int) throws {
       let rows = (0..<side * side * side).map { index -> String in
         [index % side, index / side % side, index / side / side].map { "\(Double($0) / Double(side - 1))" }

@@ -24,8 +24,7 @@ extension RenderingSuite {
     ]
 
     @Test(
-      "a draft of half the size differs from the halved rendering by a mean ΔE2000 of at most 1", arguments: Catalog.ops
-    )
+      "a half-size draft differs from the downscaled rendering by a mean ΔE2000 of at most 1", arguments: Catalog.ops)
     func draft(op: String) throws {
       _ = Specimens.inks
       let photo = try Self.photo.get()

@@ -35,7 +35,7 @@ extension RenderingSuite {
       return try Picture.image(codes, width, height, bands, depth: depth).encoded(as: Encoding(.png, options))
     }
 
-    @Test("codes are kept as they are, 8 bits as their share of 255, and gray in three channels is gray")
+    @Test("16-bit codes are kept, 8-bit codes are scaled, and gray in three channels is gray")
     func codes() throws {
       #expect(try Self.values(Self.png([0, 1, 128, 255], 4, 1, 1, depth: 8)) == [0, 257, 32896, 65535])
       #expect(try Self.values(Self.png([0, 1, 30000, 65535], 2, 2, 1, depth: 16)) == [0, 1, 30000, 65535])
@@ -43,14 +43,14 @@ extension RenderingSuite {
       #expect(try Self.values(Self.png(grays, 16, 16, 3, depth: 8)) == (0..<256).map { UInt16($0 * 257) })
     }
 
-    @Test("a file that was read twice is decoded once")
+    @Test("a file that is read twice is decoded once")
     func once() throws {
       let bytes = try Self.png([0, 40, 80, 120], 2, 2, 1, depth: 8)
       let (first, second) = (try Self.samples(bytes), try Self.samples(bytes))
       #expect(first === second)
     }
 
-    @Test("color counts by luma, and alpha multiplies")
+    @Test("color is weighted by luma, and alpha multiplies")
     func colors() throws {
       let primaries = [255, 0, 0, 0, 255, 0, 0, 0, 255]
       let found = try Self.values(Self.png(primaries, 3, 1, 3, depth: 8)).map { Double($0) / 65535 }
@@ -58,7 +58,7 @@ extension RenderingSuite {
       #expect(try Self.values(Self.png([200, 255, 200, 0, 200, 51], 3, 1, 2, depth: 8)) == [51400, 0, 10280])
     }
 
-    @Test("JPEG and TIFF are masks as PNG is", arguments: [FileFormat.jpeg, .tiff])
+    @Test("JPEG and TIFF can be masks like PNG", arguments: [FileFormat.jpeg, .tiff])
     func formats(format: FileFormat) throws {
       try VIPSLibrary.start()
       let gray = try Picture.image([Int](repeating: 153, count: 24), 6, 4, 1, depth: 8)
@@ -66,7 +66,7 @@ extension RenderingSuite {
       #expect(try Self.values(bytes) == [UInt16](repeating: 153 * 257, count: 24))
     }
 
-    @Test("means are of whole cells, and at the edges of what is there")
+    @Test("means are taken over whole cells, and at the edges over the pixels in the picture")
     func averages() throws {
       let samples = try Self.samples(Self.png([10, 20, 31, 30, 40, 52], 3, 2, 1, depth: 16))
       let means = samples.averaged(across: 2, down: 2)
@@ -77,7 +77,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "where the picture is black every bit stays, and a white one is no mask", arguments: Catalog.mixable)
+      "a black picture leaves every bit unchanged, and a white one has no effect as a mask", arguments: Catalog.mixable)
     func ends(op: String) throws {
       let picture = Picture(61, 43, isExtended: true)
       let black = try Engine.linear(picture, [Self.step(op, "black.png")])
@@ -112,7 +112,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("what is no picture, or too large by its header, is refused before a codec runs")
+    @Test("a file that is not a picture or too large by its header is refused before decoding")
     func refused() throws {
       func problem(_ bytes: [UInt8]) -> ResourceError.Problem? {
         #expect(throws: ResourceError.self) { try Resource.read(bytes, as: .picture) }?.problems.first
@@ -128,7 +128,7 @@ extension RenderingSuite {
       #expect(throws: Never.self) { try Resource.read(png, as: .picture) }
     }
 
-    @Test("a picture that is damaged is an error at its mask")
+    @Test("a damaged picture is an error at its mask")
     func damaged() throws {
       let noise = (0..<65536).map { $0 * $0 * 37 >> 5 & 255 }
       let whole = try Self.png(noise, 256, 256, 1, depth: 8)
@@ -136,7 +136,7 @@ extension RenderingSuite {
         Array(whole.dropLast(whole.count / 2)), "the picture of the mask at /adjustments/0/mask/not cannot be used: ")
     }
 
-    @Test("a picture of inks is an error at its mask", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    @Test("a CMYK picture is an error at its mask", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func inks() throws {
       let bytes = try [UInt8](Data(contentsOf: Corpus.photo("kinds/cmyk.jpg")))
       try Self.expectRefused(
@@ -155,7 +155,7 @@ extension RenderingSuite {
       #expect(error?.category == .badData)
     }
 
-    @Test("a mask whose picture was not read is an error that names it")
+    @Test("the error for a mask whose picture was not read names it")
     func unread() throws {
       var step = RecipeStep(Exposure(ev: 1))
       step.mask = ImageMask(path: "sky.png").mask
@@ -165,7 +165,7 @@ extension RenderingSuite {
       #expect(error?.message == "exposure needs 'sky.png', which was not read")
     }
 
-    @Test("an estimate counts the values of a mask's picture")
+    @Test("an estimate includes the values of a mask's picture")
     func memory() throws {
       let photo = try Picture(8, 8, bands: 3).photo()
       let plan = try Engine.plan(photo, [Self.step("exposure", "large.png"), Self.step("sharpen", "large.png")])

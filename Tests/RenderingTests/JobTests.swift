@@ -11,7 +11,7 @@ import VIPS
 @Suite("jobs", .timeLimit(.minutes(Effort.minutes)))
 struct JobTests {
   @Test(
-    "amounts of memory are read as people write them",
+    "human-readable memory sizes are parsed",
     arguments: [
       ("512MiB", 512 << 20), ("4GB", 4_000_000_000), ("2g", 2 << 30), ("1.5 GiB", 3 << 29), ("1000000", 1_000_000),
       ("300k", 300 << 10), ("7kB", 7000), ("1TB", 1_000_000_000_000), ("12b", 12), ("lots", nil), ("", nil),
@@ -21,7 +21,7 @@ struct JobTests {
     ] as [(String, Int?)])
   func amounts(text: String, bytes: Int?) { #expect(MemorySize.bytes(text) == bytes) }
 
-  @Test("a deadline grows with what is encoded, and memory with what that needs")
+  @Test("the time limit grows with the number of pixels, and the memory limit with the estimated need")
   func deadlines() {
     let limits = PhotoLimits()
     let small = limits.time(for: RenderNeed(memory: 0, pixels: 1_000_000))
@@ -31,7 +31,7 @@ struct JobTests {
     #expect(limits.memory(for: RenderNeed(memory: 3 << 30, pixels: 0)) == 6 << 30)
   }
 
-  @Test("a progressive JPEG needs the memory of all its coefficients; decoded smaller, the pixels need less")
+  @Test("a progressive JPEG needs memory for all its coefficients; at a smaller decoder scale, the pixels need less")
   func progressive() throws {
     let image = try ImageSource.bytes(ByteBlock(copying: [UInt8](SampleFile.medium))).load().image
     let (pixels, samples) = (600 * 400, 600 * 400 * 3)

@@ -8,7 +8,7 @@ import VIPS
 
 extension RenderingSuite {
   /// What every adjustment of the catalogue has to obey.
-  @Suite("laws")
+  @Suite("invariants of adjustments")
   struct LawTests {
     private static let picture = Picture(97, 64, bands: 4)
     private static let opaque = Picture(97, 64)
@@ -17,14 +17,14 @@ extension RenderingSuite {
       Specimens.adjustment(op, Specimens.typical[op] ?? [:], more)
     }
 
-    @Test("there is a usual setting of every adjustment, and it is not neutral", arguments: Catalog.ops)
+    @Test("every adjustment has a typical setting, which is not neutral", arguments: Catalog.ops)
     func specimens(op: String) throws {
       #expect(Specimens.typical[op] != nil)
       #expect(try Engine.steps([Self.usual(op)]).allSatisfy(\.isActive))
     }
 
     @Test(
-      "neutral values are dropped by the planner and leave every sample as it is",
+      "neutral values are dropped by the planner and leave every sample unchanged",
       arguments: Catalog.all.map { $0.identity })
     func neutral(identity: Identity) throws {
       let defaults = identity.hasNeutral ? [[:]] : [] as [JSONValue]
@@ -63,7 +63,7 @@ extension RenderingSuite {
     private static let large = Result { try Picture(400, 300, bands: 4).photo() }
 
     @Test(
-      "size and alpha are untouched but by geometry",
+      "size and alpha change only by geometry",
       arguments: Catalog.frameKeeping.map { ($0, [:]) }
         + Catalog.mixable.map { ($0, ["opacity": 0.5, "blend": "overlay"]) } as [(String, JSONValue)])
     func frame(op: String, mixing: JSONValue) throws {
@@ -95,7 +95,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a crop after an area step equals the crop before it, but for what is within reach of the new edge",
+      "a crop after an area step equals the crop before it, except within reach of the new edge",
       arguments: Catalog.areas.filter { $0 != "pixelate" })
     func cropOfArea(op: String) throws {
       let photo = try Self.opaque.photo()
@@ -115,7 +115,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "what belongs to the page lies in the frame at its step: a crop behind it cuts it, wherever the planner makes it",
+      "page-based adjustments use the frame at their step: a later crop cuts them, wherever the planner moves it",
       arguments: ["vignette", "pixelate"] + Catalog.layers)
     func cropOfPage(op: String) throws {
       for bands in [3, 4] {
@@ -135,7 +135,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a preview from a smaller decode is near the final picture, whatever depends on the size or the place",
+      "a preview from a smaller decode is close to the final picture, for adjustments that depend on size or place",
       arguments: ["vignette", "sepia"] + Catalog.areas + Catalog.locals + Catalog.layers)
     func preview(op: String) throws {
       let photo = try SeveralTests.jpeg.get()
@@ -156,7 +156,7 @@ extension RenderingSuite {
       #expect(errors.filter { $0 > 12 }.count < errors.count / 50)
     }
 
-    @Test("a layer covers what is transparent, and leaves the rest as it is", arguments: Catalog.layers)
+    @Test("a layer covers transparent pixels, and leaves all others unchanged", arguments: Catalog.layers)
     func layerOverAlpha(op: String) throws {
       let clear = Picture(97, 64, bands: 4, values: [Float](repeating: 0, count: 97 * 64 * 4))
       let layer = try Engine.linear(clear, [Self.usual(op)])
@@ -179,7 +179,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "the extremes of every range neither fail nor give what is no number",
+      "the extremes of every range neither fail nor give values that are not finite",
       arguments: Catalog.all.map { $0.identity.op })
     func extremes(op: String) throws {
       let type = try #require(Catalog.adjustment(named: op))
@@ -222,7 +222,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a step that does next to nothing changes next to nothing",
+      "a step with almost no effect changes almost nothing",
       arguments: [
         ("exposure", "ev"), ("brightness", "amount"), ("contrast", "amount"), ("saturation", "amount"),
         ("vibrance", "amount"), ("whiteBalance", "temperature"), ("whiteBalance", "tint"), ("sharpen", "amount"),

@@ -5,10 +5,10 @@ import Testing
 import VIPS
 
 extension RenderingSuite {
-  @Suite("what a rendering leaves behind")
+  @Suite("leaks of a rendering")
   struct LeakTests {
     // A process of its own: elsewhere other tests make objects at the same time.
-    @Test("no object of libvips is left after any adjustment")
+    @Test("no libvips object is left after any adjustment")
     func leaks() async {
       await #expect(processExitsWith: .success) {
         let picture = Picture(61, 47, bands: 4)

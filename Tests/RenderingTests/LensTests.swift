@@ -21,7 +21,7 @@ extension RenderingSuite {
       return bent == 0 ? (x, y) : (x * r / bent, y * r / bent)
     }
 
-    @Test("lines that the lens has bent are straight within 0.2 pixel", arguments: [-80.0, -30, 40, 100])
+    @Test("lines bent by the lens are straight within 0.2 pixel", arguments: [-80.0, -30, 40, 100])
     func lines(distortion: Double) throws {
       let lines = [20.5, 55.5, 90.5, 140.5]
       let bent = PerspectiveTests.drawn(Self.width, Self.height) { x, y in
@@ -40,8 +40,7 @@ extension RenderingSuite {
       #expect(abs(center(bent, 20.5, 10) - center(bent, 20.5, 60)) > 0.5)
     }
 
-    @Test(
-      "a dot of a brush is drawn on a bent photo, above and below its middle", arguments: [0.15, 0.85], [-100.0, 100])
+    @Test("a brush dot is drawn on a bent photo, above and below its middle", arguments: [0.15, 0.85], [-100.0, 100])
     func dots(y: Double, distortion: Double) throws {
       let picture = Picture(
         Self.width, Self.height, bands: 3, values: [Float](repeating: 0.25, count: Self.width * Self.height * 3))
@@ -53,7 +52,7 @@ extension RenderingSuite {
       #expect(found.values.contains { $0 > 0.3 })
     }
 
-    @Test("red and blue that the lens has enlarged or reduced lie on green again", arguments: [-100.0, 60, 100])
+    @Test("red and blue that the lens has scaled are aligned with green again", arguments: [-100.0, 60, 100])
     func fringes(amount: Double) throws {
       let factor = 1 - 0.003 * amount / 100
       func pattern(_ x: Double, _ y: Double) -> Float { Float(0.5 + 0.2 * px_sin(x * 0.7) + 0.2 * px_sin(y * 0.5)) }
@@ -86,7 +85,7 @@ extension RenderingSuite {
       stride(from: 0, to: values.count, by: 3).flatMap { [values[$0 + 2], values[$0 + 1], values[$0]] }
     }
 
-    @Test("a flat field that falls off by the formula is flat", arguments: [(100.0, 50.0), (40, 0), (-70, 100)])
+    @Test("a flat field with falloff by the formula becomes flat", arguments: [(100.0, 50.0), (40, 0), (-70, 100)])
     func vignette(amount: Double, midpoint: Double) throws {
       let t = midpoint / 100
       let field = PerspectiveTests.drawn(Self.width, Self.height) { x, y in
@@ -99,7 +98,8 @@ extension RenderingSuite {
       #expect(found.values.allSatisfy { abs($0 - 0.5) < 1e-5 })
     }
 
-    @Test("the frame is full whatever the distortion", arguments: stride(from: -100.0, through: 100, by: 25).map { $0 })
+    @Test(
+      "the frame is filled whatever the distortion", arguments: stride(from: -100.0, through: 100, by: 25).map { $0 })
     func full(distortion: Double) {
       for frame in [FrameSize(width: 180, height: 120), FrameSize(width: 90, height: 200)] {
         let map = Lens(distortion: distortion).transform(of: frame).map
@@ -116,7 +116,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("a gray photo gets color from fringes and from nothing else")
+    @Test("a gray photo gets color only from chromatic aberration")
     func gray() throws {
       let photo = try Picture(40, 30, bands: 1).photo()
       let plain = try Engine.plan(photo, [["op": "lens", "distortion": 40, "vignette": 40]])

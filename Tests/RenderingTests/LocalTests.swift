@@ -80,7 +80,7 @@ extension RenderingSuite {
       return Specimens.adjustment(op, ["amount": .number(amount)], white)
     }
 
-    @Test("the order of neighbors does not matter, and the same adjustment twice adds up")
+    @Test("the order of adjacent local adjustments does not matter, and the same adjustment twice adds up")
     func runs() throws {
       let picture = Picture(120, 80)
       let first = try Engine.linear(picture, Self.all)
@@ -96,7 +96,7 @@ extension RenderingSuite {
       #expect(try parts.values.elementsEqual(Engine.linear(picture, [haze[2]]).values) { abs($0 - $1) < 1e-6 })
     }
 
-    @Test("the base leaves sharpening before it out, and sees everything else")
+    @Test("the base ignores preceding sharpening and includes everything else")
     func detail() throws {
       let picture = Picture(120, 80)
       let photo = try picture.photo()
@@ -114,7 +114,7 @@ extension RenderingSuite {
       #expect(try proxy([["op": "exposure", "ev": 1]]) == plain.map { $0 * 2 })
     }
 
-    @Test("neighbors are one stage over one base; anything between them parts them")
+    @Test("adjacent local adjustments are one stage with one base; anything between them splits the stage")
     func stages() throws {
       let photo = try Picture(90, 60).photo()
       let exposure: JSONValue = ["op": "exposure", "ev": 0.5]
@@ -132,7 +132,7 @@ extension RenderingSuite {
       #expect(found.values == picture.values)
     }
 
-    @Test("an even picture gets one gain everywhere", arguments: all)
+    @Test("a uniform picture gets the same gain everywhere", arguments: all)
     func even(adjustment: JSONValue) throws {
       for size in [(97, 64), (1, 1), (3, 2), (1, 500)] {
         let picture = Picture(size.0, size.1, bands: 3, values: [Float](repeating: 0.07, count: 3 * size.0 * size.1))
@@ -144,7 +144,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("brighter stays brighter along a ramp", arguments: all)
+    @Test("brightness stays monotonic along a ramp", arguments: all)
     func ramps(adjustment: JSONValue) throws {
       let (width, height) = (1500, 24)
       let line = (0..<width).flatMap { x -> [Float] in
@@ -158,7 +158,7 @@ extension RenderingSuite {
     }
 
     // The veil of haze is that of the surroundings, which a crop cuts off.
-    @Test("a crop before them moves the result by at most 0.05 EV", arguments: all.filter { $0["op"] != "dehaze" })
+    @Test("a preceding crop changes the result by at most 0.05 EV", arguments: all.filter { $0["op"] != "dehaze" })
     func crops(adjustment: JSONValue) throws {
       let picture = PatchScene(480, 320).picture
       let crop: JSONValue = ["op": "crop", "x": 0.2, "y": 0.25, "width": 0.5, "height": 0.5]
@@ -172,7 +172,7 @@ extension RenderingSuite {
       #expect(errors.sorted()[errors.count * 99 / 100] < 0.05)
     }
 
-    @Test("a large JPEG streams, and its base from a smaller decode gives the picture of the whole one")
+    @Test("a large JPEG is streamed, and its base from a smaller decode gives the same picture as from a full one")
     func streaming() throws {
       let pixels = SampleScene.pixels(width: 2100, height: 700)
       let image = try VIPSImage(pixels: pixels, width: 2100, height: 700, bands: 3, format: .uchar)
@@ -189,7 +189,7 @@ extension RenderingSuite {
       #expect(errors.sorted()[errors.count * 99 / 100] <= 1)
     }
 
-    @Test("a pixel of a proxy is the mean of its box, also where the box ends between pixels or with the picture")
+    @Test("a proxy pixel is the mean of its box, also where the box ends between pixels or at the picture's edge")
     func boxes() throws {
       let pixels = try LinearPixels(
         computing: Picture(5, 3, bands: 1, values: (0..<15).map { Float($0) }).linear(), Streaming(threads: 1))
@@ -202,7 +202,7 @@ extension RenderingSuite {
       for (found, mean) in zip(average.samples, expected) { #expect(abs(Double(found) - mean) < 1e-5) }
     }
 
-    @Test("what darkening brings back and the color of the air are measured once and stored")
+    @Test("the white of highlight recovery and the color of the air are measured once and stored")
     func measured() throws {
       let photo = try Picture(120, 80, isExtended: false).photo()
       let asked = try Engine.steps([
@@ -221,7 +221,7 @@ extension RenderingSuite {
       #expect(try Analysis.resolved(lighter, for: photo) == lighter)
     }
 
-    @Test("no barrier of a preview parts a run")
+    @Test("no preview barrier splits a run")
     func barrier() throws {
       let photo = try Picture(900, 600).photo()
       var output = Engine.png

@@ -6,7 +6,7 @@ import Testing
 
 extension RenderingSuite {
   /// What several local adjustments promise together, and dehazing, measured on charts.
-  @Suite("local adjustments together")
+  @Suite("combined local adjustments")
   struct LocalTogetherTests {
     /// The four sliders of tone, against each other.
     private static let opposed: [[JSONValue]] = [1.0, -1].map { sign in
@@ -16,7 +16,9 @@ extension RenderingSuite {
       }
     }
 
-    @Test("the halo of four opposed sliders is at most 5.5 % of a step of 1 EV, and 2.5 % above", arguments: opposed)
+    @Test(
+      "the halo of four opposed sliders is at most 5.5 % of a step of 1 EV, and 2.5 % of larger steps",
+      arguments: opposed)
     func halos(sliders: [JSONValue]) throws {
       for (height, allowed) in [(1.0, 0.055), (2, 0.025), (4, 0.025), (6, 0.025)] {
         for blur in [0.0, 2, 8] {
@@ -29,7 +31,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "four opposed sliders reverse no gradient by more than 1.2 % of a step, or 2 % of one of 0.5 EV",
+      "four opposed sliders reverse no gradient by more than 1.2 % of a step, or 2 % of a step of 0.5 EV",
       arguments: opposed)
     func reversal(sliders: [JSONValue]) throws {
       for (height, allowed) in [(0.5, 0.02), (1, 0.012), (2, 0.012), (4, 0.012)] {
@@ -40,7 +42,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("dehazing takes at least a third of the difference that haze makes", arguments: [0.3, 0.6])
+    @Test("dehazing removes at least a third of the difference caused by haze", arguments: [0.3, 0.6])
     func haze(density: Double) throws {
       let (width, height, air) = (480, 320, [0.82, 0.86, 0.9])
       let scene = SampleScene.pixels(width: width, height: height).map { px_srgb_decode(Double($0) / 255) }

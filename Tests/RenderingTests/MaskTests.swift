@@ -52,7 +52,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a mask that is 1 everywhere is no mask, and one that is 0 everywhere leaves every bit as it is",
+      "a mask of 1 everywhere has no effect as a mask, and a mask of 0 everywhere leaves every bit unchanged",
       arguments: Catalog.mixable, everywhere.indices)
     func ends(op: String, index: Int) throws {
       let one = Self.everywhere[index]
@@ -64,7 +64,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("not not a mask is the mask, and all and any of one are that one", arguments: masks.indices)
+    @Test("not not a mask equals the mask, and all and any of a single mask equal that mask", arguments: masks.indices)
     func logic(index: Int) throws {
       let mask = Self.masks[index]
       func masked(_ mask: JSONValue) throws -> [Float] {
@@ -119,7 +119,7 @@ extension RenderingSuite {
       #expect(errors.filter { $0 > 12 }.count < errors.count / 50)
     }
 
-    @Test("a mask of the current frame stays on the page")
+    @Test("a mask in the current frame stays on the page")
     func current() throws {
       let mask: JSONValue = ["shape": "linear", "from": [0, 0.5], "to": [1, 0.5], "space": "current"]
       let turn: JSONValue = ["op": "rotate", "quarterTurns": 1]
@@ -133,8 +133,7 @@ extension RenderingSuite {
       #expect(source.values[0] == source.values[9] && source.values[0] < source.values[12 * 7])
     }
 
-    @Test(
-      "gray stays one channel, and renders as its color copy does", arguments: masks.indices, ["exposure", "sharpen"])
+    @Test("gray keeps one channel, and renders like its color copy", arguments: masks.indices, ["exposure", "sharpen"])
     func gray(index: Int, op: String) throws {
       let gray = Picture(31, 23, bands: 2)
       let color = Picture(
@@ -165,7 +164,7 @@ extension RenderingSuite {
 
     private static let large = Result { try Picture(1100, 90, bands: 3).photo() }
 
-    @Test("no mask makes what is no number, nor leaves what lies between input and result", arguments: 0..<12)
+    @Test("no mask gives values that are not finite or not between input and result", arguments: 0..<12)
     func random(seed: Int) throws {
       var random = SeededGenerator(seed: UInt64(seed))
       let after = try Engine.linear(Self.extended, [["op": "exposure", "ev": 1]]).values
@@ -187,7 +186,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("a mask nested as deep as a recipe may nest it renders, down to the strokes of a brush")
+    @Test("a mask nested as deep as a recipe allows is rendered, including brush strokes")
     func deepest() throws {
       let strokes: JSONValue = [
         "shape": "brush",

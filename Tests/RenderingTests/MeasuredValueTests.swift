@@ -57,7 +57,8 @@ struct MeasuredValueTests {
   ]
 
   @Test(
-    "edits one by one and edits at once give the same recipe, on this photo and copied to another", arguments: sequences
+    "edits applied one by one or at once give the same recipe, on this photo and copied to another",
+    arguments: sequences
   )
   func ways(edits: [String]) throws {
     let (photo, other) = (try Self.photo(0), try Self.photo(1))
@@ -67,7 +68,7 @@ struct MeasuredValueTests {
     #expect(try Self.measured(committed, on: other) == Self.measured(asked, on: other))
   }
 
-  @Test("the way to the values of an adjustment does not matter, whatever they are", arguments: Catalog.ops)
+  @Test("the values of an adjustment do not depend on the order of edits, whatever they are", arguments: Catalog.ops)
   func anyWay(op: String) throws {
     let type = try #require(Catalog.adjustment(named: op))
     let (photo, other) = (try Self.photo(0), try Self.photo(1))
@@ -97,7 +98,7 @@ struct MeasuredValueTests {
     }
   }
 
-  @Test("a recipe that was measured is left as it is, also behind other steps, disabled ones and notes")
+  @Test("a measured recipe is left unchanged, also with further steps and notes")
   func kept() throws {
     let photo = try Self.photo(0)
     let recipe = try Self.committed(
@@ -113,7 +114,7 @@ struct MeasuredValueTests {
     #expect(try again == recipe && Self.measured(again, on: photo) == recipe)
   }
 
-  @Test("a square around what matters stays a square on a photo of another shape")
+  @Test("a square around the point of interest stays a square on a photo of another shape")
   func square() throws {
     let crop = try Self.committed(["crop.aspect=1:1", "crop.anchor=attention"], on: Self.photo(0))
     let other = try Self.photo(1)
@@ -122,8 +123,7 @@ struct MeasuredValueTests {
     #expect(try Planner.frame(other.info, after: copied.steps) == FrameSize(width: short, height: short))
   }
 
-  @Test(
-    "a temperature moves the measured light by mireds; a tint leaves its kelvin; a rectangle moves from where it was")
+  @Test("temperature shifts the measured light in mireds, tint keeps its kelvin, and x shifts the measured rectangle")
   func moves() throws {
     let photo = try Self.photo(0)
     let picked = try Self.committed(["whiteBalance.neutral=[0.5,0.5]"], on: photo)
@@ -147,7 +147,7 @@ struct MeasuredValueTests {
     #expect(abs(abs(rectangle.x - place.x) - 0.01) < 1e-9 && rectangle.width == place.width && rectangle.aspect == nil)
   }
 
-  @Test("a temperature and a light in kelvin move each other; a move without a meaning is refused with both names")
+  @Test("temperature and kelvin shift each other; a relative edit without meaning is refused, naming both values")
   func formsWithoutMeasuring() throws {
     var recipe = try Self.asked(["whiteBalance.temperature=20"])
     try RecipeEdit(["whiteBalance.kelvin+=100"]).apply(to: &recipe)
@@ -164,7 +164,7 @@ struct MeasuredValueTests {
     #expect(throws: RecipeError.self) { try RecipeEdit(["crop.aspect=1:1", "crop.width=0.5"]).apply(to: &both) }
   }
 
-  @Test("what a person changes in a document counts as asked for, and the rest is measured anew")
+  @Test("values changed by hand in a document count as requested, and the rest is measured again")
   func byHand() throws {
     let photo = try Self.photo(0)
     let recipe = try Self.committed(["exposure.ev=2", "highlights.amount=-80"], on: photo)
@@ -185,7 +185,7 @@ struct MeasuredValueTests {
     #expect(try changed("white", 0.5) == Highlights(amount: -80, white: 0.5))
   }
 
-  @Test("a change in Swift replaces what it excludes, and a measured value is measured anew")
+  @Test("a change in Swift replaces conflicting values, and a measured value is measured again")
   func inSwift() throws {
     let photo = try Self.photo(0)
     var recipe = try Self.committed(
@@ -201,7 +201,7 @@ struct MeasuredValueTests {
     #expect(recipe.steps.allSatisfy { $0.from == nil })
   }
 
-  @Test("a mark that is none, and one of an adjustment that measures nothing, are refused")
+  @Test("an invalid 'measured' key, and one on an adjustment that measures nothing, are refused")
   func marks() throws {
     for (step, code) in [
       (["op": "highlights", "amount": -5, "measured": "0123"], "wrong-type"),

@@ -11,7 +11,7 @@ extension RenderingSuite {
   // Processes of their own: what other tests hold would count too.
   @Suite("memory")
   struct MemoryTests {
-    @Test("a picture of 100 megapixels is cropped, toned, sharpened and made smaller in less than 250 MB")
+    @Test("a 100-megapixel picture is cropped, toned, sharpened and downscaled in less than 250 MB")
     func peak() async {
       await #expect(processExitsWith: .success) {
         let photo = try MemoryTests.large(10_000, 10_000)
@@ -33,7 +33,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("hundreds of renderings in one process leave it as large as the first 200 did")
+    @Test("memory does not grow over hundreds of renderings after the first 200")
     func growth() async {
       await #expect(processExitsWith: .success) {
         let photo = try MemoryTests.large(160, 120)

@@ -27,7 +27,7 @@ struct NoiseReductionTests {
     return [noise.luminance, noise.redBlue, noise.greenMagenta]
   }
 
-  @Test("what is measured is what the reference measures, to the last stored digit but one", arguments: 0..<4)
+  @Test("measured values equal the reference to the second-to-last stored digit", arguments: 0..<4)
   func reference(index: Int) throws {
     let one = try Fixture("RenderingTests/Fixtures/noiseReduction.json").objects("measured")[index]
     let (width, height) = (try #require(one["width"]?.integerValue), try #require(one["height"]?.integerValue))
@@ -38,7 +38,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("a photo is measured once: the numbers are stored beside the request, and asked for no more")
+  @Test("a photo is measured once: the values are stored with the requested settings and not measured again")
   func settles() throws {
     let photo = try NoisyPicture.photo(96, 80)
     let steps = try Analysis.resolved([RecipeStep(Self.reduction)], for: photo)
@@ -52,12 +52,12 @@ struct NoiseReductionTests {
     #expect(read[0].adjustment as? NoiseReduction == steps[0].adjustment as? NoiseReduction)
   }
 
-  @Test("nothing is measured where nothing is removed", arguments: [NoiseReduction(), NoiseReduction(detail: 10)])
+  @Test("nothing is measured if nothing is removed", arguments: [NoiseReduction(), NoiseReduction(detail: 10)])
   func neutral(adjustment: NoiseReduction) throws {
     #expect(adjustment.isNeutral && adjustment.measurement(in: FrameSize(width: 9, height: 9)) == nil)
   }
 
-  @Test("bands of a photo that is read from top to bottom are those of the photo in memory, also behind other steps")
+  @Test("bands of a streamed photo give the same values as the photo in memory, also after other steps")
   func streamed() throws {
     let steps = try [[], [["op": "blur", "radius": 0.2]], [["op": "rotate", "quarterTurns": 1]]]
       .map { try Engine.steps($0) }
@@ -72,7 +72,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("of many blocks every second is measured, counted through the rows")
+  @Test("of many blocks, every second one is measured, counted across rows")
   func everySecondBlock() {
     // 401 columns, of which every second block of the picture has noise.
     let columns = 401
@@ -93,7 +93,7 @@ struct NoiseReductionTests {
     #expect(blocks.levels.luminance[7] > rms && blocks.levels.luminance[7] < 3 * rms)
   }
 
-  @Test("a preview from a decode of a quarter of the size takes a quarter of the noise")
+  @Test("a preview from a quarter-size decode assumes a quarter of the noise")
   func preview() throws {
     let photo = try RenderingSuite.SeveralTests.jpeg.get()
     var output = Engine.png
@@ -108,7 +108,7 @@ struct NoiseReductionTests {
   }
 
   @Test(
-    "gray is reduced as the same gray in three channels, at any shape",
+    "gray is reduced like the same gray in three channels, at any shape",
     arguments: [(97, 64), (1, 1), (3, 2), (1, 5000), (9, 8)])
   func gray(width: Int, height: Int) throws {
     let step = Specimens.adjustment("noiseReduction", Specimens.typical["noiseReduction"] ?? [:])
@@ -120,7 +120,7 @@ struct NoiseReductionTests {
     #expect(Deviation(three.values, expected, bands: 3).worst < 2e-6)
   }
 
-  @Test("a smooth ramp of saturated color has no stairs two pixels wide", arguments: [true, false])
+  @Test("a smooth ramp of saturated color has no steps two pixels wide", arguments: [true, false])
   func ramp(isUpright: Bool) throws {
     let (side, noise) = (64, JSONValue.array([JSONValue](repeating: 0.03, count: 16)))
     let values = (0..<side * side).flatMap { pixel -> [Float] in
@@ -144,7 +144,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("at σ = 10 codes it is nearer to the truth by 8 dB in every quarter of a chart, and edges keep their slope")
+  @Test("at σ = 10 codes the PSNR improves by 8 dB in every quarter of a chart, and edges keep their slope")
   func quality() throws {
     let chart = NoiseChart()
     let photo = try chart.photo(sigma: 10)

@@ -36,7 +36,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("a random recipe gives the picture of its single steps", arguments: 0..<60)
+    @Test("a random recipe gives the picture of its single steps within one code", arguments: 0..<60)
     func random(seed: Int) throws {
       let adjustments = try Self.recipe(seed: seed)
       let photo = try Picture(41, 29, bands: [1, 3, 4][seed % 3]).photo()
@@ -49,7 +49,7 @@ extension RenderingSuite {
       #expect(worst <= 1, "\(JSONValue.array(adjustments).canonicalString())")
     }
 
-    @Test("in float the picture is that of the single steps within 1e-4 of what is shown", arguments: 0..<60)
+    @Test("in float the result equals that of the single steps within 1e-4 as displayed", arguments: 0..<60)
     func floats(seed: Int) throws {
       let adjustments = try Self.recipe(seed: seed)
       let picture = Picture(41, 29)

@@ -64,7 +64,7 @@ extension RenderingSuite {
       #expect(try Engine.codes(photo, edits) == Engine.codes(Self.picture.photo(), edits))
     }
 
-    @Test("what is written is upright and says so", arguments: 1...8)
+    @Test("written files are upright, with orientation 1", arguments: 1...8)
     func written(orientation: Int) throws {
       let photo = try Self.photo(orientation)
       let request = try OutputRequest(Engine.png, path: nil, source: photo.info)

@@ -12,7 +12,8 @@ struct OutputChoiceTests {
   ]
 
   @Test(
-    "who asks decides, then the extension, then the recipe, then the original", arguments: FileFormat.allCases,
+    "the caller's format takes precedence over the extension, the recipe and the original",
+    arguments: FileFormat.allCases,
     ["", "webp", "TIF"])
   func law(original: FileFormat, ending: String) throws {
     let named = ["webp": FileFormat.webp, "TIF": .tiff][ending]
@@ -26,7 +27,7 @@ struct OutputChoiceTests {
     }
   }
 
-  @Test("the name of the original decides where its bytes are not known", arguments: FileFormat.allCases)
+  @Test("the original's name decides if its bytes are unknown", arguments: FileFormat.allCases)
   func byName(original: FileFormat) {
     for ending in original.fileExtensions {
       let choice = OutputChoice(named: "in.2024/a.\(ending)")
@@ -37,20 +38,21 @@ struct OutputChoiceTests {
   }
 
   @Test(
-    "a name that says nothing gives a JPEG", arguments: ["", "photo", ".jpg.d/photo", ".png", "photo.nef", "photo."])
+    "a name without a known format gives a JPEG",
+    arguments: ["", "photo", ".jpg.d/photo", ".png", "photo.nef", "photo."])
   func nameless(name: String) {
     let choice = OutputChoice(named: name)
     #expect(choice.format == .jpeg && choice.fileExtension == "jpg")
   }
 
-  @Test("the bytes of an original keep their name and format", arguments: FileFormat.allCases)
+  @Test("a copied original keeps its extension and format", arguments: FileFormat.allCases)
   func copied(original: FileFormat) {
     let name = "A." + original.fileExtensions[0].uppercased()
     let choice = OutputChoice(original: original, named: name, isCopied: true)
     #expect(choice.format == original && choice.fileExtension == original.fileExtensions[0].uppercased())
   }
 
-  @Test("an extension that names no format is refused unless a format is asked for")
+  @Test("an extension of no known format is refused unless a format is given")
   func unknown() throws {
     let error = #expect(throws: PhotoError.self) {
       try OutputChoice(fileExtension: "raw", recipe: .png, original: .jpeg)

@@ -9,7 +9,7 @@ import VIPS
 @testable import Rendering
 
 extension RenderingSuite {
-  @Suite("profiles of files that renderings have")
+  @Suite("output profiles from files")
   struct OutputProfileTests {
     private static func settings(_ bytes: [UInt8]) throws -> OutputSettings {
       var settings = Engine.png
@@ -30,7 +30,7 @@ extension RenderingSuite {
     private static let steps: [JSONValue] = [["op": "saturation", "amount": 40]]
 
     @Test(
-      "the codes are those of the space with the same primaries and curve, at either depth",
+      "codes equal those of the named space with the same primaries and curve, at either depth",
       arguments: [8, 16], [ProfileChoice.srgb, .displayP3, .adobeRGB])
     func codes(depth: Int, named: ProfileChoice) throws {
       let space: ColorSpace =
@@ -53,7 +53,7 @@ extension RenderingSuite {
       #expect(try Engine.codes(photo, Self.steps, word) != found || named == .displayP3)
     }
 
-    @Test("the file carries the profile, byte for byte, and is read back as that space")
+    @Test("the file contains the profile, byte for byte, and is read back as that space")
     func embedded() throws {
       let profile = try Self.bytes(.adobeRGB)
       let job = RenderJob(
@@ -67,7 +67,7 @@ extension RenderingSuite {
       #expect(space.profile == profile && space.name == "Adobe RGB (1998)")
     }
 
-    @Test("a gray picture has a gray profile, or three channels with an RGB profile")
+    @Test("a gray picture gets a gray profile, or three channels with an RGB profile")
     func gray() throws {
       let photo = try Picture(24, 16, bands: 1).photo()
       let profile = ICCProfile.grayProfile(name: "gamma", curve: [1.8])
@@ -84,7 +84,7 @@ extension RenderingSuite {
       #expect(error?.message == "the profile 'gamma' is for gray pictures, the rendering has three channels")
     }
 
-    @Test("what a rendering was made from depends on the bytes of the profile")
+    @Test("the provenance digest depends on the bytes of the profile")
     func provenance() throws {
       func digest(_ settings: OutputSettings) throws -> String? {
         let target = RenderJob.Target(settings: settings)
@@ -97,7 +97,7 @@ extension RenderingSuite {
       #expect(a != (try digest(Self.settings(Self.bytes(.adobeRGB)))))
     }
 
-    @Test("a profile that was never read is an error that names it")
+    @Test("the error for a profile that was not read names it")
     func unread() throws {
       var settings = Engine.png
       settings.profile = .file(ProfileFile(path: "a.icc"))
@@ -105,7 +105,7 @@ extension RenderingSuite {
       #expect(error?.message == "output.profile needs 'a.icc', which was not read")
     }
 
-    @Test("files that no rendering can have as a profile are refused, with what was expected and found")
+    @Test("files that cannot be an output profile are refused, with what was expected and found")
     func refusals() throws {
       let p3 = try Self.bytes(.displayP3)
       let expectation = "expected an RGB or gray display, output or color space profile, found"

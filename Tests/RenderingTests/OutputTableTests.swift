@@ -8,7 +8,7 @@ import VIPS
 @testable import Rendering
 
 extension RenderingSuite {
-  @Suite("profiles with tables that renderings have")
+  @Suite("table-based output profiles")
   struct OutputTableTests {
     private static let steps: [JSONValue] = [["op": "saturation", "amount": 40]]
 
@@ -34,7 +34,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "tables that say what curves and a matrix say give the same codes, of gray, color and transparency",
+      "tables equivalent to curves and a matrix give the same codes, for gray, color and transparency",
       arguments: 1...4, [8, 16])
     func codes(bands: Int, depth: Int) throws {
       let photo = try Picture(40, 30, bands: bands).photo(depth: 16)
@@ -47,7 +47,7 @@ extension RenderingSuite {
       #expect(Double(sum) / Double(found.count) <= (depth == 8 ? 0.02 : 3))
     }
 
-    @Test("what is transparent is laid over the background where the format has no transparency")
+    @Test("transparent pixels are composited over the background if the format has no alpha")
     func background() throws {
       let photo = try Picture(40, 30, bands: 4).photo(depth: 16)
       var (tables, matrix) = (
@@ -62,7 +62,7 @@ extension RenderingSuite {
       #expect(try Self.largestDifference(found, Engine.codes(photo, Self.steps, matrix)) > 40)
     }
 
-    @Test("the file carries the profile, and what is read back is what was rendered")
+    @Test("the file contains the profile and is read back as rendered")
     func roundTrip() throws {
       let profile = try Self.profile(isThroughTables: true)
       let photo = try Picture(40, 30).photo(depth: 16)
@@ -85,7 +85,7 @@ extension RenderingSuite {
       #expect(try Engine.codes(photo, Self.steps, Self.settings(depth: 8), threads: 4) == one)
     }
 
-    @Test("the tables decide about colors that the profile cannot have, which a note says")
+    @Test("out-of-gamut colors are mapped by the tables, with a note")
     func gamut() throws {
       var settings = try Self.settings()
       let photo = try Picture(24, 16).photo()
@@ -97,7 +97,7 @@ extension RenderingSuite {
         ])
     }
 
-    @Test("tables that only lead away from the profile's values are refused, and so are damaged ones")
+    @Test("profiles without output tables and damaged tables are refused")
     func oneWay() throws {
       let cases = try Fixture("RenderingTests/Fixtures/color.json").objects("profiles")
       let error = #expect(throws: ResourceError.self) {

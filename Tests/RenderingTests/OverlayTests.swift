@@ -35,7 +35,7 @@ extension RenderingSuite {
 
     private static let gray = Picture(60, 40, bands: 3, values: [Float](repeating: 0.2, count: 60 * 40 * 3))
 
-    @Test("colors are those of the picture's profile, and alpha weighs them")
+    @Test("colors are converted from the picture's profile and weighted by alpha")
     func profile() throws {
       let profile = try #require(ColorSpace.displayP3.profile)
       let red = try Self.pixels(Self.png(2, 2, 3, profile: profile) { $0 % 3 == 0 ? 255 : 0 })
@@ -49,7 +49,7 @@ extension RenderingSuite {
       #expect(!half.isGray && gray.isGray)
     }
 
-    @Test("however small a picture is drawn, the light of all of it is there", arguments: [100.0, 30, 7, 2.5])
+    @Test("however small a picture is drawn, its mean light is kept", arguments: [100.0, 30, 7, 2.5])
     func mean(scale: Double) throws {
       let bytes = try Self.png(300, 200, 3) { ($0 * 7919 % 1009) % 256 }
       let source = try Self.pixels(bytes)
@@ -64,7 +64,7 @@ extension RenderingSuite {
       #expect(abs(light / area - mean) < 0.02 * mean, "\(light / area) is not \(mean)")
     }
 
-    @Test("the anchor lies at the position, and nothing beside the picture changes")
+    @Test("the anchor is at the position, and nothing outside the picture changes")
     func place() throws {
       let bytes = try Self.png(4, 2, 3) { _ in 255 }
       for (anchor, x, y) in [
@@ -81,7 +81,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("a picture that cannot be used is a problem where it is named")
+    @Test("an unusable picture is a problem at the place that names it")
     func refused() throws {
       var damaged = try Self.png(40, 40, 3) { $0 % 256 }
       damaged.replaceSubrange(60..<damaged.count, with: [UInt8](repeating: 7, count: 30))

@@ -34,7 +34,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("marks in the picture come to lie within 0.1 pixel of where the corners say", arguments: quadrilaterals)
+    @Test("marks in the picture are within 0.1 pixel of where the corners put them", arguments: quadrilaterals)
     func marks(_ corners: [MaskPoint]) throws {
       // Positions in the frame between the corners, in fractions, and where they are in the picture: by cross ratios.
       let shares = [(0.12, 0.15), (0.85, 0.2), (0.8, 0.85), (0.2, 0.75), (0.5, 0.5)]
@@ -93,7 +93,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "below 0 the top is wider and the left side higher, above 0 the other ends",
+      "negative values make the top wider and the left side higher, positive ones the opposite ends",
       arguments: [("vertical", -50.0), ("vertical", 50.0), ("horizontal", -50.0), ("horizontal", 50.0)])
     func direction(key: String, amount: Double) throws {
       let white = Self.drawn(90, 60) { _, _ in 1 }
@@ -107,7 +107,7 @@ extension RenderingSuite {
       #expect(amount < 0 ? first > last + 3 : last > first + 3)
     }
 
-    @Test("as much the other way leads back", arguments: [(-100.0, 0.0), (40, -70), (0, 100)])
+    @Test("the opposite values are the inverse", arguments: [(-100.0, 0.0), (40, -70), (0, 100)])
     func inverse(vertical: Double, horizontal: Double) {
       let fill = FillChoice.color(.white)
       let there = Perspective(vertical: vertical, horizontal: horizontal, fill: fill).transform(of: Self.frame).map
@@ -118,7 +118,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("with fill crop nothing of the frame lies outside of the picture", arguments: 0..<40)
+    @Test("with fill crop the frame contains nothing outside the picture", arguments: 0..<40)
     func covered(seed: Int) {
       func slider(_ factor: Int, _ range: Double) -> Double { (Double(seed * factor % 41) / 20 - 1) * range }
       let perspective = Perspective(
@@ -132,7 +132,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("turns, perspective, lens and size are one sampling, which is nearer to the picture than four")
+    @Test("straighten, perspective, lens and size are one resampling, which is more accurate than four")
     func once() throws {
       let steps: [JSONValue] = [
         ["op": "straighten", "degrees": 4], ["op": "perspective", "vertical": -30], ["op": "lens", "distortion": 30],
@@ -186,7 +186,7 @@ extension RenderingSuite {
       #expect(worst < 0.01, "\(worst)")
     }
 
-    @Test("a preview from a smaller decode is near the final picture, masks and all")
+    @Test("a preview from a smaller decode is close to the final picture, including masks")
     func preview() throws {
       let photo = try SeveralTests.jpeg.get()
       var output = Engine.png

@@ -72,7 +72,7 @@ extension RenderingSuite {
       ),
     ]
 
-    @Test("a recipe becomes stages, and neighbors one pass", arguments: plans.indices)
+    @Test("a recipe becomes stages, and adjacent steps become one pass", arguments: plans.indices)
     func stages(index: Int) throws {
       let (adjustments, outline, access, passes) = Self.plans[index]
       let plan = try Engine.plan(Self.photo.get(), adjustments)
@@ -84,7 +84,7 @@ extension RenderingSuite {
       #expect(plan.target.isExact == (passes == 0))
     }
 
-    @Test("an outline has the size and the way of reading of the plan")
+    @Test("an outline has the size and the access mode of the plan")
     func outline() throws {
       let typical = Specimens.typical.map { op, settings -> [JSONValue] in
         var members = settings.objectValue ?? JSONObject()
@@ -102,7 +102,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("an outline is refused where the plan is")
+    @Test("an outline is refused if the plan is")
     func refusedOutline() throws {
       let photo = try Picture(90, 60).photo()
       let request = try OutputRequest(Engine.png, path: nil, source: photo.info)
@@ -111,7 +111,8 @@ extension RenderingSuite {
       #expect(throws: PhotoError.self) { try Planner.outline(photo.info, steps: steps, request: request) }
     }
 
-    @Test("a crop is made before the photo is turned upright, so that only its part is turned", arguments: 2...8)
+    @Test(
+      "a crop is done before the photo is turned upright, so that only the cropped part is turned", arguments: 2...8)
     func cropOfStored(orientation: Int) throws {
       let photo = try Picture(50, 37).photo()
       var info = photo.info
@@ -128,7 +129,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a JPEG streams through neighborhoods and sizes, and is held in memory only where it is turned",
+      "a JPEG is streamed through area steps and resizing, and is held in memory only if it is rotated",
       arguments: [
         ([crop, exposure, sharpen, ["op": "resize", "percent": 40], contrast], .stream),
         ([["op": "resize", "percent": 40]], .stream), ([exposure, level], .memory), ([turn], .memory),
@@ -141,7 +142,7 @@ extension RenderingSuite {
       #expect(try Planner.plan(info, steps: Engine.steps(adjustments), request: request).access == access)
     }
 
-    @Test("a wide blur reads the photo from memory and counts its tiles, a narrow one streams")
+    @Test("a wide blur reads the photo from memory and counts its tiles, a narrow one is streamed")
     func wideBlur() throws {
       var info = try Self.photo.get().info
       (info.format, info.storedSize) = (.jpeg, FrameSize(width: 6000, height: 4000))
@@ -155,7 +156,7 @@ extension RenderingSuite {
       #expect(wide.access == .memory && wide.tileBytes > 2 * 6000 * 4000 * 3 * 4)
     }
 
-    @Test("rows that stay at hand reach as far as neighborhoods and filters do")
+    @Test("rows are kept as far as the reach of area steps and filters")
     func rows() throws {
       let photo = try Self.photo.get()
       let point = try Engine.plan(photo, [Self.exposure]).rows
@@ -167,7 +168,7 @@ extension RenderingSuite {
       #expect(half.reach >= 14 && half.reach <= 18)
     }
 
-    @Test("plans are values: the same for the same recipe, others for others")
+    @Test("plans are values: equal for the same recipe, different for others")
     func equality() throws {
       let photo = try Self.photo.get()
       let plans = try Self.plans.map { try Engine.plan(photo, $0.0) }
@@ -177,7 +178,7 @@ extension RenderingSuite {
       #expect(plans.allSatisfy { !$0.description.isEmpty })
     }
 
-    @Test("a stored orientation is a stage of its own, and needs the photo in memory")
+    @Test("a stored orientation is its own stage, and needs the photo in memory")
     func orientation() throws {
       var info = try Self.photo.get().info
       info.orientation = 6
@@ -189,7 +190,7 @@ extension RenderingSuite {
       #expect(plan.target.isExact)
     }
 
-    @Test("the output's size is one with the geometry before it, and sampled once")
+    @Test("the output size is merged with preceding geometry and resampled once")
     func outputSize() throws {
       var output = Engine.png
       output.longEdge = 30
@@ -202,7 +203,7 @@ extension RenderingSuite {
           == "straighten | exposure | output size")
     }
 
-    @Test("what two turns leave empty keeps the color of each")
+    @Test("the empty corners of two rotations keep the color of each")
     func twoFills() throws {
       let gray = Picture(40, 40, bands: 3, values: [Float](repeating: 0.5, count: 4800))
       let turned = try Engine.linear(
@@ -220,7 +221,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("gray stays one channel while nothing adds color", arguments: Catalog.ops)
+    @Test("gray keeps one channel while nothing adds color", arguments: Catalog.ops)
     func gray(op: String) throws {
       let photo = try Picture(40, 30, bands: 1).photo()
       let coloring = [
@@ -258,7 +259,7 @@ extension RenderingSuite {
       #expect(codes.count == plan.target.size.width * plan.target.size.height * bands)
     }
 
-    @Test("a gray photo renders as its color copy does, with and without alpha", arguments: [1, 2], Catalog.ops)
+    @Test("a gray photo renders like its color copy, with and without alpha", arguments: [1, 2], Catalog.ops)
     func grayAsColor(bands: Int, op: String) throws {
       let gray = Picture(31, 23, bands: bands)
       let values = stride(from: 0, to: gray.values.count, by: bands).flatMap { start in
@@ -277,7 +278,7 @@ extension RenderingSuite {
       #expect(three.width == one.width && three.height == one.height)
     }
 
-    @Test("transparency that a format lacks is laid over the background, and said")
+    @Test("transparency that a format lacks is composited over the background, with a note")
     func transparency() throws {
       let photo = try Picture(10, 10, bands: 4, values: (0..<100).flatMap { _ in [1, 0, 0, 0.5] as [Float] }).photo()
       var jpeg = OutputSettings()
@@ -292,7 +293,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a picture beyond the limits is refused before any pixel is made",
+      "a picture beyond the limits is refused before any pixel is computed",
       arguments: [
         ["op": "resize", "percent": 1000, "enlarge": true], ["op": "resize", "longEdge": 65500, "enlarge": true],
       ] as [JSONValue])

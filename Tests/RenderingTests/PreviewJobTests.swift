@@ -30,7 +30,7 @@ struct PreviewJobTests {
     return try job.run { _ in true }.file.bytes
   }
 
-  @Test("a draft is computed with the pixels that it has, a small fast preview with twice as many along either axis")
+  @Test("a draft is computed at its own size, a small fast preview at up to about twice the width and height")
   func draft() throws {
     let photo = try Self.photo.get()
     for (quality, widths) in [(PreviewJob.Quality.draft, 200...200), (.fast, 400...560)] {

@@ -10,7 +10,7 @@ import VIPS
 
 extension RenderingSuite {
   /// What holds for previews of any size, of photos of any size.
-  @Suite("laws of previews")
+  @Suite("invariants of previews")
   struct PreviewLawTests {
     /// Every kind of geometry, and what may precede and follow it.
     private static let recipes: [[JSONValue]] = {
@@ -85,7 +85,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "no stage of a reduced plan asks for a pixel that its picture lacks, and the last one has the promised size",
+      "no stage of a reduced plan requests a pixel that its input lacks, and the last one has the promised size",
       arguments: recipes.indices)
     func plans(index: Int) throws {
       let steps = try Engine.steps(Self.recipes[index])
@@ -115,7 +115,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a preview exists, has the size of the final picture, and is as near to it as a goal of performance says",
+      "every preview can be rendered, has the size of the final picture, and is within the accuracy goal",
       arguments: Effort.pairs(Array(recipes.indices), [FileFormat.jpeg, .jpeg, .png, .webp, .tiff], oneIn: 2))
     func pictures(index: Int, format: FileFormat) throws {
       let recipe = Self.recipes[index]

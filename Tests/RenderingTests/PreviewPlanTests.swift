@@ -6,7 +6,7 @@ import Testing
 import VIPS
 
 extension RenderingSuite {
-  @Suite("plans of previews")
+  @Suite("preview plans")
   struct PreviewPlanTests {
     private static let steps: [JSONValue] = [
       ["op": "crop", "width": 0.9], ["op": "exposure", "ev": 0.4], ["op": "contrast", "amount": 30],
@@ -30,7 +30,7 @@ extension RenderingSuite {
         of: SHA256Digest(of: [1]), engine: EngineVersion.json(decoding: .jpeg))
     }
 
-    @Test("the picture is made small before the last step, a small one with a margin; nothing reaches over the barrier")
+    @Test("the picture is reduced before the last step, small ones with a margin; no area crosses the barrier")
     func barrier() throws {
       let large = try Self.plan(longEdge: 1050)
       let small = try Self.plan()
@@ -54,7 +54,7 @@ extension RenderingSuite {
       #expect(small.plan.stages.last?.size == small.plan.target.size)
     }
 
-    @Test("without steps there is no barrier, and the photo is decoded as small as can be")
+    @Test("without steps there is no barrier, and the photo is decoded as small as possible")
     func noSteps() throws {
       let plan = try Self.plan([], longEdge: 150)
       #expect(
@@ -62,7 +62,7 @@ extension RenderingSuite {
       #expect(plan.plan.decodeShrink == 4)
     }
 
-    @Test("what is behind the barrier does not change the key, what is before it does", arguments: 0...3)
+    @Test("steps after the barrier do not change the key, steps before it do", arguments: 0...3)
     func steps(changed: Int) throws {
       let values: [JSONValue] = [
         ["op": "crop", "width": 0.8], ["op": "exposure", "ev": 0.5], ["op": "contrast", "amount": 31],
@@ -76,7 +76,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("the key tells photos, sizes, engines and what stands for a photo apart; names and notes do not matter")
+    @Test("the key depends on photo, size, engine and proxy; names and notes do not matter")
     func parts() throws {
       let plan = try Self.plan()
       let original = SHA256Digest(of: [1])
@@ -93,7 +93,7 @@ extension RenderingSuite {
       #expect(try Self.key(named) == key)
     }
 
-    @Test("the mask of a step with a neighborhood lies where that of any other step lies")
+    @Test("the mask of an area step is placed like that of any other step")
     func areaMask() throws {
       let mask: JSONValue = ["shape": "radial", "center": [0.3, 0.6], "radius": [20, 10]]
       let plan = try Self.plan(
@@ -109,7 +109,7 @@ extension RenderingSuite {
       #expect(areas.count == 1 && areas == points)
     }
 
-    @Test("a crop that is edited last seldom needs other pixels before it")
+    @Test("editing a final crop rarely changes the pixels needed before it")
     func crops() throws {
       let crops: [JSONValue] = [0.5, 0.52, 0.54].map { ["op": "crop", "x": 0.2, "width": .number($0)] }
       let keys = try crops.map { try Self.key([["op": "exposure", "ev": 0.4], $0], longEdge: 200) }

@@ -10,7 +10,7 @@ import VIPS
 @testable import Rendering
 
 extension RenderingSuite {
-  @Suite("profiles with tables")
+  @Suite("table-based profiles")
   struct ProfileTableTests {
     /// A TIFF of codes with a profile, opened.
     private static func photo(
@@ -41,7 +41,7 @@ extension RenderingSuite {
       ProfileBytes.inks(nodes: (try inks()["nodes"]?.numbers ?? []).map { Int($0) })
     }
 
-    @Test("tables that say what curves and a matrix say give the same, also outside sRGB", arguments: [3, 4])
+    @Test("tables equivalent to curves and a matrix give the same light, also outside sRGB", arguments: [3, 4])
     func rgb(bands: Int) throws {
       let cases = try Fixture("RenderingTests/Fixtures/color.json").objects("profiles")
       let one = try #require(cases.first { $0["profile"]?.stringValue == "Adobe RGB (1998)" })
@@ -74,7 +74,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("inks are relative colorimetric with black point compensation", arguments: [8, 16])
+    @Test("CMYK is converted relative colorimetric with black point compensation", arguments: [8, 16])
     func cmyk(depth: Int) throws {
       let one = try Self.inks()
       let top = depth == 8 ? 255.0 : 65_535
@@ -87,7 +87,7 @@ extension RenderingSuite {
       #expect(deviation.worst <= 4e-4, "\(deviation)")
     }
 
-    @Test("CMYK without a profile is within half a code of what lcms2 says in double")
+    @Test("CMYK without a profile is within half a code of lcms2 in double precision")
     func generic() throws {
       let levels = [0, 40, 90, 150, 200, 255]
       var codes: [Int] = []
@@ -118,7 +118,7 @@ extension RenderingSuite {
       #expect(try Engine.codes(photo, steps, threads: 4) == one)
     }
 
-    @Test("tables that are damaged are an error with lcms2's reason, and a photo that can be described")
+    @Test("damaged tables are an error with lcms2's reason, and the photo can still be described")
     func damaged() throws {
       let nodes = (try Self.inks()["nodes"]?.numbers ?? []).map { Int($0) }
       // 200 nodes a side would be 9.6 GB.

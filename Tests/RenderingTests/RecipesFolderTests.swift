@@ -22,7 +22,7 @@ struct RecipesFolderTests {
     try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 400, height: 267)))
   }
 
-  @Test("there is something for many occasions, and each recipe has a name and a picture of its own")
+  @Test("there are many recipes, each with its own name and result")
   func variety() throws {
     let recipes = try Self.files.map(Self.read)
     #expect(recipes.count >= 9)
@@ -30,7 +30,7 @@ struct RecipesFolderTests {
     #expect(Set(recipes.map(\.renderDigest)).count == recipes.count)
   }
 
-  @Test("a recipe of the folder is read without problems and visibly edits the sample photo", arguments: files)
+  @Test("each recipe is read without problems and visibly edits the sample photo", arguments: files)
   func editsSample(file: String) throws {
     let photo = try Self.sample.get()
     let recipe = try Self.read(file)
@@ -44,7 +44,7 @@ struct RecipesFolderTests {
   }
 
   @Test(
-    "a recipe of the folder renders photos of many kinds, with its own output settings",
+    "each recipe renders photos of many kinds, with its own output settings",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: Effort.pairs(
       files, ["photos/canon7d_adobergb_lightroom.jpg", "derived/gray16.tif", "kinds/rgba8.png"], oneIn: 3))
@@ -62,7 +62,7 @@ struct RecipesFolderTests {
     #expect(spread(samples) > 20)
   }
 
-  @Test("the parameters that a recipe of the folder offers change the picture, and no others are taken")
+  @Test("declared parameters of a recipe change the picture, and undeclared ones are refused")
   func parameters() throws {
     let file = "made-to-measure.json"
     let standard = try Self.read(file)
@@ -73,7 +73,7 @@ struct RecipesFolderTests {
     #expect(throws: RecipeError.self) { try Self.read(file, parameters: ["exposure": 1]) }
   }
 
-  @Test("a recipe that extends another keeps its steps in their places, changes some and takes one out")
+  @Test("a recipe that extends another keeps its steps in place, changes some and disables one")
   func extends() throws {
     let base = try Self.read("black-and-white.json")
     let layered = try Self.read("dramatic-black-and-white.json")

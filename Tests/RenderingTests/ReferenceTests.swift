@@ -18,13 +18,13 @@ extension RenderingSuite {
     static let pointFixtures = Fixture.names(in: points).filter { $0 != "color" }
     static let imageFixtures = Fixture.names(in: images).filter { $0 != "color" }
 
-    @Test("there are fixtures for every adjustment that is released")
+    @Test("there are fixtures for every released adjustment")
     func complete() {
       let recorded = Set(Self.pointFixtures + Self.imageFixtures)
       #expect(Catalog.ops.filter { !recorded.contains($0) }.isEmpty)
     }
 
-    @Test("point programs on loose colors", arguments: pointFixtures)
+    @Test("point adjustments of single colors equal the reference", arguments: pointFixtures)
     func runPoints(name: String) throws {
       let cases = try Fixture("\(Self.points)/\(name).json").objects("cases")
       try #require(!cases.isEmpty)
@@ -42,7 +42,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("whole images, through planner and renderer in float", arguments: imageFixtures)
+    @Test("whole images equal the reference, through planner and renderer in float", arguments: imageFixtures)
     func runImages(name: String) throws {
       let cases = try Fixture("\(Self.images)/\(name).json").objects("cases")
       try #require(!cases.isEmpty)

@@ -66,7 +66,7 @@ extension RenderingSuite {
       return (squares / 24).squareRoot()
     }
 
-    @Test("a healed spot has no seam: what jumps at its edge is what jumped there before", arguments: places)
+    @Test("a healed spot has no seam: the steps at its edge are hardly larger than before", arguments: places)
     func seam(place: Place) throws {
       let untouched = try Self.jump(place, [])
       let soft = try Self.jump(place, [place.step("heal", feather: 25)])
@@ -75,7 +75,7 @@ extension RenderingSuite {
       #expect(sharp < 2 * untouched + 0.002, "\(sharp), untouched \(untouched)")
     }
 
-    @Test("at the same places a clone without a feather has a seam, but for one in the dark and one in the grass")
+    @Test("a clone without a feather has a seam in the same places, except in one dark and one grassy place")
     func clones() throws {
       let seams = try Self.places.filter { place in
         try Self.jump(place, [place.step("clone", feather: 0)]) > 2 * Self.jump(place, []) + 0.002

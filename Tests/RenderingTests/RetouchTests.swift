@@ -27,7 +27,7 @@ extension RenderingSuite {
 
     private static let spot: JSONValue = ["x": 0.3, "y": 0.5, "radius": 8, "source": [0.7, 0.4]]
 
-    @Test("a blemish on light that bends is gone, whatever the light at the source is")
+    @Test("a blemish on curved light is removed, whatever the light at the source")
     func smooth() throws {
       func light(_ x: Double, _ y: Double) -> Double { 0.4 + 1e-3 * x - 8e-4 * y + 8e-6 * (x * x - y * y) }
       let clean = Self.picture(160, 120) { light($0, $1) }
@@ -64,7 +64,7 @@ extension RenderingSuite {
       #expect(inside > 500)
     }
 
-    @Test("a clone from where an earlier spot lies brings what that spot has put there")
+    @Test("a clone whose source is an earlier spot copies that spot's result")
     func chain() throws {
       let picture = Picture(160, 120, bands: 3)
       let first = Specimens.merged(Self.spot, ["feather": 0])
@@ -77,7 +77,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("a spot lies on the photo, whatever crop comes before it", arguments: ["heal", "clone"])
+    @Test("a spot stays on the photo, whatever crop precedes it", arguments: ["heal", "clone"])
     func place(op: String) throws {
       let picture = Picture(160, 120, bands: 3)
       let crop: JSONValue = ["op": "crop", "x": 0.1, "y": 0.2, "width": 0.85, "height": 0.7]
@@ -86,7 +86,7 @@ extension RenderingSuite {
       #expect(before.values == after.values)
     }
 
-    @Test("a photo is read from memory, and takes no opacity for spots")
+    @Test("healing reads the photo from memory, and its step takes no opacity")
     func plan() throws {
       let photo = try Picture(64, 48).photo()
       let plan = try Engine.plan(photo, [["op": "heal", "spots": [Self.spot]]])
@@ -96,7 +96,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("a step that was built in code covers completely, whatever its opacity")
+    @Test("a redact step built in code covers completely, whatever its opacity")
     func opaque() throws {
       let photo = try Picture(64, 48).photo()
       var step = RecipeStep(Redact(regions: [RedactedRegion(width: 0.5, height: 0.5)]))
@@ -108,7 +108,7 @@ extension RenderingSuite {
       #expect(part == whole)
     }
 
-    @Test("what is covered first leaves nothing of itself", arguments: [8, 16], ["png", "jpeg"])
+    @Test("a region that is redacted first leaves no trace of its content", arguments: [8, 16], ["png", "jpeg"])
     func redacted(depth: Int, format: String) throws {
       func rendered(_ hidden: Float) throws -> [UInt8] {
         var picture = Picture(97, 64, bands: 3)

@@ -14,7 +14,7 @@ struct SamplePhotoTests {
   private static let exiftool = "/usr/bin/exiftool"
 
   @Test(
-    "exiftool reads what the camera noted",
+    "exiftool reads the camera's metadata",
     .enabled(if: FileManager.default.isExecutableFile(atPath: exiftool), "needs exiftool"))
   func exiftoolReads() throws {
     let folder = try ScratchFolder()
@@ -35,7 +35,7 @@ struct SamplePhotoTests {
     #expect(tags["Warning"] == nil && tags["Error"] == nil)
   }
 
-  @Test("it opens upright, in the size that was asked for, without a warning")
+  @Test("it opens upright, in the requested size, without a warning")
   func opensUpright() throws {
     let photo = try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 90, height: 60)))
     #expect(photo.info.uprightSize == FrameSize(width: 90, height: 60))
@@ -46,7 +46,7 @@ struct SamplePhotoTests {
     #expect(try abs(#require(photo.info.summary.position).latitude - 46.5405) < 1e-5)
   }
 
-  @Test("with no adjustment it renders to the scene, but for what JPEG takes away")
+  @Test("without adjustments it renders to the scene, except for JPEG loss")
   func rendersScene() throws {
     let photo = try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 150, height: 100)))
     var settings = OutputSettings()
@@ -66,7 +66,7 @@ struct SamplePhotoTests {
     #expect(try SamplePhoto.jpeg(width: 90, height: 60) == SamplePhoto.jpeg(width: 90, height: 60))
   }
 
-  @Test("the southern and western half of the globe and what lies below the sea are told apart")
+  @Test("southern latitudes, western longitudes and altitudes below sea level are stored with their sign")
   func halves() throws {
     var record = CaptureRecord(width: 1, height: 1)
     record.position = GeoPosition(latitude: -33.8568, longitude: -70.25, altitude: -12.5)

@@ -19,7 +19,7 @@ struct SampleSceneTests {
     #expect(SampleScene.pixels(width: width, height: height).count == width * height * 3)
   }
 
-  @Test("a patch of the chart is its published color once the exposure and the cast are taken back", arguments: 0..<24)
+  @Test("a patch of the chart has its published color after exposure and cast are undone", arguments: 0..<24)
   func patch(index: Int) {
     let place = ColorChart.middle(ofPatch: index)
     let found = Self.large.mean(x: place.x, y: place.y, radius: 4) / SIMD3<Double>(ColorChart.gain)
@@ -29,7 +29,7 @@ struct SampleSceneTests {
     #expect((difference * difference).sum().squareRoot() < 1.5)
   }
 
-  @Test("the picture leaves an edit something to do: its white is grey and cool")
+  @Test("the picture needs an edit: its white is gray and cool")
   func underexposed() {
     let place = ColorChart.middle(ofPatch: 18)
     let white = Self.large.mean(x: place.x, y: place.y, radius: 4)

@@ -40,7 +40,7 @@ extension RenderingSuite {
       return output
     }
 
-    @Test("several sizes at once are the files of one size after another", arguments: recipes.indices)
+    @Test("several sizes rendered at once equal the files rendered one by one", arguments: recipes.indices)
     func several(index: Int) throws {
       let photo = try Self.jpeg.get()
       let jobs = try [600, 75, 300, 5000].map { size in
@@ -57,7 +57,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("one size that fails does not take the others with it")
+    @Test("one failing size does not affect the others")
     func failing() throws {
       let photo = try Self.jpeg.get()
       let request = try OutputRequest(Self.output(100), path: nil, source: photo.info)
@@ -73,7 +73,7 @@ extension RenderingSuite {
 
     /// Long edges, and at what part of its size the photo is decoded for a preview.
     @Test(
-      "a preview decodes as small as leaves twice the pixels a side, and a tiny one less small",
+      "a preview is decoded as small as possible with twice the pixels a side, and a tiny one larger",
       arguments: [(700, 1), (300, 2), (150, 4), (60, 4)])
     func shrink(longEdge: Int, shrink: Int) throws {
       let plan = try Self.preview(Self.jpeg.get(), [["op": "exposure", "ev": 1]], longEdge)
@@ -82,7 +82,7 @@ extension RenderingSuite {
       #expect(plan.access == .stream)
     }
 
-    @Test("a PNG, a final rendering and a large preview are decoded whole")
+    @Test("a PNG, a final rendering and a large preview are decoded at full size")
     func whole() throws {
       let png = try Picture(900, 600).photo()
       let request = try OutputRequest(Self.output(50), path: nil, source: png.info)
@@ -96,7 +96,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "a preview looks like the final rendering of its size, at every reduction", arguments: recipes.indices,
+      "a preview matches the final rendering of its size, at every reduction", arguments: recipes.indices,
       [190, 140, 70])
     func likeFinal(index: Int, longEdge: Int) throws {
       let photo = try Self.scene.get()

@@ -24,7 +24,7 @@ extension RenderingSuite {
       return #expect(throws: RecipeError.self) { try Engine.steps([step]) }?.problems ?? []
     }
 
-    @Test("letters have the size that was asked for")
+    @Test("letters have the requested size")
     func size() throws {
       // The capitals of DejaVu Sans are 0.729 of its size.
       for size in [20.0, 40, 101.5] {
@@ -36,7 +36,7 @@ extension RenderingSuite {
       #expect(try Self.drawn("H\nHHHH", alignment: "high") != Self.drawn("H\nHHHH"))
     }
 
-    @Test("what looks like markup is written as it stands")
+    @Test("markup in a text is drawn literally")
     func markup() throws {
       let plain = try Self.drawn("bx")
       for text in ["<b>x</b>", "&amp;x;", "<i>&</i>", "\"'<"] {
@@ -46,13 +46,13 @@ extension RenderingSuite {
       #expect(try Self.drawn("&amp;").width > 3 * Self.drawn("&").width)
     }
 
-    @Test("a text without ink leaves the photo as it is", arguments: [" \n ", "\u{200B}"])
+    @Test("a text without visible characters leaves the photo unchanged", arguments: [" \n ", "\u{200B}"])
     func blank(text: String) throws {
       let picture = Picture(40, 30)
       #expect(try Engine.linear(picture, [["op": "text", "text": .string(text)]]).values == picture.values)
     }
 
-    @Test("texts and sizes that make no sense are refused before anything is drawn")
+    @Test("invalid texts and sizes are refused before anything is drawn")
     func refused() throws {
       let long = String(repeating: "a", count: 1 << 20)
       #expect(
@@ -65,7 +65,7 @@ extension RenderingSuite {
       #expect(error?.kind == .overLimit && error?.message.contains("16 million") == true)
     }
 
-    @Test("a font from a file is used, and what is no font is refused")
+    @Test("a font is loaded from a file, and a file that is not a font is refused")
     func fonts() throws {
       let bytes = [UInt8](try #require(Data(base64Encoded: BundledFont.base64, options: .ignoreUnknownCharacters)))
       #expect(FontName(bytes) == FontName(family: "photoedit Sans", style: "Book"))

@@ -8,9 +8,9 @@ import VIPS
 @testable import Rendering
 
 /// Pins are complete, see what they are for, and change only with a reason.
-@Suite("laws of pins", .timeLimit(.minutes(Effort.minutes)))
+@Suite("invariants of pins", .timeLimit(.minutes(Effort.minutes)))
 struct PinLawTests {
-  @Test("every adjustment has pins at three settings, or at all it has, each of which it can be seen in")
+  @Test("every adjustment has pins at three settings, or at all it has, each with a visible effect")
   func adjustments() throws {
     for type in Catalog.all {
       let (op, settings) = (type.identity.op, PinTable.settings(of: type))
@@ -25,7 +25,8 @@ struct PinLawTests {
     }
   }
 
-  @Test("no two pins of colors have the same digest, and none is that of the picture itself", arguments: PinTable.files)
+  @Test(
+    "no two pins of colors have the same digest, and none has that of the unedited picture", arguments: PinTable.files)
   func distinct(name: String) throws {
     let file = try #require(try PinFile(PinFile.folder.appendingPathComponent("\(name).json")))
     let plain = try PinPicture.all.map { try Pin($0, []).digest(.init()) }
@@ -37,7 +38,7 @@ struct PinLawTests {
     #expect(Set(digests + plain).count == digests.count + plain.count)
   }
 
-  @Test("there is a mask of every kind, a step of every blend mode, and a file for each name and no other")
+  @Test("there are masks of every kind, steps of every blend mode, and exactly one file for each name")
   func complete() throws {
     let kinds = Mask.shapes.map { $0.name } + ["all", "any", "not"]
     #expect(Set(PinTable.masks.map(\.key)) == Set(kinds) && PinTable.masks.allSatisfy { $0.value.count >= 3 })
@@ -46,14 +47,14 @@ struct PinLawTests {
     #expect(Set(files) == Set(PinTable.files.map { "\($0).json" }))
   }
 
-  @Test("the lists hold every adjustment")
+  @Test("the chains contain every adjustment")
   func chains() {
     let missing = Set(Catalog.ops).subtracting(PinChains.all.flatMap(\.ops))
     #expect(missing == [])
     #expect(Set(PinChains.all.map(\.adjustments)).count >= 4)
   }
 
-  @Test("no codec touches the pictures: what is decoded are their integers", arguments: PinPicture.all.indices)
+  @Test("the pictures are decoded without loss to their integers", arguments: PinPicture.all.indices)
   func pictures(index: Int) throws {
     let picture = PinPicture.all[index]
     let found = try Engine.codes(picture.photo(), [])
@@ -61,7 +62,7 @@ struct PinLawTests {
     #expect(found.max() == (picture.depth == 8 ? 255 : 65_535) && found.min() == 0)
   }
 
-  @Test("a pin may change with the revision of one of its adjustments or the engine version, and not otherwise")
+  @Test("a pin may change only with the revision of one of its adjustments or the engine version")
   func rule() {
     let pins = [
       Pin(.color, [["op": "exposure", "ev": 1]]), Pin(.color, [["op": "exposure", "ev": 1], ["op": "sepia"]]),
@@ -85,7 +86,7 @@ struct PinLawTests {
     #expect(file(["a", "b"]).changes(from: PinFile(of: pins)) == [])
   }
 
-  @Test("what is written is read again")
+  @Test("a pin file round-trips")
   func text() throws {
     var file = PinFile(of: PinChains.all)
     for pin in PinChains.all { file.add(pin.json, "\(file.digests.count)") }

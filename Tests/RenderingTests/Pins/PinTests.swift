@@ -32,7 +32,7 @@ struct PinTests {
   }
 
   @Test(
-    "the same pixels as ever: with every instruction set, for 1 to 8 threads and bands of any height",
+    "pixels equal their pins with every instruction set, 1 to 8 threads and any band height",
     .enabled(if: recording == nil, "pins are recorded"), arguments: PinTable.files)
   func pinned(name: String) throws {
     let file = try #require(
@@ -52,7 +52,7 @@ struct PinTests {
   }
 
   @Test(
-    "long lists of adjustments: each set with other threads and heights of bands",
+    "chains of adjustments equal their pins with every instruction set, thread count and band height",
     .enabled(if: recording == nil, "pins are recorded"), arguments: Instructions.available)
   func chains(instructions: px_instructions) throws {
     let file = try #require(try PinFile(Self.location("chains")))
@@ -66,7 +66,7 @@ struct PinTests {
     }
   }
 
-  @Test("what a release has pinned has the same pin now", arguments: PinTable.files)
+  @Test("pins of a release are unchanged", arguments: PinTable.files)
   func frozen(name: String) throws {
     guard let now = try PinFile(Self.location(name)) else { return }
     for (release, file) in try FrozenPins.files(name) {
@@ -75,7 +75,8 @@ struct PinTests {
   }
 
   @Test(
-    "pins are recorded where there is reason to", .enabled(if: recording != nil, "PHOTOEDIT_RECORD_PINS records them"),
+    "pins are recorded, but changed ones only if they are unreleased and on request",
+    .enabled(if: recording != nil, "PHOTOEDIT_RECORD_PINS records them"),
     arguments: PinTable.files)
   func record(name: String) throws {
     let pins = PinTable.pins(of: name)
