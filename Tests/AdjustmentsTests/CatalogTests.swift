@@ -5,7 +5,7 @@ import Testing
 
 @testable import Adjustments
 
-@Suite("the catalogue", .timeLimit(.minutes(Effort.minutes)))
+@Suite("the catalog", .timeLimit(.minutes(Effort.minutes)))
 struct CatalogTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sources/Adjustments")
@@ -29,7 +29,7 @@ struct CatalogTests {
     #expect(!listed.isEmpty)
   }
 
-  @Test("an adjustment is called like its type", arguments: Catalog.all.map { $0.identity })
+  @Test("an adjustment is named after its type", arguments: Catalog.all.map { $0.identity })
   func names(identity: Identity) throws {
     let type = try #require(Catalog.adjustment(named: identity.op))
     let name = String(describing: type)
@@ -42,7 +42,7 @@ struct CatalogTests {
     #expect(identity.since <= Recipe.newestVersion)
   }
 
-  @Test("no parameter has a reserved key, and each says in a sentence what it is", arguments: Catalog.ops)
+  @Test("no parameter has a reserved key, and each has a one-sentence summary", arguments: Catalog.ops)
   func parameters(op: String) throws {
     let type = try #require(Catalog.adjustment(named: op))
     for (key, facts) in type.parameterFacts {
@@ -54,7 +54,7 @@ struct CatalogTests {
     #expect(!type.parameterFacts.isEmpty)
   }
 
-  @Test("the defaults are in range, are dropped, and are what is read from nothing", arguments: Catalog.ops)
+  @Test("the defaults are in range, are not written, and are read from a missing value", arguments: Catalog.ops)
   func defaults(op: String) throws {
     let type = try #require(Catalog.adjustment(named: op))
     #expect(type.init().json.isEmpty)
@@ -65,21 +65,21 @@ struct CatalogTests {
     #expect(step == RecipeStep(type.init()))
   }
 
-  @Test("the cost of every adjustment was measured, and of nothing else")
+  @Test("costs are measured for every adjustment, and for nothing else")
   func costs() {
     #expect(Set(AdjustmentCosts.nanoseconds.keys) == Set(Catalog.ops), "run 'make bench-costs'")
     #expect(AdjustmentCosts.nanoseconds.values.allSatisfy { (0...1000).contains($0) })
     #expect(AdjustmentCosts.nanoseconds.values.contains { $0 > 0 })
   }
 
-  @Test("no Camera Raw name stands for two parameters of one adjustment", arguments: Catalog.ops)
+  @Test("no Camera Raw name maps to two parameters of one adjustment", arguments: Catalog.ops)
   func cameraRawNames(op: String) throws {
     let names = try #require(Catalog.adjustment(named: op)).parameterFacts.flatMap(\.facts.cameraRawNames)
     #expect(Set(names).count == names.count)
   }
 
   @Test(
-    "the reference says how an adjustment touches pixels",
+    "the reference states the kind of each adjustment",
     arguments: [
       ("exposure", "point"), ("vignette", "point"), ("clarity", "local"), ("toneEqualizer", "local"),
       ("sharpen", "area"), ("heal", "retouch"), ("border", "layer"), ("overlay", "layer"), ("text", "layer"),

@@ -13,7 +13,7 @@ struct CodableTests {
     return (String(decoding: data, as: UTF8.self), try JSONDecoder().decode(Value.self, from: data))
   }
 
-  @Test("an adjustment is encoded as a recipe has it, and decoded as the same")
+  @Test("an adjustment is encoded as in a recipe, and decoded to the same")
   func adjustment() throws {
     let (text, again) = try coded(Exposure(ev: 0.7))
     #expect(text == #"{"ev":0.7,"op":"exposure"}"#)
@@ -21,7 +21,7 @@ struct CodableTests {
     #expect(try JSONDecoder().decode(Exposure.self, from: Data("{}".utf8)) == Exposure())
   }
 
-  @Test("every adjustment with any settings survives JSONEncoder and JSONDecoder", arguments: Catalog.ops)
+  @Test("every adjustment with any settings round-trips through JSONEncoder and JSONDecoder", arguments: Catalog.ops)
   func every(op: String) throws {
     func check(_ adjustment: some Adjustment) throws { #expect(try coded(adjustment).again == adjustment) }
     let type = try #require(Catalog.adjustment(named: op))
@@ -34,7 +34,7 @@ struct CodableTests {
     }
   }
 
-  @Test("a recipe keeps its title, note, inputs, output, ids, masks, what is mixed in and x- members")
+  @Test("a recipe round-trips with title, note, inputs, output, ids, masks, blending and x- members")
   func recipe() throws {
     var recipe = Recipe(title: "é “Warm”") {
       Exposure(ev: -1)
@@ -51,7 +51,7 @@ struct CodableTests {
   }
 
   @Test(
-    "what a recipe file may not have is not decoded, and the error says where it is",
+    "decoding what a recipe file may not contain fails with its location",
     arguments: [
       (#"{"ev": 99}"#, "out-of-range", "/ev"), (#"{"ev": "1"}"#, "wrong-type", "/ev"),
       ("{\"EV\": 1}", "unknown-key", "/EV"),
@@ -67,7 +67,7 @@ struct CodableTests {
     #expect(context.debugDescription.contains(problem.message))
   }
 
-  @Test("a recipe of a newer version or with unknown adjustments is not decoded")
+  @Test("decoding a recipe of a newer version or with unknown adjustments fails")
   func refusedRecipe() {
     for change in [("1.0", "9.0"), ("exposure", "exposition")] {
       let text = Recipe { Exposure(ev: 1) }.json.canonicalString().replacing(change.0, with: change.1)
@@ -75,7 +75,7 @@ struct CodableTests {
     }
   }
 
-  @Test("copies of an adjustment that was read do not change with it")
+  @Test("copies of a decoded adjustment do not change with it")
   func values() throws {
     var read = try JSONDecoder().decode(Exposure.self, from: Data(#"{"ev": 1}"#.utf8))
     let copy = read
@@ -83,7 +83,7 @@ struct CodableTests {
     #expect(copy.ev == 1 && read.ev == 2 && Exposure().ev == 0)
   }
 
-  @Test("update changes the adjustment of its kind and keeps how it is mixed in")
+  @Test("update changes the adjustment of its type and keeps its mask, opacity and blend mode")
   func update() {
     var recipe = Recipe {
       Contrast(amount: 10)
@@ -94,7 +94,7 @@ struct CodableTests {
     #expect(recipe.adjustment(Exposure.self)?.ev == 0.1 && recipe.steps[1].opacity == 0.5 && recipe.steps.count == 2)
   }
 
-  @Test("update adds the adjustment that a recipe does not have, and finds steps by their ids")
+  @Test("update adds an adjustment that the recipe lacks, and finds steps by id")
   func updateAdds() {
     var recipe = Recipe { Exposure(ev: 0.7) }
     recipe.update(Exposure.self, id: "sky") { $0.ev = -1 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("adjustments as JSON", .timeLimit(.minutes(Effort.minutes)))
 struct CodecTests {
-  @Test("what is written is read as the same adjustment", arguments: Catalog.ops)
+  @Test("an adjustment round-trips through JSON", arguments: Catalog.ops)
   func roundTrip(op: String) throws {
     let type = try #require(Catalog.adjustment(named: op))
     var random = SeededGenerator(seed: UInt64(op.utf8.count))
@@ -55,7 +55,7 @@ struct CodecTests {
     }
   }
 
-  @Test("numbers below and above their range are refused where they stand", arguments: Outside.all)
+  @Test("numbers below and above their range are refused with their location", arguments: Outside.all)
   func ranges(outside: Outside) throws {
     let problem = try #require(Document.problems(outside.document(.number(outside.value))).first)
     #expect(problem.code == "out-of-range")
@@ -65,7 +65,7 @@ struct CodecTests {
     #expect(problem.message.contains("from \(CanonicalNumber.text(low)) to \(CanonicalNumber.text(high))"))
   }
 
-  @Test("a value of another type is refused where it stands", arguments: Outside.all.filter { $0.value < $0.range.0 })
+  @Test("a value of another type is refused with its location", arguments: Outside.all.filter { $0.value < $0.range.0 })
   func types(outside: Outside) {
     for value in ["1", true, .null, [1], ["a": 1]] as [JSONValue] {
       let problems = Document.problems(outside.document(value))
@@ -75,7 +75,7 @@ struct CodecTests {
   }
 
   @Test(
-    "an unknown key is refused, with what was probably meant",
+    "an unknown key is refused with a suggestion",
     arguments: [
       ("exposure", "EV", "ev"), ("exposure", "evv", "ev"), ("crop", "widht", "width"),
       ("vignette", "mid_point", "midpoint"),
@@ -90,7 +90,7 @@ struct CodecTests {
     #expect(problem.isAboutKey)
   }
 
-  @Test("every Camera Raw name is understood, as a key and as an adjustment", arguments: Catalog.ops)
+  @Test("every Camera Raw name is recognized, as a key and as an adjustment", arguments: Catalog.ops)
   func cameraRaw(op: String) throws {
     for (key, facts) in try #require(Catalog.adjustment(named: op)).parameterFacts {
       for name in facts.cameraRawNames {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Adjustments
 
-@Suite("several recipes", .timeLimit(.minutes(Effort.minutes)))
+@Suite("combining recipes", .timeLimit(.minutes(Effort.minutes)))
 struct CombiningTests {
   private static func read(_ steps: [JSONValue], _ more: JSONValue = [:]) throws -> Recipe {
     try Document.read(Document.json(steps, more))
   }
 
-  @Test("of two recipes the later settings win, but of two metadata policies the stricter")
+  @Test("of two recipes, the later settings win, but the stricter metadata policy")
   func outputs() throws {
     let first = try Self.read(
       [["op": "exposure", "id": "a"]],
@@ -36,7 +36,7 @@ struct CombiningTests {
     return try recipe.selecting(AdjustmentSelection(only: only, except: except)).steps.map(\.id)
   }
 
-  @Test("a selection is made of groups, adjustments and ids")
+  @Test("a selection consists of groups, adjustments and ids")
   func selections() throws {
     #expect(try Self.selected(only: ["light", "color"]) == ["light", "sky", "color"])
     #expect(try Self.selected(except: ["crop", "effects"]) == ["light", "sky", "color"])
@@ -54,7 +54,7 @@ struct CombiningTests {
     #expect(Set(Catalog.groups.map(\.name)).isDisjoint(with: Catalog.ops))
   }
 
-  @Test("what is pasted replaces what was selected, at its rank and in its order; the rest stays")
+  @Test("pasted steps replace the selected ones, at their ranks and in their order; all others are kept")
   func pasting() throws {
     let photo = try Self.read([
       ["op": "crop", "id": "a", "aspect": "1:1"], ["op": "exposure", "id": "b", "ev": 1],

@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("tables of colors", .timeLimit(.minutes(Effort.minutes)))
+@Suite("color tables", .timeLimit(.minutes(Effort.minutes)))
 struct CubeTests {
   private static func table(_ text: String) throws -> ColorTable { try CubeReader.table(Array(text.utf8)) }
 
@@ -19,7 +19,7 @@ struct CubeTests {
 
   private static let two = "LUT_3D_SIZE 2\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 0 1\n1 0 1\n0 1 1\n1 1 1\n"
 
-  @Test("a cube is read with its title, domain and nodes, red fastest")
+  @Test("a cube is read with its title, domain and nodes, with red fastest")
   func cube() throws {
     let table = try Self.table("TITLE \"A # table\"\n# comment\n\nDOMAIN_MIN -1 0 0\nDOMAIN_MAX 1 2 3\n" + Self.two)
     #expect(table.title == "A # table")
@@ -31,7 +31,7 @@ struct CubeTests {
     #expect(try Self.table(Self.two).keepsGray)
   }
 
-  @Test("curves are read channel by channel, and before a cube they lead to positions in it")
+  @Test("curves are read channel by channel, and before a cube they map to positions in it")
   func curves() throws {
     let table = try Self.table("LUT_1D_SIZE 2\nLUT_1D_INPUT_RANGE 0.5 2\n0 1 2\n3 4 5\n")
     #expect(table.samples == [0, 3, 1, 4, 2, 5])
@@ -44,7 +44,7 @@ struct CubeTests {
   }
 
   @Test(
-    "lines may end with LF, CR LF or CR, and begin with a byte order mark",
+    "lines may end with LF, CR LF or CR, and a file may begin with a byte order mark",
     arguments: ["\n", "\r\n", "\r", "\n\n", " \t\r\n"])
   func lineEnds(end: String) throws {
     let text = "\u{feff}" + Self.two.replacingOccurrences(of: "\n", with: end)
@@ -53,7 +53,7 @@ struct CubeTests {
   }
 
   @Test(
-    "numbers are those of the C locale, rounded once",
+    "numbers are read in the C locale and rounded once",
     arguments: [
       "0", "-0", "+1.5", ".5", "5.", "1e3", "1E-3", "2.5e+2", "0.1", "0.30000000000000004", "123.456789012345678901",
       "0.000000000000000000001234", "1e-30", "65504", "-65504", "00.10", "1e-400",
@@ -64,7 +64,7 @@ struct CubeTests {
   }
 
   @Test(
-    "what is wrong is named with its line",
+    "an error names its line",
     arguments: [
       ("", "line 0: expected LUT_1D_SIZE or LUT_3D_SIZE, found the end of the file"),
       ("0 0 0\n1 1 1\n", "line 1: expected LUT_1D_SIZE or LUT_3D_SIZE before the numbers"),
@@ -101,7 +101,7 @@ struct CubeTests {
     #expect(problem.message.hasPrefix(message), "\(problem.message)")
   }
 
-  @Test("every problem of a file is reported at once, up to twenty")
+  @Test("all problems of a file are reported at once, up to twenty")
   func all() {
     let problems = Self.problems(Array("LUT_3D_SISE 2\nLUT_1D_SIZE 2\n0 0\nx\n0,5 0 0\n".utf8))
     #expect(problems.map { String($0.message.prefix(6)) } == ["line 1", "line 3", "line 4", "line 5"])
@@ -111,7 +111,7 @@ struct CubeTests {
   }
 
   @Test(
-    "every hostile table is refused, but for one that is only curves before a cube",
+    "every hostile table is refused, except one with curves before a cube, which is valid",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: Corpus.hostileTables)
   func hostile(name: String) throws {
     let bytes = try [UInt8](Data(contentsOf: #require(Corpus.folder).appendingPathComponent("hostile/luts/" + name)))
@@ -127,7 +127,7 @@ struct CubeTests {
     #expect(table.samples.count == 4 * side * side * side + 3 * curveCount)
   }
 
-  @Test("damaged bytes are read or refused, and nothing else happens", arguments: 0..<20)
+  @Test("damaged bytes are read or refused, and never crash the reader", arguments: 0..<20)
   func damaged(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let good = Array(("TITLE \"a\"\nDOMAIN_MIN 0 0 0\nDOMAIN_MAX 1 1 1\n" + Self.two).utf8)

@@ -23,7 +23,7 @@ struct EditTests {
 
   // MARK: Ranks
 
-  @Test("the ranks are those of the usual order of work")
+  @Test("the ranks follow the usual order of work")
   func order() {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
@@ -42,7 +42,7 @@ struct EditTests {
   }
 
   @Test(
-    "an adjustment that is missing is added at its rank",
+    "a missing adjustment is added at its rank",
     arguments: [
       ("crop.aspect=4:5", 0), ("straighten.degrees=1", 0), ("whiteBalance.tint=1", 1), ("brightness.amount=1", 2),
       ("curve.points=[[0,0],[1,1]]", 4), ("vibrance.amount=1", 5), ("resize.longEdge=9", 5), ("blur.radius=1", 6),
@@ -60,7 +60,7 @@ struct EditTests {
     #expect(edited.steps[index].id == edited.steps[index].adjustment.op)
   }
 
-  @Test("an order that is not the usual one is left as it is; what is added goes after the last that belongs before it")
+  @Test("an unusual order is kept, and a new step goes after the last one that belongs before it")
   func unusualOrder() throws {
     let recipe = try Self.recipe(
       ["op": "vignette", "amount": 1], ["op": "exposure", "ev": 1], ["op": "crop", "aspect": "1:1"])
@@ -69,7 +69,7 @@ struct EditTests {
         == ["rotate", "vignette", "exposure", "crop", "contrast"])
   }
 
-  @Test("a step is inserted after the last that belongs before it or has its rank")
+  @Test("a step is inserted after the last one that belongs before it or has the same rank")
   func insertion() throws {
     var recipe = try Self.recipe(["op": "crop", "aspect": "1:1"], ["op": "border", "width": 1])
     for (amount, id) in [(1.0, "first"), (2, "second")] {
@@ -78,7 +78,7 @@ struct EditTests {
     #expect(recipe.steps.map { $0.id ?? $0.adjustment.op } == ["crop", "first", "second", "border"])
   }
 
-  @Test("an id that was taken is not given again, also where its step is removed")
+  @Test("an id in use is not assigned again, even if its step is removed")
   func freshIDs() throws {
     let recipe = try Self.recipe(["op": "contrast", "id": "exposure", "amount": 5], ["op": "levels", "id": "levels"])
     #expect(try Self.edited(recipe, ["exposure.ev=1"]).steps.map(\.id) == ["exposure-2", "exposure", "levels"])
@@ -88,7 +88,7 @@ struct EditTests {
   // MARK: Values
 
   @Test(
-    "sums start from the value that is there, else from the default",
+    "increments start from the current value, else from the default",
     arguments: [
       ("exposure.ev+=0.3", "exposure", "ev", 1.3), ("exposure.ev-=0.9", "exposure", "ev", 0.1),
       ("exposure.ev+=-2", "exposure", "ev", -1), ("#sky.amount-=10", "contrast", "amount", -5),
@@ -103,13 +103,13 @@ struct EditTests {
     if key == "tone" { #expect(step.json[key] == ["hue": 5]) }
   }
 
-  @Test("a sum of decimal fractions is the decimal fraction")
+  @Test("increments of decimal fractions are exact")
   func decimals() throws {
     let edited = try Self.edited(Recipe { Exposure { $0.ev = 0.1 } }, ["exposure.ev+=0.2"])
     #expect((edited.steps[0].adjustment as? Exposure)?.ev == 0.3)
   }
 
-  @Test("values of one step are judged together, in whatever order they are written")
+  @Test("the values of one step are validated together, in whatever order they are written")
   func together() throws {
     let cropped = try Self.edited(Recipe(), ["crop.x=0.5", "crop.width=0.5"])
     #expect((cropped.steps[0].adjustment as? Crop)?.width == 0.5)
@@ -121,14 +121,14 @@ struct EditTests {
     #expect(edge.adjustment(Resize.self) == Resize(longEdge: 30))
   }
 
-  @Test("null takes a value back to its default")
+  @Test("null resets a value to its default")
   func defaults() throws {
     let edited = try Self.edited(Document.read(Self.two), ["vignette.amount=null", "exposure.ev=null"])
     #expect(edited.activeSteps.map(\.adjustment.op) == ["contrast", "contrast"])
   }
 
   @Test(
-    "removing takes all steps of an adjustment, or the one with an id, before anything is set",
+    "removals of all steps of an adjustment, or of the one with an id, come before settings",
     arguments: [
       (["contrast"], ["exposure", "vignette"]), (["#sky"], ["exposure", "contrast", "vignette"]),
       (["border"], ["exposure", "contrast", "contrast", "vignette"]),
@@ -148,7 +148,7 @@ struct EditTests {
   }
 
   @Test(
-    "an error says what to write",
+    "an error suggests what to write",
     arguments: [
       ("sky.amount=1", "unknown-step", "'#sky.amount=1'"), ("sky.amount", "bad-setting", "'#sky.amount=…'"),
       ("exposure.ev", "bad-setting", "'exposure.ev=…'"), ("exposure=1", "bad-setting", "exposure.ev="),
@@ -166,14 +166,14 @@ struct EditTests {
     if let hint { #expect(problem.hint?.contains(hint) == true, "\(problem.hint ?? "no hint")") }
   }
 
-  @Test("what is to be removed must exist, as an adjustment or as an id of the recipe")
+  @Test("removing an adjustment or an id that the recipe lacks fails")
   func unknownRemovals() {
     #expect(Self.problem([], without: ["vignete"])?.hint == "did you mean 'vignette'?")
     #expect(Self.problem([], without: ["sky"])?.hint?.contains("'#sky'") == true)
     #expect(Self.problem([], without: ["#moon"])?.code == "unknown-step")
   }
 
-  @Test("every problem is reported at once, and the recipe stays as it was")
+  @Test("all problems are reported at once, and the recipe is unchanged")
   func allProblems() throws {
     var recipe = try Document.read(Self.two)
     let before = recipe
@@ -186,7 +186,7 @@ struct EditTests {
     #expect(recipe == before)
   }
 
-  @Test("what no recipe could make right is an error before any recipe is looked at, and nothing else is")
+  @Test("settings that no recipe can accept fail before a recipe is read, and all others do not")
   func earlyProblems() throws {
     let error = #expect(throws: RecipeError.self) {
       try RecipeEdit(["exposure.ev=11", "contrast.amout=1", "nothing", "moon.ev=1"], without: ["vignete"])

@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("files that recipes name", .timeLimit(.minutes(Effort.minutes)))
+@Suite("files named in recipes", .timeLimit(.minutes(Effort.minutes)))
 struct FileTests {
   private static let good = Array("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n".utf8)
   private static let other = Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8)
@@ -26,7 +26,7 @@ struct FileTests {
 
   private static let lut = Document.json([["op": "lut", "id": "look", "file": "a.cube", "amount": 40]])
 
-  @Test("a file that was read is named by its digest, and its path stays beside it")
+  @Test("a file that has been read is identified by its digest, and keeps its path")
   func digests() throws {
     let recipe = try Self.read(Self.lut)
     let digest = SHA256Digest(of: Self.good)
@@ -44,7 +44,7 @@ struct FileTests {
     #expect(stored.waitingFiles == [.digest(digest)] && stored.resources.isEmpty)
   }
 
-  @Test("the picture depends on the file's bytes, not on its path")
+  @Test("the render digest depends on the file's bytes, not on its path")
   func renderDigest() throws {
     let named = Document.json([["op": "lut", "file": "b.cube", "amount": 40]])
     let (a, b) = (try Self.read(Self.lut), try Self.read(named))
@@ -55,7 +55,7 @@ struct FileTests {
     #expect(moved.documentDigest != a.documentDigest)
   }
 
-  @Test("a file that cannot be read is a problem where it is named, beside all others")
+  @Test("a file that cannot be read is a problem at the place that names it, reported with all others")
   func problems() throws {
     let json = Document.json([["op": "lut", "file": "c.cube"], ["op": "exposure", "ev": 11]])
     let problems = Document.problems { try Self.read(json) }
@@ -66,7 +66,7 @@ struct FileTests {
     #expect(problems[0].place != nil)
   }
 
-  @Test("a recipe that extends another keeps its file, read from beside it, or names its own")
+  @Test("a recipe that extends another keeps its file, resolved relative to that recipe, or names its own")
   func extending() throws {
     let kept = try Self.read(
       Document.json([["id": "look", "amount": 70]], ["extends": "base.json"]), base: Self.lut)
@@ -78,7 +78,7 @@ struct FileTests {
     #expect(own.steps[0].from == ["file": "b.cube"])
   }
 
-  @Test("a single setting keeps the file that was read, and another file waits to be read")
+  @Test("changing another value keeps the file that was read, and a new file must be read first")
   func settings() throws {
     var recipe = try Self.read(Self.lut)
     try RecipeSetting("#look.amount=90").apply(to: &recipe)
@@ -93,7 +93,7 @@ struct FileTests {
   }
 
   @Test(
-    "what only looks like a digest is refused",
+    "texts that only look like a digest are refused",
     arguments: ["", "sha256:", "sha256:12", "sha256:" + String(repeating: "G", count: 64), "a\u{0}b"])
   func references(text: String) {
     #expect(throws: RecipeError.self) { try FileReference(text) }

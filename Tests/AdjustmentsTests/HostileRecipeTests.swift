@@ -63,7 +63,7 @@ struct HostileRecipeTests {
     #expect(kept.documentDigest == recipe.documentDigest)
   }
 
-  @Test("every valid document is read, written and read again as the same, with the same digests", arguments: parts)
+  @Test("every valid document round-trips with the same digests", arguments: parts)
   func generated(part: Int) throws {
     var random = SeededGenerator(seed: 40_000 + UInt64(part))
     for _ in 0..<Effort.choose(60, full: 2500) {
@@ -72,7 +72,7 @@ struct HostileRecipeTests {
   }
 
   @Test(
-    "no mutated document crashes the reader; one that is refused has a problem, one that is not round-trips",
+    "no mutated document crashes the reader; a refused one has a problem, an accepted one round-trips",
     arguments: parts)
   func mutated(part: Int) throws {
     var random = SeededGenerator(seed: 50_000 + UInt64(part))
@@ -94,7 +94,7 @@ struct HostileRecipeTests {
     #expect(accepted > 0)
   }
 
-  @Test("no mutated table crashes its reader; one that is accepted has finite samples", arguments: parts)
+  @Test("no mutated table crashes the reader; an accepted one has finite samples", arguments: parts)
   func tables(part: Int) {
     var random = SeededGenerator(seed: 60_000 + UInt64(part))
     let rows = (0..<27).map { "\(Double($0 % 3) / 2) \(Double($0 / 3 % 3) / 2) \(Double($0 / 9) / 2)" }

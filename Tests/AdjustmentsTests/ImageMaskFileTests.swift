@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("pictures that masks name", .timeLimit(.minutes(Effort.minutes)))
+@Suite("pictures named in masks", .timeLimit(.minutes(Effort.minutes)))
 struct ImageMaskFileTests {
   private static let (first, second): ([UInt8], [UInt8]) = ([1, 2, 3], [4, 5])
   private static let digest = SHA256Digest(of: first).hex
@@ -31,7 +31,7 @@ struct ImageMaskFileTests {
     Document.json([["op": "exposure", "id": "sky", "ev": 1, "mask": mask]])
   }
 
-  @Test("a picture that was read is named by its digest, and its path stays beside it")
+  @Test("a picture that has been read is identified by its digest, and keeps its path")
   func digests() throws {
     let recipe = try Self.read(Self.document(["shape": "image", "path": "a.png", "x-by": "me"]))
     #expect(
@@ -49,7 +49,7 @@ struct ImageMaskFileTests {
     #expect(taken.resources.map(\.bytes) == [Self.first])
   }
 
-  @Test("pictures are found at any depth of a mask, and each file is kept once")
+  @Test("pictures are found at any depth of a mask, and each file is stored once")
   func depth() throws {
     let mask: JSONValue = [
       "any": [
@@ -66,7 +66,7 @@ struct ImageMaskFileTests {
         == ["any/0", "any/1/not/all/0", "any/2"].map { "/adjustments/0/mask/\($0)/sha256" })
   }
 
-  @Test("what a mask shows depends on the picture's bytes, not on its path")
+  @Test("the render digest depends on the picture's bytes, not on its path")
   func renderDigest() throws {
     let a = try Self.read(Self.document(["shape": "image", "path": "a.png"]))
     let b = try Self.read(Self.document(["shape": "image", "path": "b.png"]))
@@ -76,7 +76,7 @@ struct ImageMaskFileTests {
     #expect(moved.renderDigest == a.renderDigest)
   }
 
-  @Test("a picture that cannot be read is a problem where it is named")
+  @Test("a picture that cannot be read is a problem at the place that names it")
   func problems() throws {
     let json = Document.json([
       ["op": "exposure", "ev": 11], ["op": "exposure"],
@@ -90,7 +90,7 @@ struct ImageMaskFileTests {
   }
 
   @Test(
-    "a mask names one picture, by a path or by a digest",
+    "a mask names one picture, by a path or a digest",
     arguments: [
       (["shape": "image"], "conflict", "path", "expected a path or sha256, found neither"),
       (
@@ -109,7 +109,7 @@ struct ImageMaskFileTests {
     if let message { #expect(problems.first?.message == message) }
   }
 
-  @Test("a change elsewhere in the step keeps the picture that was read, and another one waits to be read")
+  @Test("changing another value of the step keeps the picture that was read, and a new picture must be read first")
   func settings() throws {
     var recipe = try Self.read(Self.document(["shape": "image", "path": "a.png"]))
     try RecipeSetting("#sky.ev=0.5").apply(to: &recipe)
@@ -121,7 +121,7 @@ struct ImageMaskFileTests {
     #expect(layered.resources.map(\.bytes) == [Self.first])
   }
 
-  @Test("a table and a picture may be the same file, and are read as both")
+  @Test("a table and a picture may be the same file, which is read as both")
   func kinds() throws {
     var recipe = Recipe { LUT(file: .path("x.png")) }
     recipe.steps[0].mask = ImageMask(path: "x.png").mask

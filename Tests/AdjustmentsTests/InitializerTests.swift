@@ -16,12 +16,12 @@ struct InitializerTests {
     }
   }
 
-  @Test("an initializer sets the parameter it is given, and no other", arguments: cases)
+  @Test("an initializer sets the given parameter and no other", arguments: cases)
   func sets(_ one: Case) {
     #expect(one.value.json == one.json)
   }
 
-  @Test("every parameter of every group can be given to its initializer")
+  @Test("every parameter of every group can be passed to its initializer")
   func complete() {
     var groups: [any ParameterGroup.Type] = [
       Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self,

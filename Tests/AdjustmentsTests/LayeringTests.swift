@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("recipes that extend others, and parameters", .timeLimit(.minutes(Effort.minutes)))
+@Suite("extending recipes, and parameters", .timeLimit(.minutes(Effort.minutes)))
 struct LayeringTests {
   private static let base = Document.json(
     [
@@ -20,7 +20,7 @@ struct LayeringTests {
       Document.json(adjustments, .object(object)), files: ["base.json": base].merging(files) { $1 })
   }
 
-  @Test("settings of a step with the same id are merged key by key, and it stays in its place")
+  @Test("settings of a step with the same id are merged key by key, and the step keeps its place")
   func merging() throws {
     let recipe = try Self.layered([["id": "light", "ev": -0.5, "opacity": 0.5]])
     #expect(recipe.steps.map(\.adjustment.op) == ["exposure", "contrast", "saturation"])
@@ -29,7 +29,7 @@ struct LayeringTests {
         == JSONObject([("op", "exposure"), ("id", "light"), ("ev", -0.5), ("opacity", 0.5), ("note", "base")]))
   }
 
-  @Test("other steps are appended, or placed by the id of a neighbor")
+  @Test("other steps are appended, or placed by a neighbor's id")
   func placing() throws {
     let recipe = try Self.layered([
       ["op": "vignette", "amount": -20], ["op": "levels", "gamma": 1.2, "before": "punch"],
@@ -43,14 +43,14 @@ struct LayeringTests {
     #expect(!recipe.json.canonicalString().contains("before"))
   }
 
-  @Test("enabled false takes a step out")
+  @Test("enabled false disables a step")
   func disabling() throws {
     let recipe = try Self.layered([["id": "punch", "enabled": false]])
     #expect(recipe.activeSteps.map(\.adjustment.op) == ["exposure", "saturation"])
     #expect(recipe.steps.count == 3)
   }
 
-  @Test("title, output and extensions are laid over one by one")
+  @Test("title, output and extensions are merged key by key")
   func members() throws {
     let recipe = try Self.layered([], ["title": "Mine", "output": ["quality": 95], "x-own": 2])
     #expect(recipe.title == "Mine")
@@ -60,7 +60,7 @@ struct LayeringTests {
   }
 
   @Test(
-    "what cannot be laid over is refused",
+    "invalid changes to the extended recipe are refused",
     arguments: [
       ([["op": "contrast", "id": "light"]], ["op-differs"]), ([["op": "levels", "before": "nowhere"]], ["unknown-id"]),
       ([["op": "levels", "after": 3]], ["unknown-id"]), ([["id": "nobody", "ev": 1]], ["missing-key"]),
@@ -71,7 +71,7 @@ struct LayeringTests {
     #expect(Document.problems { try Self.layered(adjustments) }.map(\.code) == codes)
   }
 
-  @Test("a cycle, a missing file and a chain of more than eight are refused at extends")
+  @Test("a cycle, a missing file and a chain of more than eight are refused at 'extends'")
   func chains() {
     var files: [String: JSONValue] = ["loop.json": Document.json([], ["extends": "main.json"]), "main.json": Self.base]
     for level in 0...9 {
@@ -89,7 +89,7 @@ struct LayeringTests {
     #expect(codes("8", files: files) == ["extends-invalid"])
   }
 
-  @Test("problems of a recipe that is extended name its file, line and column")
+  @Test("problems of an extended recipe name its file, line and column")
   func problemsBelow() throws {
     let problems = Document.problems {
       try Self.layered(
@@ -99,7 +99,7 @@ struct LayeringTests {
     #expect(try #require(problems.first).message.hasPrefix("in base.json:1:"))
   }
 
-  @Test("parameters fill in values anywhere in adjustments and output")
+  @Test("parameters are substituted anywhere in adjustments and output")
   func parameters() throws {
     let json = Document.json(
       [
@@ -123,7 +123,7 @@ struct LayeringTests {
   }
 
   @Test(
-    "parameters that are not declared, or whose value is wrong, are refused",
+    "undeclared parameters and parameters with invalid values are refused",
     arguments: [
       (["evv": 1], ["ev": ["$param": "ev"]], ["unknown-parameter"]),
       (["ev": 1], ["ev": ["$param": "EV"]], ["unknown-parameter", "wrong-type"]),
@@ -137,7 +137,7 @@ struct LayeringTests {
     #expect(Document.problems(json, parameters: parameters).map(\.code) == codes)
   }
 
-  @Test("é in one character and in two are two parameters")
+  @Test("é in composed and decomposed form are two parameters")
   func normalForms() throws {
     let json = Document.json(
       [["op": "exposure", "ev": ["$param": "\u{e9}"]], ["op": "exposure", "ev": ["$param": "e\u{301}"]]],

@@ -17,7 +17,7 @@ struct MaskTests {
     (1..<depth).reduce(["shape": "linear"] as JSONValue) { inner, _ in ["all": [inner]] }
   }
 
-  @Test("what is written is read as the same mask, defaults dropped", arguments: 0..<8)
+  @Test("a mask round-trips without its defaults", arguments: 0..<8)
   func roundTrip(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<40 {
@@ -32,7 +32,7 @@ struct MaskTests {
       try Self.read(["shape": "radial", "feather": 50, "space": "source"])?.json == JSONObject([("shape", "radial")]))
   }
 
-  @Test("a pixel covers as much of a picture however the photo is turned", arguments: [0, 20, 45, 90, 200])
+  @Test("a pixel covers the same area of the picture however the photo is turned", arguments: [0, 20, 45, 90, 200])
   func turnedPicture(degrees: Double) {
     let picture = MaskSamples(width: 400, height: 600, digest: SHA256Digest(of: [])) { _ in }
     let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
@@ -43,7 +43,7 @@ struct MaskTests {
     #expect(covered.count == 2 && abs(covered[0] - 4) < 1e-9 && abs(covered[1] - 3) < 1e-9)
   }
 
-  @Test("a mask in code is the mask in JSON")
+  @Test("a mask built in code equals the mask read from JSON")
   func inCode() throws {
     let json: JSONValue = [
       "all": [
@@ -63,7 +63,7 @@ struct MaskTests {
     #expect(.object(mask.json) == json)
   }
 
-  @Test("keys that begin with x- survive in every part of a mask, and change no picture")
+  @Test("x- keys are kept in every part of a mask, and do not affect rendering")
   func extensions() throws {
     let json: JSONValue = [
       "any": [
@@ -85,7 +85,7 @@ struct MaskTests {
   }
 
   @Test(
-    "what is wrong is refused where it stands",
+    "invalid masks are refused with their location",
     arguments: [
       (1, ["wrong-type"], ""), ("linear", ["wrong-type"], ""), (.null, ["wrong-type"], ""), ([:], ["bad-mask"], ""),
       (["shap": "linear"], ["bad-mask"], ""), (["shape": "linear", "not": ["shape": "radial"]], ["bad-mask"], ""),
@@ -120,7 +120,7 @@ struct MaskTests {
     #expect(problems.allSatisfy { $0.place != nil })
   }
 
-  @Test("what was probably meant is said")
+  @Test("errors suggest the likely name, or state the limit")
   func hints() {
     #expect(Document.problems(Self.document(["shape": "liner"])).first?.hint == "did you mean 'linear'?")
     #expect(Document.problems(Self.document(["shap": "linear"])).first?.hint == "did you mean 'shape'?")
@@ -133,7 +133,7 @@ struct MaskTests {
         == ["expected up to 1000 points, found 1002"])
   }
 
-  @Test("masks are nested up to eight deep and made of up to 64")
+  @Test("masks can be nested up to eight deep and have up to 64 parts")
   func limits() {
     #expect(Document.problems(Self.document(Self.nested(8))).isEmpty)
     #expect(Document.problems(Self.document(Self.nested(9))).map(\.code) == ["mask-too-deep"])
@@ -144,7 +144,7 @@ struct MaskTests {
     #expect(Document.problems(Self.document(many(5000))).map(\.code) == ["mask-too-large"])
   }
 
-  @Test("a mask can be set and filled in by name, and a recipe that extends another replaces it as a whole")
+  @Test("a mask can be set and take parameters, and a recipe that extends another replaces it as a whole")
   func settings() throws {
     var recipe = try Document.read(Self.document(["shape": "radial", "feather": 20]))
     try RecipeSetting("exposure.mask.feather=70").apply(to: &recipe)

@@ -3,14 +3,14 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("settings of perspective", .timeLimit(.minutes(Effort.minutes)))
+@Suite("perspective settings", .timeLimit(.minutes(Effort.minutes)))
 struct PerspectiveSettingsTests {
   private static func problems(_ settings: JSONObject) -> [RecipeProblem] {
     Document.problems(Document.json([.object(JSONObject([("op", "perspective")] + settings.members))]))
   }
 
   @Test(
-    "corners are those of a convex quadrilateral, clockwise from the top left",
+    "corners form a convex quadrilateral, clockwise from the top left",
     arguments: [
       [[0, 0], [0.9, 0.1], [1, 1], [0.1, 0.8]], [[0.4, 0.4], [0.6, 0.4], [0.6, 0.6], [0.4, 0.6]],
       [[0.45, 0], [0.55, 0], [1, 1], [0, 1]],
@@ -18,7 +18,7 @@ struct PerspectiveSettingsTests {
   func accepted(corners: JSONValue) { #expect(Self.problems(JSONObject([("corners", corners)])).isEmpty) }
 
   @Test(
-    "corners in another order, dented, in a line or almost are refused with what is allowed",
+    "corners in another order, concave, collinear or almost are refused with what is allowed",
     arguments: [
       [[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0], [1, 1], [1, 0], [0, 1]], [[0, 0], [1, 0], [0.2, 0.2], [0, 1]],
       [[0, 0], [0.5, 0], [1, 0], [0, 1]], [[0.2, 0.2], [0.2, 0.2], [0.2, 0.2], [0.2, 0.2]],
@@ -31,7 +31,7 @@ struct PerspectiveSettingsTests {
   }
 
   @Test(
-    "numbers out of range, too few corners and corners beside sliders are refused",
+    "numbers out of range, too few corners, and corners combined with sliders are refused",
     arguments: [
       (["vertical": 101], "out-of-range"), (["rotate": -11], "out-of-range"), (["scale": 40], "out-of-range"),
       (["corners": [[0, 0], [1, 0], [1, 1]]], "wrong-count"),

@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("profiles that outputs name", .timeLimit(.minutes(Effort.minutes)))
+@Suite("profiles named in outputs", .timeLimit(.minutes(Effort.minutes)))
 struct ProfileFileTests {
   private static let (first, second): ([UInt8], [UInt8]) = ([1, 2, 3], [4, 5])
   private static let digest = SHA256Digest(of: first).hex
@@ -27,7 +27,7 @@ struct ProfileFileTests {
     Document.json([["op": "exposure", "ev": 1]], ["output": ["profile": profile, "quality": 80]])
   }
 
-  @Test("a profile that was read is named by its digest, wherever the recipe is written")
+  @Test("a profile that has been read is identified by its digest, wherever the recipe is written")
   func digests() throws {
     let recipe = try Self.read(Self.document(["path": "a.icc"]))
     let named: JSONValue = ["profile": ["sha256": .string(Self.digest)], "quality": 80]
@@ -41,7 +41,7 @@ struct ProfileFileTests {
     #expect(taken.resources.map(\.bytes) == [Self.first])
   }
 
-  @Test("what changes or extends the output keeps the profile that was read")
+  @Test("changing or extending the output keeps the profile that was read")
   func kept() throws {
     var recipe = try Self.read(Self.document(["path": "a.icc"]))
     try RecipeSetting("output.quality=50").apply(to: &recipe)
@@ -59,7 +59,7 @@ struct ProfileFileTests {
     #expect(recipe.waitingFiles.isEmpty && recipe.resources.isEmpty && recipe.output?.profile == .srgb)
   }
 
-  @Test("a profile that cannot be read is a problem where it is named")
+  @Test("a profile that cannot be read is a problem at the place that names it")
   func problems() throws {
     let problems = Document.problems { try Self.read(Self.document(["path": "c.icc"])) }
     #expect(problems.map(\.code) == ["file-not-found"])
@@ -68,7 +68,7 @@ struct ProfileFileTests {
   }
 
   @Test(
-    "a profile is a word, or a file by a path or by a digest",
+    "a profile is a name, or a file by path or digest",
     arguments: [
       ([:], "conflict", "/output/profile/path", "expected a path or sha256, found neither"),
       (

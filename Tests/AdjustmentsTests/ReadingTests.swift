@@ -9,7 +9,7 @@ struct ReadingTests {
   private static let minimal = Document.json([["op": "exposure", "ev": 0.5]])
 
   @Test(
-    "format versions other than those that are known are refused, and say why",
+    "unknown format versions are refused with a reason",
     arguments: [
       ("1.1", "newer-version"), ("1.10", "newer-version"), ("2.0", "newer-version"), ("0.9", "bad-version"),
       ("1", "bad-version"),
@@ -24,7 +24,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "an adjustment of a newer program hides nothing else",
+    "an adjustment of a newer program does not hide other problems",
     arguments: [
       (["op": "exposure", "revision": 2], "newer-version"), (["op": "sparkle", "amount": 3], "unknown-op"),
       (["op": "exposure", "mask": ["shape": "text"]], "unknown-value"),
@@ -39,7 +39,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "what is missing or of another kind is refused",
+    "missing members and members of another type are refused",
     arguments: [
       (["formatVersion": "1.0", "adjustments": []], ["missing-key"]),
       (["formatIdentifier": "org.photoedit.recipe"], ["missing-key", "missing-key"]),
@@ -71,7 +71,7 @@ struct ReadingTests {
     #expect(Document.problems(json).map(\.code) == codes)
   }
 
-  @Test("every problem of a document is reported at once, in the order of the text, with its line and column")
+  @Test("all problems of a document are reported at once, in text order, with line and column")
   func all() throws {
     let text = """
       {
@@ -91,7 +91,7 @@ struct ReadingTests {
     #expect(problems[3].hint == "did you mean 'width'?")
   }
 
-  @Test("keys that begin with x- are allowed in every object and survive")
+  @Test("x- keys are allowed in every object and kept")
   func extensions() throws {
     let json = Document.json(
       [
@@ -111,7 +111,7 @@ struct ReadingTests {
           ]))).renderDigest)
   }
 
-  @Test("a recipe of ten megabytes is refused for its size, before it is parsed")
+  @Test("a recipe of ten megabytes is refused for its size before it is parsed")
   func tooLarge() {
     let text = Array("{ \"x\": \"".utf8) + [UInt8](repeating: 0x61, count: 10 << 20)
     let elapsed = processorSeconds {
@@ -149,7 +149,7 @@ struct ReadingTests {
     ),
   ]
 
-  @Test("a larger recipe takes time in proportion to its size", arguments: growing.indices)
+  @Test("the time for a larger recipe is proportional to its size", arguments: growing.indices)
   func proportional(index: Int) {
     func time(_ count: Int) -> Double {
       let text = Array(Self.growing[index].text(count).utf8)
@@ -161,7 +161,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "every hostile recipe is refused at once", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    "every hostile recipe is refused quickly", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: Corpus.hostileRecipes)
   func hostile(name: String) throws {
     let text = try [UInt8](Data(contentsOf: #require(Corpus.folder).appendingPathComponent("hostile/recipes/" + name)))

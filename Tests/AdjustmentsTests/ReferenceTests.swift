@@ -46,7 +46,7 @@ struct ReferenceTests {
     #expect(recorded == Self.digest, "Tests/\(path) is stale; run python3 Tests/Reference/record.py")
   }
 
-  @Test("there are fixtures, and every released adjustment has its definition")
+  @Test("there are fixtures, and every released adjustment has a reference definition")
   func complete() {
     #expect(Self.fixtures.count > Catalog.ops.count)
     for type in Catalog.all where !(type is any GeometryAdjustment.Type) {
@@ -55,7 +55,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("encoded values and OKLab agree")
+  @Test("sRGB encoding and OKLab equal the reference")
   func conversions() throws {
     let cases = try Self.fixture("AdjustmentsTests/Fixtures/color.json")["conversions"]?.arrayValue ?? []
     #expect(cases.count >= 40)
@@ -71,7 +71,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("the eight bands stand at the same hues")
+  @Test("the eight color bands have the same hues as in the reference")
   func bands() throws {
     let bands = try Self.fixture("AdjustmentsTests/Fixtures/color.json")["bands"]?.arrayValue ?? []
     #expect(bands.count == HueBands.hues.count)
@@ -83,7 +83,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("the matrices of lights agree to ten digits")
+  @Test("the matrices of illuminants equal the reference to ten digits")
   func lights() throws {
     let matrices = try Self.fixture("AdjustmentsTests/Fixtures/whiteBalance.json")["matrices"]?.arrayValue ?? []
     #expect(matrices.count >= 20)

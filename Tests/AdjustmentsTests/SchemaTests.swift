@@ -99,7 +99,7 @@ struct SchemaTests {
     Document.json([["op": "exposure", "ev": .null]]), Document.json([], ["inputs": "a.jpg"]),
   ]
 
-  @Test("what is right is accepted by the schema and by the reader")
+  @Test("valid documents are accepted by the schema and the reader")
   func accepted() throws {
     let files = ["base.json": Document.json([["op": "exposure", "id": "a"]])]
     let extending = Document.json(
@@ -113,7 +113,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("what is wrong is accepted by neither")
+  @Test("invalid documents are refused by both")
   func refused() throws {
     for (document, verdict) in zip(Self.wrong, try JSONSchemaTool.verdicts(Self.wrong)) {
       #expect(verdict != "valid", "\(document.canonicalString())")
@@ -121,7 +121,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("the schema accepts what the reader accepts, of every adjustment, with its defaults and in its canonical form")
+  @Test("the schema accepts what the reader accepts, for every adjustment, its defaults and its canonical form")
   func random() throws {
     var generator = SeededGenerator(seed: 7)
     var documents: [JSONValue] = []

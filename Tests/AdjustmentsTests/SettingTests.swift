@@ -43,7 +43,7 @@ struct SettingTests {
   }
 
   @Test(
-    "a setting that names nothing, or a wrong value, changes nothing",
+    "a setting with an unknown name or an invalid value changes nothing",
     arguments: [
       ("exposure", "bad-setting"), ("exposure=1", "bad-setting"), ("exposure.=1", "bad-setting"), ("=1", "bad-setting"),
       ("", "bad-setting"),
@@ -65,7 +65,7 @@ struct SettingTests {
   }
 
   @Test(
-    "the document digest is over all of it, the render digest over what can change pixels",
+    "the document digest covers the whole document, the render digest what can change pixels",
     arguments: [
       ("title", false), ("note", false), ("x-app", false),
     ])
@@ -79,7 +79,7 @@ struct SettingTests {
   }
 
   @Test(
-    "what a step says beside its parameters counts for the picture or not",
+    "members of a step change the render digest only if they can change pixels",
     arguments: [
       ("id", "light", false), ("note", "why", false), ("x-mine", 1, false), ("from", ["auto": true], false),
       ("enabled", false, true), ("opacity", 0.5, true), ("mask", ["shape": "linear"], true), ("blend", "screen", true),
@@ -95,7 +95,7 @@ struct SettingTests {
     #expect((recipe.renderDigest != plain.renderDigest) == changesPixels)
   }
 
-  @Test("inputs and output are no part of the adjustment data, defaults and order of keys no part of either digest")
+  @Test("inputs and output are not part of the adjustment data; defaults and key order change neither digest")
   func untouched() throws {
     let plain = try Document.read(Self.recipe)
     var object = try #require(Self.recipe.objectValue)
@@ -109,7 +109,7 @@ struct SettingTests {
     #expect(other.renderDigest == plain.renderDigest)
   }
 
-  @Test("a disabled step and its order count for the document only")
+  @Test("a disabled step and its position change only the document digest")
   func disabled() throws {
     let plain = try Document.read(Self.recipe)
     var other = plain

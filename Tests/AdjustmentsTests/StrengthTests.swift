@@ -4,7 +4,7 @@ import Testing
 
 @testable import Adjustments
 
-@Suite("the strength of a recipe", .timeLimit(.minutes(Effort.minutes)))
+@Suite("scaling a recipe to a strength", .timeLimit(.minutes(Effort.minutes)))
 struct StrengthTests {
   private static func value(_ step: JSONValue, _ strength: Double, _ key: String) throws -> JSONValue? {
     let recipe = try Document.read(Document.json([step])).scaled(toStrength: strength)
@@ -12,7 +12,7 @@ struct StrengthTests {
   }
 
   @Test(
-    "numbers go from neutral to their value and beyond, each in its own way, and are held to their ranges",
+    "numbers scale from neutral to their value and beyond, each in its own way, within their ranges",
     arguments: [
       (["op": "exposure", "ev": 0.3], "ev", 60, 0.18), (["op": "exposure", "ev": -6], "ev", 200, -10),
       (["op": "contrast", "amount": 80], "amount", 150, 100), (["op": "sepia"], "amount", 60, 60),
@@ -54,7 +54,7 @@ struct StrengthTests {
     }
   }
 
-  @Test("100 changes nothing, 0 turns everything off, and what is beyond 0…200 is held to it", arguments: Catalog.ops)
+  @Test("100 changes nothing, 0 disables everything, and values outside 0…200 are clamped", arguments: Catalog.ops)
   func ends(op: String) throws {
     var random = SeededGenerator(seed: 5)
     let type = try #require(Catalog.adjustment(named: op))
@@ -71,7 +71,7 @@ struct StrengthTests {
     }
   }
 
-  @Test("close to 0 an adjustment that has a neutral value is close to it", arguments: Catalog.ops)
+  @Test("close to strength 0, an adjustment with a neutral value is close to neutral", arguments: Catalog.ops)
   func nearNothing(op: String) throws {
     var random = SeededGenerator(seed: 6)
     let type = try #require(Catalog.adjustment(named: op))
@@ -92,7 +92,7 @@ struct StrengthTests {
     }
   }
 
-  @Test("what the strength would make contradict itself goes as far as it can")
+  @Test("values that would contradict each other are scaled as far as they can")
   func contradictions() throws {
     let recipe = try Document.read(Document.json([["op": "levels", "black": 0.4, "white": 0.6]]))
     let levels = try #require(recipe.scaled(toStrength: 200).steps[0].adjustment as? Levels)
@@ -100,7 +100,7 @@ struct StrengthTests {
     #expect(levels.black > 0.49 && levels.white < 0.51)
   }
 
-  @Test("a step keeps its id, mask, opacity, file and extensions")
+  @Test("a scaled step keeps its id, mask, opacity, note and extensions")
   func keeps() throws {
     let step: JSONValue = [
       "op": "exposure", "id": "sky", "ev": 1, "opacity": 0.5, "mask": ["shape": "linear"], "x-mine": 1, "note": "why",
