@@ -40,7 +40,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "a neighborhood is right at every edge, and is never more than the input",
+      "a neighborhood is correct at every edge and is clipped to the input",
       arguments: [DemandStyle.thinStrip, .fatStrip, .smallTile])
     func neighborhood(demand: DemandStyle) throws {
       let (width, height, reach) = (257, 190, 3)
@@ -80,7 +80,7 @@ extension VIPSSuite {
       #expect(found == expected)
     }
 
-    @Test("size, bands, format and meaning may differ from the input, whose header is carried over")
+    @Test("size, bands, format and interpretation may differ from the input, whose header is kept")
     func shape() throws {
       let input = try Sample.image8(40, 30).withFields(setting: ["note": .int(7)])
       let turned = try VIPSImage.computed(
@@ -108,7 +108,7 @@ extension VIPSSuite {
       #expect(floats[(7 * 30 + 5) * 4 + 2] == Float(bytes[(5 * 40 + 7) * 3]) + 0.5)
     }
 
-    @Test("computed images follow each other in one pass")
+    @Test("chained computed images are evaluated in one pass")
     func chain() throws {
       var image = try Sample.image8(300, 200)
       for _ in 0..<20 { image = try image.incremented() }
@@ -118,7 +118,7 @@ extension VIPSSuite {
 
     struct Refusal: Error, Equatable {}
 
-    @Test("what a computation throws is thrown by the call that asked for pixels")
+    @Test("an error thrown by a computation is thrown by the call that requested pixels")
     func throwing() throws {
       let image = try Sample.image8(500, 400)
       let failing = try VIPSImage.computed(
@@ -149,8 +149,7 @@ extension VIPSSuite {
       #expect(error?.message.isEmpty == false)
     }
 
-    @Test(
-      "shapes that no image can have are refused", arguments: [(0, 5, 3), (5, -1, 3), (5, 5, 0), (20_000_000, 5, 1)])
+    @Test("impossible image shapes are refused", arguments: [(0, 5, 3), (5, -1, 3), (5, 5, 0), (20_000_000, 5, 1)])
     func impossible(width: Int, height: Int, bands: Int) throws {
       let image = try Sample.image8(5, 5)
       #expect(throws: VIPSError.self) {

@@ -79,7 +79,7 @@ extension VIPSSuite {
       arguments.merging(["in": "VipsImage", "buffer": "VipsBlob", "strip": "gboolean"]) { $1 }
     }
 
-    @Test("each operation we call has these arguments, of these types", arguments: operations)
+    @Test("each operation in use has the expected arguments and types", arguments: operations)
     func signature(name: String, arguments: [String: String]) throws {
       try #require(VIPSLibrary.supports(operation: name))
       let operation = try #require(vips_operation_new(name))
@@ -96,7 +96,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("every option of every encoding and of loading is accepted by its operation")
+    @Test("every option of encoding and loading is accepted by its operation")
     func options() throws {
       let image = try Sample.image8(8, 8)
       for encoding in LoadTests.encodings + EncodeTests.lossy + EncodeTests.lossless8 {
@@ -114,7 +114,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("the numbers and names of formats and interpretations are those of libvips")
+    @Test("the values and names of formats and interpretations are those of libvips")
     func enumerations() {
       for format in BandFormat.allCases where format != .other {
         #expect(String(cString: vips_enum_nick(vips_band_format_get_type(), format.rawValue)) == format.name)

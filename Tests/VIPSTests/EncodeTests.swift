@@ -21,7 +21,7 @@ extension VIPSSuite {
       Encoding(.jpegXL, options(.init()) { $0.isLossless = true }),
     ]
 
-    @Test("8-bit pixels of 1 to 4 bands come back as they were", arguments: lossless8, 1...4)
+    @Test("8-bit pixels of 1 to 4 bands round-trip", arguments: lossless8, 1...4)
     func exact8(encoding: Encoding, bands: Int) throws {
       let image = try Sample.image8(61, 47, bands: bands)
       let back = try VIPSImage.decoded(image.encoded(as: encoding))
@@ -35,7 +35,7 @@ extension VIPSSuite {
       Encoding(.jpegXL, options(.init()) { ($0.depth, $0.isLossless) = (16, true) }),
     ]
 
-    @Test("16-bit pixels of 1 to 4 bands come back as they were", arguments: lossless16, 1...4)
+    @Test("16-bit pixels of 1 to 4 bands round-trip", arguments: lossless16, 1...4)
     func exact16(encoding: Encoding, bands: Int) throws {
       let image = try Sample.image16(61, 47, bands: bands)
       let back = try VIPSImage.decoded(image.encoded(as: encoding))
@@ -67,7 +67,7 @@ extension VIPSSuite {
       Encoding(.jpegXL, options(.init()) { $0.effort = 3 }),
     ]
 
-    @Test("lossy formats come back close", arguments: lossy)
+    @Test("lossy formats round-trip approximately", arguments: lossy)
     func close(encoding: Encoding) throws {
       let image = try Sample.gradient(128, 96)
       let back = try VIPSImage.decoded(image.encoded(as: encoding))
@@ -77,7 +77,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "12 bits are kept in HEIC and AVIF",
+      "HEIC and AVIF keep 12 bits",
       arguments: [
         Encoding(.heic, options(.init()) { ($0.depth, $0.quality) = (12, 90) }),
         Encoding(.avif, options(.init()) { ($0.depth, $0.quality) = (12, 90) }),
@@ -104,7 +104,7 @@ extension VIPSSuite {
       #expect(throws: SaveError.depth(encoding.options.depth, encoding.format)) { try image.encoded(as: encoding) }
     }
 
-    @Test("pixels that do not fit are refused, not converted")
+    @Test("unsuitable pixels are refused, not converted")
     func unfit() throws {
       #expect(throws: SaveError.self) { try Sample.image16(8, 8).encoded(as: Encoding(.jpeg)) }
       #expect(throws: SaveError.self) { try Sample.image8(8, 8).cast(to: .float).encoded(as: Encoding(.png)) }
@@ -122,7 +122,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "the longest sides that are promised can be written",
+      "the longest promised sides can be written",
       arguments: [
         (Encoding(.jpeg), 65_500), (Encoding(.webp), 16_383),
       ])

@@ -26,7 +26,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("the installed libvips has every function that is called, and they are called where it was loaded from")
+    @Test("the installed libvips has every function in use, and calls go to the loaded library")
     func functions() throws {
       try VIPSLibrary.load()
       let library = pd_vips().pointee
@@ -40,7 +40,7 @@ extension VIPSSuite {
       #expect(pd_path(pd_vips()).map { String(cString: $0) }?.contains("libvips.so.42") == true)
     }
 
-    @Test("a library that is not there is an error that names it, however often it is asked for")
+    @Test("a missing library is an error that names it, however often it is requested")
     func missing() {
       withLibrary("libphotoedit-none.so.0", lists: "none") { library in
         for _ in 0..<2 {
@@ -61,7 +61,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("other errors of libvips are none of a missing one")
+    @Test("other libvips errors are not reported as a missing library")
     func others() throws {
       let error = #expect(throws: VIPSError.self) { _ = try Operation("no_such_operation") }
       #expect(error?.isMissing == false)

@@ -12,7 +12,7 @@ extension VIPSSuite {
         && !["json", "md", "xmp", "icc"].contains($0.pathExtension)
     }
 
-    @Test("opens and decodes, or says why not", arguments: files)
+    @Test("a hostile file is decoded, or fails with a message", arguments: files)
     func decode(url: URL) throws {
       for source in [ImageSource.file(url.path), .bytes(ByteBlock(copying: [UInt8](try Data(contentsOf: url))))] {
         do {

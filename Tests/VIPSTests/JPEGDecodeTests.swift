@@ -45,7 +45,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "the pixels and the header of a photo are those of libvips' own loader, at every decoder scale",
+      "pixels and header of a photo equal those of libvips' own loader, at every decoder scale",
       .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: corpus, [1, 2, 4, 8])
     func photo(url: URL, shrink: Int) throws {
       let file = try ByteBlock.contents(ofFile: url.path)
@@ -65,7 +65,7 @@ extension VIPSSuite {
       #expect(isEqual)
     }
 
-    @Test("a decoder that failed is asked for nothing more")
+    @Test("a failed decoder reads no further rows")
     func failed() throws {
       let file = ByteBlock(copying: try Self.scene(16, 16).encoded(as: Encoding(.jpeg)))
       var decoder = try JPEGDecoder(file, shrink: 1)
@@ -112,7 +112,7 @@ extension VIPSSuite {
     ]
 
     @Test(
-      "every kind of JPEG has the pixels that libvips and djpeg give, at odd sizes and every decoder scale",
+      "every kind of JPEG has the same pixels as with libvips and djpeg, at odd sizes and every decoder scale",
       .enabled(if: CJPEGProgram.isInstalled, "\(CJPEGProgram.reason)"), arguments: kinds)
     func kind(options: [String]) throws {
       for (width, height) in [(1, 1), (7, 9), (16, 16), (33, 65), (127, 41), (160, 131)] {
@@ -127,7 +127,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("a reduced picture covers the whole file, however small it is; a factor that the decoder lacks is refused")
+    @Test("a downscaled picture covers the whole file, however small; an unsupported factor is refused")
     func shrinkFactor() throws {
       let file = ByteBlock(copying: try Self.scene(20, 5).encoded(as: Encoding(.jpeg)))
       let loaded = try ImageSource.bytes(file).load(LoadOptions(shrink: 8))
@@ -188,7 +188,7 @@ extension VIPSSuite {
       #expect((500..<2900).contains(accepted))
     }
 
-    @Test("a file cut anywhere is refused or complete, as by libvips", arguments: seeds)
+    @Test("a file truncated anywhere is accepted or refused as by libvips", arguments: seeds)
     func cut(seed: [UInt8]) throws {
       for count in stride(from: seed.count, to: 2, by: -3) {
         let file = ByteBlock(copying: Array(seed.prefix(count)))
@@ -196,7 +196,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("an error says what libjpeg says")
+    @Test("an error contains libjpeg's message")
     func message() throws {
       let whole = try Self.scene(70, 50).encoded(as: Encoding(.jpeg))
       let cut = ByteBlock(copying: Array(whole.prefix(whole.count - 100)))

@@ -24,7 +24,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "a file is byte for byte what libvips' own saver writes, behind a JFIF header", arguments: qualities,
+      "a file equals that of libvips' own saver byte for byte after the JFIF header", arguments: qualities,
       EncodingOptions.Subsampling.allCases)
     func identical(quality: Int, subsampling: EncodingOptions.Subsampling) throws {
       var options = EncodingOptions()
@@ -42,8 +42,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test(
-      "a profile is put into numbered segments behind the JFIF header", arguments: [1, 65_519, 65_520, 200_000])
+    @Test("a profile is stored in numbered segments after the JFIF header", arguments: [1, 65_519, 65_520, 200_000])
     func profile(count: Int) throws {
       let profile = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       let image = try Sample.image8(20, 20)
@@ -58,7 +57,7 @@ extension VIPSSuite {
       #expect(try image.encoded(as: Encoding(.jpeg), profile: profile) == plain[..<20] + segments + plain[20...])
     }
 
-    @Test("an empty profile is none, and one that does not fit is refused before a pixel is computed")
+    @Test("an empty profile is omitted, and one that is too large is refused before any pixel is computed")
     func profileLimits() throws {
       let image = try Sample.image8(20, 20)
       #expect(try image.encoded(as: Encoding(.jpeg), profile: []) == image.encoded(as: Encoding(.jpeg)))
@@ -68,7 +67,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("what a photo becomes is what libvips makes of it", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    @Test("a decoded and re-encoded photo equals that of libvips", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func photo() throws {
       let file = try ByteBlock.contents(ofFile: Corpus.photo("kinds/444.jpg").path)
       for subsampling in EncodingOptions.Subsampling.allCases {

@@ -5,7 +5,7 @@ import Testing
 @testable import VIPS
 
 extension VIPSSuite {
-  @Suite("the window of rows of a JPEG file")
+  @Suite("the row window of a JPEG file")
   struct JPEGWindowTests {
     private let file: ByteBlock
     private let expected: [UInt8]
@@ -47,7 +47,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("a file that has fewer pixels than its header said before is an error", arguments: [(0, 1), (1, 0)])
+    @Test("a file whose size differs from the header read before is an error", arguments: [(0, 1), (1, 0)])
     func otherSize(moreWidth: Int, moreHeight: Int) throws {
       let rows = rows(of: file, 1, width + moreWidth, height + moreHeight, window: 40)
       let error = #expect(throws: VIPSError.self) { try read(rows, PixelRect(x: 0, y: 0, width: 1, height: 1)) }
@@ -68,7 +68,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "rows that are passed over change no row after them, whatever the sampling, the size and the kind of file",
+      "skipped rows do not change later rows, whatever the sampling, size and kind of file",
       arguments: [false, true], [false, true])
     func passedOver(fullColor: Bool, progressive: Bool) throws {
       var options = EncodingOptions()
@@ -91,7 +91,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("a row that has left the window is an error that says so, and later rows are still right")
+    @Test("requesting a row that has left the window is an error that says so, and later rows are still correct")
     func outside() throws {
       let rows = rows(window: 40)
       _ = try read(rows, PixelRect(x: 0, y: 0, width: 90, height: 100))
@@ -105,7 +105,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("without a window each row can be had once, in order")
+    @Test("without a window each row can be read once, in order")
     func none() throws {
       let rows = rows(window: 0)
       for y in stride(from: 0, to: 300, by: 30) {
@@ -115,7 +115,7 @@ extension VIPSSuite {
       #expect(throws: VIPSError.self) { try read(rows, PixelRect(x: 0, y: 294, width: 1, height: 1)) }
     }
 
-    @Test("what was passed over can be had late, and what was delivered only where it overlaps")
+    @Test("skipped rows can be read late, and delivered rows only within the overlap")
     func overlap() throws {
       let rows = rows(window: 100, overlap: 4)
       for (y, height) in [(0, 20), (48, 24), (16, 36), (68, 30), (94, 10)] {
@@ -148,7 +148,7 @@ extension VIPSSuite {
       #expect(served > 10)
     }
 
-    @Test("where nothing is said, any row can be had at any time")
+    @Test("by default any row can be read at any time")
     func all() throws {
       let image = try ImageSource.bytes(file).load().image
       for y in [290, 0, 150, 0, 299] {
@@ -158,7 +158,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "bands in flight that come in any order find their rows in the window that is computed",
+      "bands in flight in any order find their rows in the computed window",
       arguments: [2, 3, 6], [(1, 0), (1, 20), (7, 3), (7, 20), (16, 8), (16, 9), (32, 3)])
     func anyOrder(threads: Int, band: (height: Int, reach: Int)) throws {
       let streaming = Streaming(bandHeight: band.height, threads: threads)
@@ -184,7 +184,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "the window that is computed is enough for bands that overlap, and for one thread it is exact",
+      "the computed window is sufficient for overlapping bands, and exact for one thread",
       arguments: [1, 2, 5], [(1, 0), (1, 20), (7, 3), (7, 20), (32, 0), (32, 3), (32, 20)])
     func computed(threads: Int, band: (height: Int, reach: Int)) throws {
       let reach = band.reach

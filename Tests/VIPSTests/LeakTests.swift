@@ -33,7 +33,7 @@ extension VIPSSuite {
     private final class Witness: Sendable {}
 
     // Processes of their own: elsewhere other tests make objects and take memory at the same time.
-    @Test("hundreds of rounds through load, compute and encode leave no object and no memory behind")
+    @Test("hundreds of rounds of load, compute and encode leak no object and no memory")
     func rounds() async {
       await #expect(processExitsWith: .success) {
         for encoding in [Encoding(.jpeg), Encoding(.png), Encoding(.webp), Encoding(.tiff)] {
@@ -42,7 +42,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("rounds that fail leave nothing behind either")
+    @Test("failing rounds leak nothing either")
     func failures() async {
       await #expect(processExitsWith: .success) { try LeakTests.checkFailures() }
     }
@@ -89,7 +89,7 @@ extension VIPSSuite {
       #expect(Self.residentBytes - memory < Self.rounds * 160 * 120 * 3 / 2, "\(name)")
     }
 
-    @Test("closures and bytes go when the last image that needs them goes")
+    @Test("closures and bytes are released with the last image that needs them")
     func released() throws {
       weak var witness: Witness?
       weak var bytes: ByteBlock?

@@ -8,7 +8,7 @@ import Testing
 extension VIPSSuite {
   @Suite("the library")
   struct LibraryTests {
-    @Test("any number of threads may start it")
+    @Test("any number of threads may start libvips")
     func start() async throws {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<16 { group.addTask { try VIPSLibrary.start() } }
@@ -18,12 +18,12 @@ extension VIPSSuite {
       #expect(ProcessInfo.processInfo.environment["VIPSHOME"] == nil)
     }
 
-    @Test("the loaders and savers of every format are there", arguments: FileFormat.allCases)
+    @Test("loaders and savers are available for every format", arguments: FileFormat.allCases)
     func formats(format: FileFormat) throws {
       #expect(format.isReadable)
     }
 
-    @Test("the codecs tell their versions")
+    @Test("the codecs report their versions")
     func versions() {
       _ = VIPSLibrary.supports(operation: "heifload")
       _ = VIPSLibrary.supports(operation: "jxlload")
@@ -33,11 +33,11 @@ extension VIPSSuite {
     }
 
     @Test(
-      "modules that parse what is never opened are not loaded", arguments: ["magickload", "pdfload", "openslideload"])
+      "modules for formats that are never opened are not loaded", arguments: ["magickload", "pdfload", "openslideload"])
     func absent(operation: String) { #expect(!VIPSLibrary.supports(operation: operation)) }
 
     @Test(
-      "loaders not meant for hostile files are blocked",
+      "loaders unfit for hostile files are blocked",
       arguments: ["svgload", "matrixload", "csvload", "rawload", "vipsload", "ppmload", "fitsload", "analyzeload"])
     func blocked(operation: String) throws {
       guard VIPSLibrary.supports(operation: operation) else { return }
@@ -50,14 +50,14 @@ extension VIPSSuite {
       #expect(error?.message.contains("blocked") == true, "\(String(describing: error))")
     }
 
-    @Test("of many lines an error tells the first two and the last, and each only once")
+    @Test("of many lines an error contains the first two and the last, without duplicates")
     func lines() {
       #expect(VIPSError.message("a\nb\nb\nc\nd\n") == "a; b; d")
       #expect(VIPSError.message("a\na\nb\nc\n") == "a; b; c")
       #expect(VIPSError.message("\n") == VIPSError.silence)
     }
 
-    @Test("an error carries the name of the operation and what libvips says, on one line")
+    @Test("an error contains the operation's name and the libvips message, on one line")
     func errors() throws {
       let image = try Sample.image8(10, 10)
       let error = #expect(throws: VIPSError.self) {
@@ -71,7 +71,7 @@ extension VIPSSuite {
       #expect(unknown?.description.contains("no_such_operation") == true)
     }
 
-    @Test("an error leaves nothing behind for the next one")
+    @Test("an error does not carry over into the next one")
     func errorBufferIsEmptied() throws {
       let image = try Sample.image8(4, 4)
       let texts = (0..<3).map { _ in
@@ -80,7 +80,7 @@ extension VIPSSuite {
       #expect(Set(texts).count == 1)
     }
 
-    @Test("a value that an argument does not take is named with what it takes")
+    @Test("the error for an invalid argument value names what the argument takes")
     func wrongValues() throws {
       let image = try Sample.image8(4, 4)
       #expect(throws: VIPSError(operation: "flip", message: "direction takes VipsDirection, not the choice sideways")) {
@@ -96,14 +96,14 @@ extension VIPSSuite {
       #expect(throws: VIPSError.self) { _ = try Operation("jpegload", ["filename": .string("a\0b")]) }
     }
 
-    @Test("an output that is not there is an error")
+    @Test("a missing output is an error")
     func wrongOutput() throws {
       let built = try Operation("copy", ["in": .image(Sample.image8(4, 4))]).build()
       #expect(throws: VIPSError.self) { try built.image("nothing") }
       #expect(throws: VIPSError.self) { try built.int("out") }
     }
 
-    @Test("arrays of images, integers and numbers are given in their order")
+    @Test("arrays of images, integers and numbers are passed in order")
     func arrays() throws {
       let image = try VIPSImage(pixels: [10, 20, 30], width: 1, height: 1, bands: 3, format: .uchar)
       let linear = try Operation(
@@ -116,7 +116,7 @@ extension VIPSSuite {
       #expect(try over.cast(to: .uchar).extractBand(0, count: 3).bytes() == [10, 40, 89])
     }
 
-    @Test("an integer is read from an output")
+    @Test("an integer output can be read")
     func integerOutput() throws {
       let built = try Operation(
         "smartcrop",
@@ -126,7 +126,7 @@ extension VIPSSuite {
       #expect(try built.image().width == 20)
     }
 
-    @Test("what libvips warns of is kept, and kept once")
+    @Test("libvips warnings are recorded and drained once")
     func warnings() throws {
       _ = WarningLog.drain()
       let image = try Sample.gradient(8, 8).withFields(setting: [VIPSImage.Field.profile: .blob([1, 2, 3])])

@@ -20,7 +20,7 @@ extension VIPSSuite {
       "a%20b.jpg", "%s%n.jpg", "..jpg",
     ]
 
-    @Test("a file opens whatever its name is", arguments: names)
+    @Test("a file can be opened whatever its name", arguments: names)
     func oddName(name: String) throws {
       let scratch = try ScratchFolder()
       for encoding in [Encoding(.jpeg), Encoding(.png), Encoding(.webp), Encoding(.tiff)] {
@@ -40,7 +40,7 @@ extension VIPSSuite {
       close(descriptor)
     }
 
-    @Test("what is no file is an error that names the path and the reason")
+    @Test("the error for a missing or unreadable file names the path and the reason")
     func unreadable() throws {
       let scratch = try ScratchFolder()
       let missing = scratch.appending("missing").path
@@ -56,21 +56,21 @@ extension VIPSSuite {
       #expect(throws: LoadError.unreadable(path: pipe, errno: EINVAL)) { try ImageSource.file(pipe).load() }
     }
 
-    @Test("what is not an image is refused with what it is")
+    @Test("a file that is not an image is refused, naming what it is")
     func notAnImage() throws {
       let error = #expect(throws: LoadError.self) { try VIPSImage.decoded(Array("<html></html>".utf8)) }
       #expect(error?.description == "not an image that can be opened: an HTML page")
       #expect(throws: LoadError.notAnImage(.empty)) { try VIPSImage.decoded([]) }
     }
 
-    @Test("a file that ends early throws when its pixels are asked for", arguments: encodings, [0.3, 0.6, 0.95])
+    @Test("a truncated file throws when its pixels are read", arguments: encodings, [0.3, 0.6, 0.95])
     func truncated(encoding: Encoding, part: Double) throws {
       let whole = try Sample.image8(200, 150).encoded(as: encoding)
       let cut = Array(whole.prefix(Int(Double(whole.count) * part)))
       #expect(throws: (any Error).self) { try VIPSImage.decoded(cut).copiedToMemory() }
     }
 
-    @Test("an image for random access is decoded at the first pixel, once, and read in any order")
+    @Test("an image for random access is decoded once, at the first pixel, and read in any order")
     func random() throws {
       let original = try Sample.image8(200, 150)
       let file = ByteBlock(copying: try original.encoded(as: Encoding(.png)))
@@ -85,7 +85,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("a damaged file for random access throws from whatever asks for its pixels")
+    @Test("a damaged file for random access throws at every read of its pixels")
     func randomDamaged() throws {
       let whole = try Sample.image8(200, 150).encoded(as: Encoding(.png))
       let image = try VIPSImage.decoded(Array(whole.prefix(whole.count * 9 / 10)), LoadOptions(access: .random))
@@ -95,7 +95,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("limits hold for the header, before anything is decoded")
+    @Test("limits are checked against the header, before anything is decoded")
     func limits() throws {
       let png = ImageSource.bytes(ByteBlock(copying: try Sample.image8(200, 100).encoded(as: Encoding(.png))))
       var limits = DecodeLimits()
@@ -110,7 +110,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "a PNG chunk that claims more than the file has is refused, and no memory taken for it",
+      "a PNG chunk that claims more than the file contains is refused without allocating memory for it",
       arguments: ["iTXt", "zTXt", "tEXt", "sPLT", "eXIf", "abCd"])
     func lyingChunk(name: String) throws {
       var bytes = try Sample.image8(20, 10).encoded(as: Encoding(.png))
@@ -123,7 +123,7 @@ extension VIPSSuite {
       #expect(same?.message == error?.message)
     }
 
-    @Test("limits hold for the size before shrinking, and the shrunk image is smaller")
+    @Test("limits apply to the size before shrinking, and the shrunk image is smaller")
     func shrink() throws {
       let jpeg = ImageSource.bytes(ByteBlock(copying: try Sample.gradient(800, 600).encoded(as: Encoding(.jpeg))))
       let small = try jpeg.load(LoadOptions(shrink: 8)).image
@@ -179,7 +179,8 @@ extension VIPSSuite {
     }
 
     @Test(
-      "every photo decodes, and its size is what exiftool says", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+      "every photo can be decoded, with the size that exiftool reports",
+      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
       .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
     func photos() throws {
       let urls = Corpus.files(

@@ -12,7 +12,7 @@ extension VIPSSuite {
       Encoding(.jpegXL),
     ]
 
-    @Test("a profile comes back as it was", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: all)
+    @Test("a profile round-trips", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: all)
     func profile(encoding: Encoding) throws {
       let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/DisplayP3-v4.icc")))
       let bytes = try Sample.gradient(40, 30).encoded(as: encoding, profile: profile)
@@ -22,7 +22,8 @@ extension VIPSSuite {
     }
 
     @Test(
-      "beside the profile nothing of the input is written", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
+      "no metadata of the input is written except the profile",
+      .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
       .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: all, [true, false])
     func nothing(encoding: Encoding, hasProfile: Bool) throws {
       let photo = Corpus.photo("photos/iphone4_gps_srgb.jpg")
@@ -62,7 +63,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "a profile longer than a segment comes back from JPEG",
+      "a profile longer than a segment round-trips through JPEG",
       arguments: [65_518, 65_519, 65_520, 65_519 * 2, 200_000])
     func longProfile(length: Int) throws {
       let profile = (0..<length).map { UInt8(truncatingIfNeeded: $0 / 7) }
@@ -71,7 +72,7 @@ extension VIPSSuite {
       #expect(try VIPSImage.decoded(bytes).blob(named: VIPSImage.Field.profile) == profile)
     }
 
-    @Test("transparency survives a profile in WebP", arguments: [true, false])
+    @Test("a profile in WebP does not affect transparency", arguments: [true, false])
     func webPAlpha(isLossless: Bool) throws {
       var options = EncodingOptions()
       options.isLossless = isLossless
@@ -82,7 +83,7 @@ extension VIPSSuite {
       #expect(back.blob(named: VIPSImage.Field.profile) == profile)
     }
 
-    @Test("fields are set and removed on a copy only")
+    @Test("fields are set and removed only on a copy")
     func fields() throws {
       let image = try Sample.image8(4, 4)
       let tagged = try image.withFields(

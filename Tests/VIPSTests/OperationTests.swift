@@ -15,7 +15,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("a turn is clockwise", arguments: VIPSImage.QuarterTurn.allCases)
+    @Test("a rotation is clockwise", arguments: VIPSImage.QuarterTurn.allCases)
     func rotated(turn: VIPSImage.QuarterTurn) throws {
       let image = try Sample.image8(7, 5)
       let turned = try image.rotated(turn)
@@ -25,14 +25,14 @@ extension VIPSSuite {
       #expect(try pixel(turned, corner.0, corner.1) == pixel(image, 0, 0))
     }
 
-    @Test("a mirror keeps the size and swaps the sides")
+    @Test("a mirrored image keeps its size and has its sides swapped")
     func flipped() throws {
       let image = try Sample.image8(7, 5)
       #expect(try pixel(image.flipped(.horizontal), 6, 1) == pixel(image, 0, 1))
       #expect(try pixel(image.flipped(.vertical), 2, 4) == pixel(image, 2, 0))
     }
 
-    @Test("a part is cut where it was asked for")
+    @Test("an area is extracted where requested")
     func extractArea() throws {
       let image = try Sample.image8(20, 20)
       let part = try image.extractArea(PixelRect(x: 3, y: 4, width: 5, height: 6))
@@ -40,7 +40,7 @@ extension VIPSSuite {
       #expect(try pixel(part, 4, 5) == pixel(image, 7, 9))
     }
 
-    @Test("bands are taken out and joined")
+    @Test("bands are extracted and joined")
     func bands() throws {
       let image = try Sample.image8(9, 9, bands: 4)
       #expect(image.hasAlpha)
@@ -50,7 +50,7 @@ extension VIPSSuite {
       #expect(try Operation("bandjoin", ["in": .images([color, alpha])]).build().image().bytes() == image.bytes())
     }
 
-    @Test("a cast clips, or shifts")
+    @Test("a cast keeps or shifts values")
     func cast() throws {
       let image = try VIPSImage(
         pixels: [0, 1, 255, 254], width: 4, height: 1, bands: 1, format: .uchar)
@@ -60,7 +60,7 @@ extension VIPSSuite {
       #expect(same == [0, 1, 255, 254])
     }
 
-    @Test("the interesting part is found where it is", arguments: VIPSImage.Interest.allCases)
+    @Test("a smart crop contains the interesting part", arguments: VIPSImage.Interest.allCases)
     func smartCrop(interest: VIPSImage.Interest) throws {
       var generator = SeededGenerator(seed: 3)
       var pixels = [UInt8](repeating: 90, count: 300 * 200 * 3)
@@ -87,7 +87,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("pixels outlive the array they were made from, and the images between")
+    @Test("pixels outlive the array they were made from and intermediate images")
     func lifetime() throws {
       func deep() throws -> VIPSImage {
         var image = try VIPSImage(
@@ -101,7 +101,7 @@ extension VIPSSuite {
       #expect(junk.count == 50)
     }
 
-    @Test("libvips brings a CMYK profile along")
+    @Test("libvips includes a CMYK profile")
     func genericCMYK() throws {
       let profile = try VIPSImage.genericCMYK()
       // The data color space and the signature of every profile (ICC.1:2022, 7.2).

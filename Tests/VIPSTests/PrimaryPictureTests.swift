@@ -40,9 +40,10 @@ struct PagedTIFF: Sendable, CustomTestStringConvertible {
 }
 
 extension VIPSSuite {
-  @Suite("the picture that is the photo")
+  @Suite("the primary picture of a file")
   struct PrimaryPictureTests {
-    @Test("is the first page of a TIFF that is no reduced copy and no mask", arguments: PagedTIFF.all, [false, true])
+    @Test(
+      "is the first page of a TIFF that is neither a reduced copy nor a mask", arguments: PagedTIFF.all, [false, true])
     func page(file: PagedTIFF, isBig: Bool) throws {
       try VIPSLibrary.start()
       let scratch = try ScratchFolder()
@@ -58,7 +59,7 @@ extension VIPSSuite {
       #expect(size?.width == 8 && size?.height == 8)
     }
 
-    @Test("does not give way to its copy where the file is cut before it")
+    @Test("is not replaced by its copy in a truncated file")
     func cut() throws {
       try VIPSLibrary.start()
       let bytes = TIFFPages.bytes([.init(4, gray: 40, tags: [254: 1]), .init(8, gray: 80)])
@@ -76,7 +77,7 @@ extension VIPSSuite {
       #expect(pixels > 0 && moved.withUnsafeBytes { Truncation.sentence($0, .tiff) }?.contains("strip") == true)
     }
 
-    @Test("is the one that a HEIC file names", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    @Test("is the one that a HEIC file declares", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func primaryItem() throws {
       try VIPSLibrary.start()
       let cases = try #require(Corpus.folder).appendingPathComponent("cases")
@@ -89,7 +90,7 @@ extension VIPSSuite {
       #expect(differences.reduce(0, +) < 4 * differences.count)
     }
 
-    @Test("is refused by name in CIELab, of which libvips makes other colors", arguments: [8, 9, 10], [false, true])
+    @Test("is refused by name in CIELab, which libvips decodes to wrong colors", arguments: [8, 9, 10], [false, true])
     func lab(photometric: Int, isSecond: Bool) throws {
       try VIPSLibrary.start()
       let lab = TIFFPages.Page(8, gray: 128, samples: 3, tags: [262: photometric])

@@ -24,7 +24,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("progress grows from 0 to 1")
+    @Test("progress increases from 0 to 1")
     func monotone() throws {
       let record = Record()
       let image = try Sample.image8(2000, 2000).incremented().reportingProgress {
@@ -39,7 +39,7 @@ extension VIPSSuite {
       #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test("a report that returns false ends the evaluation before its end")
+    @Test("a report that returns false cancels the evaluation")
     func refusal() throws {
       let record = Record()
       let image = try slow().reportingProgress {
@@ -50,7 +50,7 @@ extension VIPSSuite {
       #expect(record.all.allSatisfy { $0 < 0.9 })
     }
 
-    @Test("an evaluation that is refused never ends as if it were done, however small it is")
+    @Test("a canceled evaluation never ends as a success, however small it is")
     func refusalOfLittle() throws {
       for size in 1...300 {
         let image = try Sample.image8(160, size).reportingProgress { _ in false }
@@ -59,7 +59,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("an image is killed from another thread")
+    @Test("an evaluation can be killed from another thread")
     func kill() throws {
       let image = try slow()
       // A thread of its own: the pool of tasks is busy with other tests.

@@ -7,7 +7,7 @@ import Testing
 @testable import VIPS
 
 extension VIPSSuite {
-  @Suite("evaluating in bands")
+  @Suite("evaluation in bands")
   struct StreamingTests {
     /// Which threads computed.
     final class Threads: Sendable {
@@ -49,7 +49,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "bands come from top to bottom, each once, whatever their height and the number of threads",
+      "bands are delivered from top to bottom, each once, whatever their height and the number of threads",
       arguments: [1, 16, 33, 1000], [1, 2, 7])
     func order(bandHeight: Int, threads: Int) throws {
       let seen = Mutex<[PixelRect]>([])
@@ -72,8 +72,7 @@ extension VIPSSuite {
       #expect(sum.withLock { $0 } == Sample.bytes(50, 333, 3))
     }
 
-    @Test(
-      "only the rows that are asked for are computed, in bands that end with their range", arguments: [5, 16, 1000])
+    @Test("only the requested rows are computed, in bands that end with their range", arguments: [5, 16, 1000])
     func someRows(bandHeight: Int) throws {
       let computed = Mutex<[PixelRect]>([]), seen = Mutex<[Range<Int>]>([])
       let image = try Self.computed(height: 600) { rect in computed.withLock { $0.append(rect) } }
@@ -96,7 +95,7 @@ extension VIPSSuite {
       #expect(rows.allSatisfy { $0.clamped(to: 3..<20) == $0 || $0.clamped(to: 400..<440) == $0 }, "\(rows)")
     }
 
-    @Test("bands are lower at the beginning and toward the end, so that no thread waits long, and none is tiny")
+    @Test("bands are lower at the beginning and toward the end, so that no thread waits long, and never tiny")
     func lower() throws {
       let heights = Mutex<[Int]>([])
       try Sample.image8(10, 1000).streamed(Streaming(bandHeight: 96, threads: 2), operation: "test") { tile in
@@ -108,14 +107,14 @@ extension VIPSSuite {
       #expect(zip(found.dropFirst(2), found.dropFirst(3)).allSatisfy { $0 >= $1 })
     }
 
-    @Test("one thread is that of the caller, and no other computes")
+    @Test("with one thread, only the calling thread computes")
     func caller() throws {
       let threads = Threads()
       _ = try noting(threads).encoded(as: Encoding(.jpeg), streaming: Streaming(threads: 1))
       #expect(threads.all == [Threads.current])
     }
 
-    @Test("as many threads compute as are asked for and one more, and all are gone afterwards", arguments: [2, 4])
+    @Test("at most one thread more than requested computes, and all have ended afterwards", arguments: [2, 4])
     func several(count: Int) throws {
       let threads = Threads()
       _ = try noting(threads).encoded(as: Encoding(.jpeg), streaming: Streaming(bandHeight: 8, threads: count))
@@ -123,14 +122,14 @@ extension VIPSSuite {
       #expect(threads.left.isEmpty)
     }
 
-    @Test("the number of threads holds for libvips' own savers too")
+    @Test("the number of threads also applies to libvips' own savers")
     func libvipsThreads() throws {
       let threads = Threads()
       _ = try noting(threads).encoded(as: Encoding(.png), streaming: Streaming(threads: 1))
       #expect(threads.all.count == 1)
     }
 
-    @Test("an image that says how many threads it wants is evaluated by so many")
+    @Test("an image's own number of threads is used for its evaluation")
     func field() throws {
       let threads = Threads()
       _ = try noting(threads).withConcurrency(1).encoded(as: Encoding(.jpeg))
@@ -138,7 +137,7 @@ extension VIPSSuite {
     }
 
     @Test(
-      "an error in any band ends the evaluation, is thrown as it is, and leaves no thread behind",
+      "an error in any band ends the evaluation, is thrown unchanged, and leaves no thread behind",
       arguments: [0, 5, 37], [1, 3])
     func failure(band: Int, threads: Int) throws {
       let seen = Threads()
@@ -154,7 +153,7 @@ extension VIPSSuite {
       #expect(seen.left.isEmpty)
     }
 
-    @Test("an error of what takes the bands is thrown, and nothing is handed over after it", arguments: [1, 3])
+    @Test("an error of the consumer is thrown, and no further band is delivered", arguments: [1, 3])
     func refusedByConsumer(threads: Int) throws {
       let calls = Atomic(0)
       #expect(throws: Refusal.self) {
@@ -166,7 +165,7 @@ extension VIPSSuite {
       #expect(calls.load(ordering: .relaxed) == 11)
     }
 
-    @Test("a cancelled evaluation ends within a few bands", arguments: [1, 2])
+    @Test("a canceled evaluation ends within a few bands", arguments: [1, 2])
     func cancelled(threads: Int) throws {
       let computed = Atomic(0)
       let image = try Self.computed(height: 4000) { rect in
@@ -179,7 +178,7 @@ extension VIPSSuite {
       #expect(computed.load(ordering: .relaxed) < 4000 / 2)
     }
 
-    @Test("an image that is refused at the start computes nothing")
+    @Test("an evaluation canceled at the start runs on at most two threads")
     func refusedAtStart() throws {
       let threads = Threads()
       let image = try noting(threads).reportingProgress { _ in false }
@@ -187,7 +186,7 @@ extension VIPSSuite {
       #expect(threads.all.count <= 2)
     }
 
-    @Test("the copy of a large photo holds a few bands of it, not the picture", arguments: [1, 2])
+    @Test("copying a large photo holds only a few bands in memory", arguments: [1, 2])
     func memory(threads: Int) async {
       await #expect(processExitsWith: .success) { [threads] in
         let (width, height) = (6000, 4000)
