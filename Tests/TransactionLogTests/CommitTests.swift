@@ -14,7 +14,7 @@ struct CommitTests {
 
   init() throws { test = try TestLog() }
 
-  @Test("a transaction is its changes and a commit that names their digest and the commit before")
+  @Test("a transaction consists of its changes and a commit that names their digest and the preceding commit")
   func lines() throws {
     let first = try test.commit("a", "b")
     let second = try test.commit("c")
@@ -42,7 +42,7 @@ struct CommitTests {
     #expect(try test.bytes().isEmpty)
   }
 
-  @Test("checks that fail write nothing")
+  @Test("a transaction whose checks fail writes nothing")
   func refused() throws {
     #expect(throws: MemoryIndex.Refusal.self) {
       try test.log.commit(touching: [], author: "test") { throw MemoryIndex.Refusal() }
@@ -59,7 +59,7 @@ struct CommitTests {
     #expect(syncs.map(\.path) == [test.paths.segments + "/000000000001.log"])
   }
 
-  @Test("checks see every earlier transaction of the same asset, by whichever process")
+  @Test("checks see every earlier transaction of the same asset, of any process")
   func touching() throws {
     let id = Bits128.random()
     let (other, otherIndex) = test.opened()
@@ -74,7 +74,7 @@ struct CommitTests {
     #expect(seen == ["theirs"])
   }
 
-  @Test("a full segment is closed and the next begins with the next number")
+  @Test("a full segment is closed, and the next one begins with the next number")
   func segments() throws {
     let long = String(repeating: "x", count: 1_000_000)
     for _ in 0..<18 { try test.commit(long) }
@@ -92,7 +92,7 @@ struct CommitTests {
     #expect(try SegmentFolder(test.paths.segments).segments().segments == [1, 18])
   }
 
-  @Test("a writer that died after it began a segment leaves one that the next writer uses")
+  @Test("a segment left empty by a writer that died is used by the next writer")
   func emptySegment() throws {
     try test.commit("a")
     try SegmentFolder(test.paths.segments).create(2)
@@ -103,7 +103,7 @@ struct CommitTests {
     #expect(test.index.texts == ["a", "b", "c"])
   }
 
-  @Test("many threads commit together, each transaction once and in one order")
+  @Test("many threads commit concurrently, each transaction once and in one order")
   func threads() throws {
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<25 {
@@ -120,7 +120,7 @@ struct CommitTests {
     #expect(found.numbers == Array(1...200))
   }
 
-  @Test("logs that share a folder share its transactions")
+  @Test("logs in the same folder share its transactions")
   func processes() throws {
     let logs = (0..<4).map { _ in test.opened() }
     DispatchQueue.concurrentPerform(iterations: 4) { process in
@@ -135,7 +135,7 @@ struct CommitTests {
     for (_, index) in logs { #expect(found.texts.starts(with: index.texts)) }
   }
 
-  @Test("a transaction that waits too long for the lock names who holds it")
+  @Test("the error of a transaction that times out waiting for the lock names the holder")
   func busy() throws {
     let test = try TestLog(timeout: .milliseconds(100))
     let held = try FileLock(test.paths.lock, .exclusive, timeout: .zero)
@@ -150,7 +150,7 @@ struct CommitTests {
     #expect(try test.bytes().isEmpty)
   }
 
-  @Test("a transaction that is cancelled while it waits for the lock ends long before its timeout, and does not happen")
+  @Test("a transaction canceled while it waits for the lock ends long before its timeout, and does not happen")
   func cancelled() throws {
     let held = try FileLock(test.paths.lock, .exclusive, timeout: .zero)
     let begin = ContinuousClock.now
@@ -164,7 +164,7 @@ struct CommitTests {
     #expect(try test.bytes().isEmpty)
   }
 
-  @Test("a transaction that is cancelled just before it gets the lock does not happen")
+  @Test("a transaction canceled just before it gets the lock does not happen")
   func cancelledAtLast() throws {
     let held = Monitor<FileLock?>(try FileLock(test.paths.lock, .exclusive, timeout: .zero))
     // The first question comes from the wait, which goes on and gets the lock.
@@ -182,7 +182,7 @@ struct CommitTests {
     #expect(test.index.texts == ["b"])
   }
 
-  @Test("a transaction that is cancelled after it was appended is finished, also where it waits for a sync")
+  @Test("a transaction canceled after it was appended completes, even while waiting for a sync")
   func cancelledTooLate() throws {
     let held = Monitor<FileLock?>(try FileLock(test.paths.sync, .exclusive, timeout: .zero))
     let test = test
@@ -211,7 +211,7 @@ struct CommitTests {
     #expect(test.index.texts == ["a"])
   }
 
-  @Test("observers find the newest number in the file 'wake'")
+  @Test("the file 'wake' contains the newest number for observers")
   func wake() throws {
     for _ in 0..<3 { try test.commit("a") }
     #expect(try String(contentsOfFile: test.paths.wake, encoding: .utf8) == "3\n")

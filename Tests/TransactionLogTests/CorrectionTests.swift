@@ -5,7 +5,7 @@ import Testing
 
 @testable import TransactionLog
 
-@Suite("Flipping bits of the log back", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Correcting flipped bits of the log", .timeLimit(.minutes(Effort.minutes)))
 struct CorrectionTests {
   /// Two lines of a given size each, with bytes that a flip turns into line feeds.
   private static func lines(_ size: Int) throws -> [UInt8] {
@@ -36,7 +36,9 @@ struct CorrectionTests {
     }
   }
 
-  @Test("each bit of a line comes back: of its ID, its space, its JSON and its line feed", arguments: [1, 20, 150])
+  @Test(
+    "each flipped bit of a line is corrected: in its ID, its space, its JSON and its line feed",
+    arguments: [1, 20, 150])
   func everyBit(size: Int) throws {
     let bytes = try Self.lines(size)
     for offset in stride(from: 0, to: bytes.count, by: size > 20 ? Effort.choose(7, full: 1) : 1) {
@@ -48,7 +50,7 @@ struct CorrectionTests {
     }
   }
 
-  @Test("two flipped bits do not come back, and nothing is made up", arguments: [3, 30, 64, 70, 90], [0, 5])
+  @Test("two flipped bits are not corrected, and nothing is invented", arguments: [3, 30, 64, 70, 90], [0, 5])
   func twoBits(offset: Int, distance: Int) throws {
     var bytes = try Self.lines(20)
     bytes[offset] ^= 1
@@ -56,7 +58,7 @@ struct CorrectionTests {
     #expect(flip(in: bytes) == nil)
   }
 
-  @Test("a bit that a purge's spaces lost comes back")
+  @Test("a flipped bit in the spaces of a purged line is corrected")
   func blank() throws {
     var bytes = try Self.lines(20)
     let feed = try #require(bytes.firstIndex(of: 0x0A))
@@ -65,7 +67,7 @@ struct CorrectionTests {
     #expect(flip(in: bytes) == BitFlip(offset: feed - 3, byte: 0x20))
   }
 
-  @Test("a search ends when its time is up")
+  @Test("a search ends at its time limit")
   func deadline() throws {
     var bytes = try Self.lines(60_000)
     bytes[50_000] ^= 1
@@ -73,7 +75,7 @@ struct CorrectionTests {
     #expect(elapsed < .seconds(5))
   }
 
-  @Test("a line is corrected in place, with one byte, and what a repair has recorded stays")
+  @Test("a line is corrected in place, by one byte, and lines recorded by a repair are left unchanged")
   func inPlace() throws {
     let test = try TestLog()
     for text in ["a", "b", "c"] { try test.commit(text, text + text) }

@@ -51,7 +51,7 @@ struct LinesAheadTests {
     return bytes
   }
 
-  @Test("They are the lines that one thread reads, whatever their sizes and damage", arguments: [false, true])
+  @Test("The lines equal those read by one thread, whatever their sizes and damage", arguments: [false, true])
   func same(checksForm: Bool) throws {
     var random = SeededGenerator(seed: 12)
     for end in [[], Array("no line feed".utf8), [UInt8](repeating: 0x41, count: 1_200_000)] {
@@ -69,7 +69,7 @@ struct LinesAheadTests {
     }
   }
 
-  @Test("A reader that is given up in the middle ends")
+  @Test("A reader that is abandoned in the middle ends")
   func stopped() throws {
     var random = SeededGenerator(seed: 13)
     let bytes = try bytes(&random, count: 2000)
@@ -79,14 +79,14 @@ struct LinesAheadTests {
     }
   }
 
-  @Test("An error of the file arrives after the lines before it")
+  @Test("A file error arrives after the lines before it")
   func error() throws {
     let reader = SegmentReader(try Descriptor.open(folder.url.path, O_RDONLY), from: 0, to: 1 << 20)
     let ahead = try #require(LinesAhead(LineSource(reader, checksForm: false)))
     #expect(throws: FileError.self) { try ahead.next() }
   }
 
-  @Test("A long segment is read by two threads, with the same end and the same changes")
+  @Test("A long segment read by two threads gives the same end and the same changes")
   func transactions() throws {
     let test = try TestLog()
     for number in 0..<6 { try test.log.add((0..<4).map { "\(number) \($0) " + String(repeating: "y", count: 90_000) }) }

@@ -20,7 +20,8 @@ struct RecoveryTests {
     return (try test.bytes(), ends)
   }
 
-  @Test("a log that was cut at any byte of its last transaction is as before that transaction, and goes on")
+  @Test(
+    "a log truncated at any byte of its last transaction is recovered to the state before it and can be appended to")
   func cut() throws {
     let (bytes, ends) = try threeTransactions()
     for size in ends[1]..<ends[2] {
@@ -31,7 +32,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("what is cut off is kept in the folder for damage")
+  @Test("what is cut off is kept in the folder 'damaged'")
   func kept() throws {
     let (bytes, ends) = try threeTransactions()
     try test.write(Array(bytes[..<(ends[2] - 5)]))
@@ -52,7 +53,7 @@ struct RecoveryTests {
     #expect(index.texts == ["a", "aa", "b", "bb", "d"])
   }
 
-  @Test("a last transaction with another fault is damage: nothing is cut, nothing is written")
+  @Test("a last transaction with other faults is damage: nothing is cut off and nothing is written")
   func damagedEnd() throws {
     var (bytes, ends) = try threeTransactions()
     bytes[ends[1] + 80] ^= 1
@@ -65,7 +66,7 @@ struct RecoveryTests {
     #expect(try test.bytes() == bytes)
   }
 
-  @Test("a flipped bit at any place before the last transaction loses one change at most, and is reported")
+  @Test("any flipped bit before the last transaction is reported and costs at most one change")
   func flipped() throws {
     let (bytes, ends) = try threeTransactions()
     for offset in 0..<ends[1] {
@@ -110,7 +111,7 @@ struct RecoveryTests {
     #expect(test.index.texts == ["a", "c"])
   }
 
-  @Test("an append that fails after a part was written leaves nothing in the log")
+  @Test("an append that fails after a partial write leaves nothing in the log")
   func shortAppend() throws {
     try test.commit("a")
     let bytes = try test.bytes()
@@ -123,7 +124,7 @@ struct RecoveryTests {
     #expect(try test.bytes() == bytes)
   }
 
-  @Test("lines of a transaction that changed places are damage, although each is intact")
+  @Test("lines swapped between transactions are damage, although each line is intact")
   func exchangedLines() throws {
     try test.commit("a", "b")
     var lines = try test.bytes().split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -138,7 +139,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("a transaction whose sync fails is taken back, for every process")
+  @Test("a transaction whose sync fails is rolled back, for every process")
   func failingSync() throws {
     try test.commit("a")
     let bytes = try test.bytes()
@@ -161,7 +162,7 @@ struct RecoveryTests {
     #expect(try test.read().found.texts == ["a", "c"])
   }
 
-  @Test("if it cannot even be taken back, nobody writes until a repair")
+  @Test("if the rollback fails as well, nothing can be written until a repair")
   func blocked() throws {
     try test.commit("a")
     let recorder = CallRecorder { _, call in
@@ -176,7 +177,7 @@ struct RecoveryTests {
     #expect(throws: LogError.blocked(path: test.paths.blocked)) { try test.opened().log.add(["c"]) }
   }
 
-  @Test("a transaction counts if only the index fails, and no failing sync of others takes it back")
+  @Test("a transaction is committed even if the index fails, and another's failing sync does not roll it back")
   func failingIndex() throws {
     try test.commit("a")
     test.index.isFailing.withLock { $0 = true }
@@ -201,7 +202,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "a log that was exchanged for another one stops whoever has the index of the first, and nothing of it is cut",
+    "replacing the log stops a process with the index of the old log, and nothing of the new log is cut off",
     // The transactions of the second end where those of the first do.
     arguments: [["another text", "one that is longer", "a third", "a fourth"], ["x", "y", "z"]])
   func exchanged(texts: [String]) throws {
@@ -218,7 +219,7 @@ struct RecoveryTests {
     #expect(try test.bytes() == bytes)
   }
 
-  @Test("an index that has read more than the log has stops writers")
+  @Test("an index that is ahead of the log blocks writers")
   func shortened() throws {
     let (bytes, ends) = try threeTransactions()
     try test.write(Array(bytes[..<ends[0]]))
