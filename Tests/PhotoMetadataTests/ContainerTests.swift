@@ -9,7 +9,7 @@ import Testing
 struct ContainerTests {
   static let targets = SafeTests.files + ["photos/progressive_gimp_icc.jpg", "kinds/rgb16.png", "derived/gray16.tif"]
 
-  @Test("what was embedded is read back as it was", arguments: targets)
+  @Test("embedded metadata is read back unchanged", arguments: targets)
   func roundTrip(target: String) throws {
     let source = MetadataBundle.read(from: try Samples.bytes("photos/canon7d_adobergb_lightroom.jpg")).bundle
     let bundle = source.prepared(.keep, rendered: Samples.facts).bundle
@@ -35,7 +35,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "profile and picture survive, and nothing else is left of an empty bundle",
+    "embedding an empty bundle keeps profile and picture, and removes everything else",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"), arguments: targets)
   func nothingElse(target: String) throws {
     let scratch = try ScratchFolder()
@@ -57,7 +57,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "the pixels of a TIFF and a HEIC stay where the tables say",
+    "the pixels of a TIFF stay where its tables say",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
     arguments: ["containers/scan_srgb.tiff", "derived/rgb16_adobergb.tif"])
   func strips(target: String) throws {
@@ -80,7 +80,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "every picture item of a HEIC has the bytes it had",
+    "every picture item of a HEIC has the same bytes as before",
     arguments: ["derived/p3_10bit.heic", "containers/iphone11_p3.heic"])
   func items(target: String) throws {
     let encoded = try Samples.bytes(target)
@@ -96,7 +96,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("a bare JPEG XL codestream gets a container around it, and only when it needs one")
+  @Test("a bare JPEG XL codestream gets a container only if it needs one")
   func jpegXL() throws {
     let codestream: [UInt8] = [0xFF, 0x0A, 1, 2, 3]
     #expect(try MetadataBundle().embedded(in: codestream).bytes == codestream)
@@ -110,14 +110,14 @@ struct ContainerTests {
     #expect(bare.contains(codestream))
   }
 
-  @Test("a box packed with Brotli is named")
+  @Test("a Brotli-compressed box is reported")
   func brotli() {
     let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
     let reading = MetadataBundle.read(from: signature + Box.bytes("brob", Array("Exif".utf8) + [1, 2, 3]))
     #expect(reading.problems.map(\.code) == ["jxl-brotli"])
   }
 
-  @Test("a simple WebP becomes an extended one that states its size")
+  @Test("a simple WebP becomes an extended one with its size")
   func simpleWebP() throws {
     // VP8L, 3 × 2 pixels, with alpha: 14 bits of width − 1, 14 bits of height − 1, one bit of alpha.
     var picture: [UInt8] = [0x2F]
@@ -133,7 +133,7 @@ struct ContainerTests {
     #expect(try MetadataBundle().embedded(in: file).bytes == file)
   }
 
-  @Test("a file of no known format is refused, and an EXIF block too large for a JPEG is reported")
+  @Test("a file of unknown format is refused, and an EXIF block too large for a JPEG is reported")
   func limits() throws {
     #expect(throws: MetadataError.unknownContainer(firstBytes: Array("hello, w".utf8))) {
       try MetadataBundle().embedded(in: Array("hello, world".utf8))
@@ -171,7 +171,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "XMP too large for a segment goes into the extended packet, and comes back whole",
+    "XMP too large for a segment is moved to the extended packet, and read back completely",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
   func largeXMP() throws {
     let scratch = try ScratchFolder()

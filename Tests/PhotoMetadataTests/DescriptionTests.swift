@@ -38,7 +38,7 @@ struct DescriptionTests {
     return try ExifTool.read([file], ["-G1", "-n", "-struct"]).first ?? [:]
   }
 
-  @Test("exiftool finds each changed value in EXIF and XMP, and in IPTC where the photo has it", arguments: photos)
+  @Test("exiftool finds each changed value in EXIF and XMP, and in IPTC if the photo has it", arguments: photos)
   func set(photo: URL) throws {
     let tags = try read(photo, Self.changes)
     #expect(tags["IFD0:ImageDescription"] as? String == "Two\nlines – ünïcode")
@@ -82,7 +82,7 @@ struct DescriptionTests {
     #expect(abs((summary.position?.latitude ?? 0) + 33.856784) < 1e-7)
   }
 
-  @Test("title, keywords and rating of a photo are those that exiftool finds", arguments: photos)
+  @Test("title, keywords and rating of a photo match exiftool", arguments: photos)
   func found(photo: URL) throws {
     let summary = MetadataSummary(MetadataBundle.read(from: try Self.bytes(photo)))
     let tags = try ExifTool.read([photo], ["-G1", "-n", "-struct"]).first ?? [:]
@@ -95,7 +95,7 @@ struct DescriptionTests {
     #expect(summary.rating.map { "\($0)" } == text(tags["XMP-xmp:Rating"]) ?? text(tags["IFD0:Rating"]))
   }
 
-  @Test("a cleared value is nowhere any more", arguments: photos)
+  @Test("a cleared value is removed everywhere", arguments: photos)
   func cleared(photo: URL) throws {
     var changes = MetadataChanges()
     (changes.title, changes.caption, changes.keywords) = (.cleared, .cleared, [])
@@ -111,7 +111,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("what is not changed stays, maker notes included", arguments: photos)
+  @Test("unchanged metadata is kept, including maker notes", arguments: photos)
   func others(photo: URL) throws {
     let folder = try ScratchFolder()
     let file = folder.appending("photo.\(photo.pathExtension)")
@@ -136,7 +136,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("a photo without any metadata gets what was set and nothing else")
+  @Test("a photo without any metadata gets the set values and nothing else")
   func fromNothing() throws {
     let bundle = MetadataBundle().described(by: Self.changes)
     let reading = try #require(bundle.exif.flatMap(ExifBlock.init))
@@ -150,7 +150,7 @@ struct DescriptionTests {
     #expect(MetadataBundle().described(by: title).exif == nil)
   }
 
-  @Test("the policy safe keeps a place that was set out of a rendering")
+  @Test("the policy safe removes a place that was set")
   func policy() throws {
     let (bundle, _) = MetadataBundle().described(by: Self.changes).prepared(.safe, rendered: Samples.facts)
     let text = String(decoding: (bundle.exif ?? []) + (bundle.xmp ?? []), as: UTF8.self)
@@ -159,7 +159,7 @@ struct DescriptionTests {
     #expect(text.contains("Zürich"))
   }
 
-  @Test("IPTC in an older encoding becomes UTF-8, and long texts end after a whole character")
+  @Test("IPTC in an older encoding becomes UTF-8, and long texts are truncated at a whole character")
   func encoding() throws {
     func set(_ number: UInt8, _ value: [UInt8]) -> [UInt8] { [0x1C, 2, number, 0, UInt8(value.count)] + value }
     let original = set(80, [0x5A, 0xFC]) + set(25, Array("old".utf8)) + set(90, Array("Bern".utf8))

@@ -13,7 +13,7 @@ struct ExifTests {
   ]
 
   @Test(
-    "the maker note keeps its place and its bytes, but for pictures in it",
+    "the maker note keeps its offset and its bytes, except for embedded pictures",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: cameras)
   func makerNotes(photo: String) throws {
     let source = try present(MetadataBundle.read(from: try Samples.bytes(photo)).bundle.exif)
@@ -32,7 +32,7 @@ struct ExifTests {
   }
 
   @Test(
-    "every value of the original stands where it stood", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    "every value of the original keeps its offset", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: cameras)
   func places(photo: String) throws {
     let source = try present(MetadataBundle.read(from: try Samples.bytes(photo)).bundle.exif)
@@ -61,7 +61,7 @@ struct ExifTests {
     return tree.block()
   }
 
-  @Test("what has to change changes, in both byte orders", arguments: [ByteOrder.little, .big])
+  @Test("required changes are made, in both byte orders", arguments: [ByteOrder.little, .big])
   func patched(order: ByteOrder) throws {
     var facts = Samples.facts
     (facts.width, facts.colorSpace) = (66_000, .adobeRGB)
@@ -91,7 +91,7 @@ struct ExifTests {
   }
 
   @Test(
-    "of two orientations one is left, and it is 1", arguments: [ByteOrder.little, .big], [MetadataPolicy.keep, .safe])
+    "of two orientations one is left, with value 1", arguments: [ByteOrder.little, .big], [MetadataPolicy.keep, .safe])
   func twoOrientations(order: ByteOrder, policy: MetadataPolicy) throws {
     let source = Self.twoOrientations(order)
     #expect(try present(ExifBlock(source)).primary.entries.count == 4)
@@ -103,7 +103,7 @@ struct ExifTests {
     #expect(block.field(ExifTag.software, in: block.primary)?.text == "photoedit 0.1.0")
   }
 
-  @Test("a color space that EXIF has no name for leaves no interoperability index")
+  @Test("a color space without an EXIF name removes the interoperability index")
   func otherColorSpace() throws {
     var facts = Samples.facts
     facts.colorSpace = .other
@@ -113,7 +113,7 @@ struct ExifTests {
     #expect(after.field(ExifTag.colorSpace, in: after.photo)?.integer() == 65_535)
   }
 
-  @Test("a block without the link at its end does not take what is appended for a directory")
+  @Test("in a block without a final link, appended data is not read as a directory")
   func missingLink() throws {
     var bytes = Array("MM".utf8)
     bytes.append(42, width: 2, .big)
@@ -129,7 +129,7 @@ struct ExifTests {
   }
 
   @Test(
-    "a photo without EXIF gets a block that exiftool finds sound",
+    "a photo without EXIF gets a block that exiftool accepts",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func fresh() throws {
@@ -148,7 +148,7 @@ struct ExifTests {
     #expect(tags["ExifTool:Warning"]?.hasPrefix("\"Missing required JPEG ExifIFD tag 0x9101") ?? true)
   }
 
-  @Test("a pointer that leads nowhere is left out, and the maker note stays where it was")
+  @Test("a broken pointer is dropped, and the maker note keeps its offset")
   func brokenPointer() throws {
     var tree = ExifTree(order: .big)
     tree.add(.number(ExifTag.orientation, 6, .big), to: .primary)
@@ -164,7 +164,7 @@ struct ExifTests {
     #expect(after.bytes[note] == before.bytes[note])
   }
 
-  @Test("a first directory that is cut off gives what is whole in it")
+  @Test("a truncated first directory yields its complete entries")
   func salvage() throws {
     let source = Self.block(.big, orientation: .number(ExifTag.orientation, 6, .big))
     let cut = Array(source[..<(8 + 2 + 3 * 12)])
@@ -175,7 +175,7 @@ struct ExifTests {
   }
 
   @Test(
-    "dates are taken only where they are dates",
+    "invalid dates are ignored",
     arguments: [
       ("2020:02:03 04:05:06", "2020-02-03T04:05:06"), ("2020-02-03T04:05:06", "2020-02-03T04:05:06"),
       ("0000:00:00 00:00:00", nil), ("2020:13:03 04:05:06", nil), ("garbage", nil), ("    :  :     :  :  ", nil),

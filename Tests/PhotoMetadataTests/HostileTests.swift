@@ -41,14 +41,14 @@ struct HostileTests {
     }
   }
 
-  @Test("no file of the hostile set stops the way from reading to embedding", arguments: files)
+  @Test("no hostile file stops reading, preparing or embedding", arguments: files)
   func whole(file: URL) throws {
     let targets = try Self.targets.map { try Samples.bytes($0) }
     try Self.exercise([UInt8](try Data(contentsOf: file)), into: targets)
   }
 
   @Test(
-    "no mutation of a header stops the way from reading to embedding",
+    "no mutated header stops reading, preparing or embedding",
     arguments: [
       "photos/canon_orient8.jpg", "photos/canon7d_adobergb_lightroom.jpg", "containers/exif_icc_gps.webp",
       "kinds/photo500_a.png", "derived/p3_10bit.heic", "derived/gray16.tif",
@@ -76,7 +76,7 @@ struct HostileTests {
   }
 
   @Test(
-    "an orientation that is none counts as 1 and is reported; a LONG is as good as a SHORT",
+    "an invalid orientation is read as 1 and reported; a LONG is accepted like a SHORT",
     arguments: [
       ("orientation_0", 1, true), ("orientation_9", 1, true), ("orientation_65535", 1, true),
       ("orientation_type_ascii", 1, true), ("orientation_type_long", 6, false), ("orientation_bigendian_6", 6, false),
@@ -89,7 +89,7 @@ struct HostileTests {
   }
 
   @Test(
-    "a packet with a document type, without an end or too deep is dropped and named",
+    "a packet with a document type, without an end or nested too deep is dropped and reported",
     arguments: ["billion_laughs.jpg", "xxe_file.jpg", "not_wellformed.jpg"])
   func xmp(name: String) throws {
     let file = try present(Corpus.files(below: "hostile/xmp").first { $0.lastPathComponent == name })

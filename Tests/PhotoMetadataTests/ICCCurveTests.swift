@@ -75,19 +75,19 @@ struct ICCCurveTests {
     }
   }
 
-  @Test("a curve of one number is a gamma in 256ths, as ICC.1:2022 10.6 says")
+  @Test("a curve with one number is a gamma in 256ths, as specified in ICC.1:2022 10.6")
   func gamma() throws {
     let read = try #require(try ICCProfile(ParametricCurve.sampled([0x0233])).curves?.first)
     #expect(read == .gamma(2 + 51.0 / 256))
   }
 
-  @Test("a curve of samples may be level, and is refused where it falls by the least step")
+  @Test("a sampled curve may be level, and is refused if it falls by even the smallest step")
   func falling() throws {
     _ = try ICCProfile(ParametricCurve.sampled([0, 100, 100, 65_535]))
     #expect(throws: ICCError.self) { try ICCProfile(ParametricCurve.sampled([0, 101, 100, 65_535])) }
   }
 
-  @Test("a tag that ends beyond the profile is refused")
+  @Test("a tag that extends beyond the profile is refused")
   func cutOff() {
     var bytes = Array(ParametricCurve.sampled([0, 100, 65_535]).dropLast(2))
     bytes[3] = UInt8(bytes.count)
@@ -98,7 +98,7 @@ struct ICCCurveTests {
     }
   }
 
-  @Test("a curve of an unknown type, or with impossible numbers, is refused")
+  @Test("a curve of unknown type or with impossible numbers is refused")
   func refused() {
     for curve in [
       ParametricCurve(type: 5, numbers: [1, 1, 1, 1, 1, 1, 1]), ParametricCurve(type: 0, numbers: [0]),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("IPTC", .timeLimit(.minutes(Effort.minutes)))
 struct IPTCTests {
-  @Test("IPTC keeps what is allowed, extended lengths included")
+  @Test("IPTC keeps allowed data sets, including extended lengths")
   func iptc() {
     func set(_ record: UInt8, _ number: UInt8, _ text: String) -> [UInt8] {
       [0x1C, record, number, 0, UInt8(text.utf8.count)] + Array(text.utf8)

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoMetadata
 
 @Suite(
-  "keep", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  "the policy keep", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
   .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
 struct KeepTests {
   /// Groups that speak of the file or of pictures that are dropped, not of the photo's tags.
@@ -43,7 +43,7 @@ struct KeepTests {
     }
   }
 
-  @Test("a rendering as JPEG has every tag of its original but those that had to change", arguments: Samples.photos)
+  @Test("a rendering as JPEG has every tag of its original except those that must change", arguments: Samples.photos)
   func sameTags(photo: URL) throws {
     let scratch = try ScratchFolder()
     let out = scratch.appending("out.jpg")

@@ -5,7 +5,7 @@ import Testing
 @testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("safe", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("the policy safe", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct SafeTests {
   /// What a photo says that nobody should learn from a rendering, as exiftool is told to write it.
   static let secrets = [
@@ -41,7 +41,7 @@ struct SafeTests {
   ]
 
   @Test(
-    "what is kept arrives, and no secret does, whatever the container",
+    "allowed metadata is kept and secrets are removed, whatever the container",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
     arguments: files)
   func secretsGo(target: String) throws {
@@ -91,13 +91,13 @@ struct SafeTests {
     return !coordinates(in: MetadataBundle.read(from: [UInt8](data))).isEmpty
   }
 
-  @Test("three photos of two formats state where they were taken")
+  @Test("at least three sample photos of two formats contain a location")
   func someAreLocated() {
     let names = Self.located.map(\.lastPathComponent)
     #expect(Set(names).isSuperset(of: ["exif_icc_gps.webp", "cmyk.jpg", "iphone4_gps_srgb.jpg"]), "\(names)")
   }
 
-  @Test("no byte of the coordinates is in the result", arguments: located, [MetadataPolicy.safe, .none])
+  @Test("the coordinates are nowhere in the result", arguments: located, [MetadataPolicy.safe, .none])
   func coordinatesGo(photo: URL, policy: MetadataPolicy) throws {
     let reading = MetadataBundle.read(from: try [UInt8](Data(contentsOf: photo)))
     let values = Self.coordinates(in: reading)
@@ -112,7 +112,7 @@ struct SafeTests {
     }
   }
 
-  @Test("an encoder's own metadata leaves nothing behind", arguments: ["tif", "heic", "png", "webp"])
+  @Test("metadata already in the encoded file is removed completely", arguments: ["tif", "heic", "png", "webp"])
   func replacedBytesGo(kind: String) throws {
     let targets = [
       "tif": "containers/scan_srgb.tiff", "heic": "derived/p3_10bit.heic", "png": "kinds/gray8.png",
@@ -131,7 +131,7 @@ struct SafeTests {
     #expect(!bare.contains(Array("iPhone".utf8)))
   }
 
-  @Test("a tag of good name and wrong form goes")
+  @Test("a tag with an allowed name but the wrong type is removed")
   func formsAreChecked() {
     var tree = ExifTree(order: .little)
     tree.add(.undefined(0x9209, Array("48.1234 N".utf8), .little), to: .photo)

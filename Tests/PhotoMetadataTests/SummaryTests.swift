@@ -22,7 +22,7 @@ struct SummaryTests {
   }
 
   @Test(
-    "facts are those that exiftool finds", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
+    "facts match exiftool", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
     arguments: Samples.photos)
   func likeExifTool(photo: URL) throws {
     let summary = MetadataSummary(MetadataBundle.read(from: try [UInt8](Data(contentsOf: photo))))
@@ -49,13 +49,13 @@ struct SummaryTests {
         == oracle.tags.keys.contains { $0.hasPrefix("IFD1:") || $0 == "Photoshop:PhotoshopThumbnail" })
   }
 
-  @Test("a lens that only the maker note names is found")
+  @Test("a lens named only in the maker note is found")
   func makerNoteLens() throws {
     let summary = MetadataSummary(MetadataBundle.read(from: try Samples.bytes("kinds/photo500_a.png")))
     #expect(summary.lens?.hasPrefix("80-200") == true)
   }
 
-  @Test("what a rendering would lose is named")
+  @Test("metadata that a rendering would lose is listed")
   func extras() throws {
     let depth = MetadataBundle.read(from: try Samples.bytes("photos/android_depthmap_extxmp.jpg"))
     #expect(depth.extras == [.extendedXMP, .depthMap])

@@ -14,7 +14,7 @@ struct TIFFPageTests {
     return (summary.caption, summary.orientation)
   }
 
-  @Test("metadata is that of the page whose picture is the photo, wherever it stands")
+  @Test("metadata is read from the page of the primary picture, wherever it is")
   func reading() {
     for pages in [[Self.copy, Self.photo], [Self.photo, Self.copy], [Self.copy, Self.copy, Self.photo]] {
       let found = caption(TIFFPages.bytes(pages))
@@ -26,7 +26,7 @@ struct TIFFPageTests {
     #expect(caption(TIFFPages.bytes([parent])).text == "the copy")
   }
 
-  @Test("metadata is written to the page whose picture is the photo, and the other pages stay")
+  @Test("metadata is written to the page of the primary picture, and other pages are unchanged")
   func writing() throws {
     let before = TIFFPages.bytes([Self.copy, Self.photo, Self.copy])
     var bundle = MetadataBundle()

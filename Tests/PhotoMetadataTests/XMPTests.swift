@@ -26,7 +26,7 @@ struct XMPTests {
     return String(decoding: try present(prepared.bundle.xmp), as: UTF8.self)
   }
 
-  @Test("what is not touched stays byte for byte")
+  @Test("untouched content is kept byte for byte")
   func untouched() throws {
     let inner =
       "<!-- ' --><rdf:Description\n rdf:about='uuid:\"1' xmlns:a='urn:a'   a:b='&#65;&amp;' >"
@@ -39,7 +39,7 @@ struct XMPTests {
   }
 
   @Test(
-    "orientation and dimensions are made true in both forms of RDF",
+    "orientation and dimensions are corrected in both forms of RDF",
     arguments: [
       "<rdf:Description rdf:about=\"\" xmlns:t=\"\(XMPNamespace.tiff)\" t:Orientation='8' t:ImageWidth=\"10\"/>",
       "<rdf:Description rdf:about=\"\" xmlns:t=\"\(XMPNamespace.tiff)\"><t:Orientation>8</t:Orientation>"
@@ -72,12 +72,12 @@ struct XMPTests {
     #expect(packet.text(XMPName(XMPNamespace.cameraRaw, "Exposure2012")) == "+1.0")
   }
 
-  @Test("a photo without Camera Raw settings is not said to have had any")
+  @Test("a photo without Camera Raw settings is not marked as having any applied")
   func noSettings() throws {
     #expect(try !kept(Self.packet("<rdf:Description rdf:about=\"\"/>")).contains("AlreadyApplied"))
   }
 
-  @Test("gain map, depth map, motion photo and thumbnails are not announced any more")
+  @Test("gain map, depth map, motion photo and thumbnails are no longer declared")
   func payloads() throws {
     let inner = """
       <rdf:Description rdf:about="" xmlns:hdrgm="\(XMPNamespace.gainMap)" xmlns:GCamera="\(XMPNamespace.camera)"
@@ -101,7 +101,7 @@ struct XMPTests {
   }
 
   @Test(
-    "a note is found again, and replaced by a later one",
+    "a provenance note is found again, and replaced by a later one",
     arguments: [
       Self.packet("<rdf:Description rdf:about=\"\"/>"), Self.packet(""),
       Array("<rdf:RDF xmlns:rdf=\"\(XMPNamespace.rdf)\"/>".utf8),
@@ -123,7 +123,7 @@ struct XMPTests {
   }
 
   @Test(
-    "what is not well formed is refused",
+    "malformed packets are refused",
     arguments: [
       "", "plain", "<a>", "<a></b>", "<a/><b/>", "<a b=c/>", "<a b='1' b='2'/>", "<a b='1/>", "<!DOCTYPE a><a/>",
       "<a><!-- </a>",
@@ -134,7 +134,7 @@ struct XMPTests {
   }
 
   @Test(
-    "XML that is refused is refused whatever it says",
+    "refused kinds of XML are refused whatever their content",
     arguments: [
       "<!DOCTYPE a><a/>", "<a/><!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", "<a/><b/>", "<a b='1' b='2'/>",
       "<a b=c/>", "<a></b>",
@@ -154,14 +154,14 @@ struct XMPTests {
     #expect(throws: XMLDamage.self) { try XMLScanner.root(of: Array(named.utf8)) }
   }
 
-  @Test("references are resolved once, and unknown ones stay")
+  @Test("references are resolved once, and unknown ones are kept")
   func references() {
     #expect(XMLText.decoded(Array("&lt;&#x41;&#66;&amp;lt;&nope;&#x110000;& &".utf8)) == "<AB&lt;&nope;&#x110000;& &")
     let text = "a<b>&\"'\n\u{1}ü"
     #expect(XMLText.decoded(Array(XMLText.encoded(text).utf8)) == "a<b>&\"'\nü")
   }
 
-  @Test("extended XMP that only holds pictures is dropped, other is kept")
+  @Test("extended XMP that contains only pictures is dropped, other is kept")
   func extended() throws {
     func main(_ extended: [UInt8]) -> [UInt8] {
       XMPWriter.pointer(to: MD5.hexadecimal(of: extended), provenance: nil)
@@ -183,7 +183,7 @@ struct XMPTests {
     #expect(try XMPPacket(try present(prepared(both).xmp)).text(pointer) == MD5.hexadecimal(of: rest))
   }
 
-  @Test("structures and qualifiers do not pass the policy safe, plain values and arrays do")
+  @Test("the policy safe removes structures and qualifiers, and keeps plain values and arrays")
   func safeShapes() throws {
     let inner = """
       <rdf:Description rdf:about="" xmlns:dc="\(XMPNamespace.dc)" xmlns:q="urn:q" dc:publisher="P">
@@ -203,7 +203,7 @@ struct XMPTests {
   }
 
   @Test(
-    "a color space that EXIF has no name for leaves no interoperability index", arguments: [MetadataPolicy.keep, .safe])
+    "a color space without an EXIF name removes the interoperability index", arguments: [MetadataPolicy.keep, .safe])
   func interoperability(policy: MetadataPolicy) throws {
     let name = XMPName(XMPNamespace.exifEX, "InteroperabilityIndex")
     let inner = "<rdf:Description rdf:about=\"\" xmlns:e=\"\(XMPNamespace.exifEX)\" e:InteroperabilityIndex=\"R98\"/>"
