@@ -22,7 +22,8 @@ struct BytesTests {
     ),
   ]
 
-  @Test("zlib streams of every kind are unpacked up to the limit, and a cut stream is damaged", arguments: streams)
+  @Test(
+    "zlib streams of every kind are inflated up to the limit, and a truncated stream is damaged", arguments: streams)
   func inflate(stream: String, text: String) throws {
     let packed = [UInt8](try #require(Data(base64Encoded: stream)))
     let content = Array(text.utf8)
@@ -38,7 +39,7 @@ struct BytesTests {
     }
   }
 
-  @Test("a content of many buffers is unpacked up to the limit")
+  @Test("content of many buffers is inflated up to the limit")
   func large() throws {
     let stored = Zlib.stored([UInt8](repeating: 0, count: 1 << 20))
     #expect(throws: Zlib.Failure.tooLarge(allowed: 1 << 19)) { try Zlib.inflated(stored[...], limit: 1 << 19) }
@@ -52,7 +53,7 @@ struct BytesTests {
     }
   }
 
-  @Test("damaged streams never unpack beyond the limit", arguments: 0..<50)
+  @Test("damaged streams are never inflated beyond the limit", arguments: 0..<50)
   func damaged(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let packed = try #require(Data(base64Encoded: Self.streams[2].0))
@@ -63,6 +64,6 @@ struct BytesTests {
     }
   }
 
-  @Test("ranges are merged")
+  @Test("overlapping ranges are merged")
   func merged() { #expect([5..<7, 1..<3, 3..<4, 2..<2, 6..<9].merged == [1..<4, 5..<9]) }
 }

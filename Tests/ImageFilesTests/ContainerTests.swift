@@ -17,7 +17,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "a JPEG is progressive by its frame header, whatever comes before it",
+    "a JPEG is progressive by its frame header, whatever precedes it",
     arguments: [(0xC0, false), (0xC1, false), (0xC2, true), (0xC6, true), (0xC9, false), (0xCA, true)])
   func progressive(frame: UInt8, isProgressive: Bool) {
     let tables: [(UInt8, [UInt8])] = [(0xE0, [1, 2, 3]), (0xC4, [0, 2, 0xFF]), (0xC8, [2]), (0xCC, [2])]
@@ -30,7 +30,7 @@ struct ContainerTests {
     #expect(!Self.jpeg([(0xDA, [1]), (0xC2, [8])]).withUnsafeBytes { JPEGSegments($0).isProgressive })
   }
 
-  @Test("a PNG chunk that claims more bytes than are left is found, unless it is image data")
+  @Test("a PNG chunk that claims more bytes than are left is detected, unless it is image data")
   func truncatedChunk() throws {
     func png(_ kind: String, claimed: Int, left: Int) -> [UInt8] {
       var bytes = PNGFile.signature + PNGFile.chunk("IHDR", [UInt8](repeating: 0, count: 13))
@@ -46,7 +46,7 @@ struct ContainerTests {
     )
   }
 
-  @Test("a directory is read in either layout, and only where all of its entries are in the file")
+  @Test("a directory is read in either layout, and only if all of its entries are in the file")
   func directory() throws {
     let fields = (1...5).map { TIFFField.number($0, 70_000 * $0, .big) }
     let bytes = TIFFHeader.bytes(.big) + TIFFDirectory.bytes(fields, at: 8, next: 1_000, .big)
@@ -65,7 +65,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("a BigTIFF with offsets beyond any file is not one")
+  @Test("a BigTIFF with offsets beyond any file is not recognized")
   func bigOffset() {
     let head: [UInt8] = [0x49, 0x49, 43, 0, 8, 0, 0, 0]
     #expect(TIFFHeader(head + [16, 0, 0, 0, 0, 0, 0, 0])?.layout == .big)
@@ -73,7 +73,7 @@ struct ContainerTests {
     #expect(TIFFHeader(head + [255, 255, 255, 255, 255, 255, 255, 255]) == nil)
   }
 
-  @Test("brands are read from a box of any stated size", arguments: [24, 0, 1, 4_000_000_000])
+  @Test("brands are read from a box with any stated size", arguments: [24, 0, 1, 4_000_000_000])
   func brands(size: Int) {
     var bytes: [UInt8] = []
     bytes.append(size, width: 4, .big)
@@ -127,7 +127,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "the EXIF of a HEIC is that of its primary picture, never that of another",
+    "the EXIF of a HEIC is that of its primary picture, never of another one",
     arguments: [
       ([1, 2], [], "EXIF 4"), ([2, 1], [], "EXIF 3"), ([1, nil], [], "EXIF 4"), ([nil, nil], [], "EXIF 3"),
       ([1, 1], [], nil), ([1, 5], [5, 6], "EXIF 4"), ([6, 2], [5, 6], "EXIF 3"),
@@ -139,7 +139,7 @@ struct ContainerTests {
     #expect(reading.problems.isEmpty, "\(reading.problems)")
   }
 
-  @Test("the color codes of a HEIC are those of its primary picture, or of the tiles that it is made of")
+  @Test("the color code points of a HEIC are those of its primary picture, or of its tiles")
   func primaryCodes() {
     func transfer(_ curves: KeyValuePairs<Int, Int>, tiles: [Int] = []) -> Int? {
       let bytes = Self.heic(described: [], tiles: tiles, curves: curves)
@@ -151,7 +151,7 @@ struct ContainerTests {
     #expect(transfer([5: 16, 2: 13], tiles: [5, 6]) == 13)
   }
 
-  @Test("no damage of a container stops reading, or makes it take more than is there", arguments: FileFormat.allCases)
+  @Test("damage to a container never stops reading or makes it read beyond the end", arguments: FileFormat.allCases)
   func damaged(format: FileFormat) {
     var random = SeededGenerator(seed: 99)
     let heads: [FileFormat: [UInt8]] = [

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ImageFiles
 
-@Suite("descriptions of file formats", .timeLimit(.minutes(Effort.minutes)))
+@Suite("file format descriptions", .timeLimit(.minutes(Effort.minutes)))
 struct FormatTests {
-  @Test("every format has a file that is recognized by its first bytes", arguments: FileFormat.allCases)
+  @Test("every format has sample files that are recognized by their first bytes", arguments: FileFormat.allCases)
   func recognized(format: FileFormat) {
     let files = RecognitionTests.images.filter { $0.0 == format }
     #expect(!files.isEmpty)
@@ -29,7 +29,7 @@ struct FormatTests {
   }
 
   @Test(
-    "what cameras and programs call their files is known",
+    "common extensions of cameras and programs are known",
     arguments: [
       ("JPG", FileFormat.jpeg), ("jfif", .jpeg), ("jpe", .jpeg), ("hif", .heic), ("HEIF", .heic), ("tif", .tiff),
       ("jxl", .jpegXL),
@@ -37,7 +37,7 @@ struct FormatTests {
   func extensions(ending: String, format: FileFormat) { #expect(FileFormat(fileExtension: ending) == format) }
 
   @Test(
-    "files that are known but not read are told apart by their extension",
+    "known but unsupported files are classified by their extension",
     arguments: [
       ("CR3", KnownFormat.Kind.cameraRaw), ("dng", .cameraRaw), ("MOV", .movie), ("m2ts", .movie), ("xmp", .sidecar),
       ("aae", .sidecar), ("part", .unfinished), ("jpg~", .unfinished),
@@ -46,7 +46,7 @@ struct FormatTests {
     #expect(KnownFormat.named(fileExtension: ending)?.kind == kind)
   }
 
-  @Test("blocks of metadata that a format cannot hold are named, and no others", arguments: FileFormat.allCases)
+  @Test("metadata blocks that a format cannot hold are listed, and no others", arguments: FileFormat.allCases)
   func metadata(format: FileFormat) {
     let bundle = MetadataBundle(exif: [1], xmp: [2], extendedXMP: [3], iptc: [4], comments: [[5]])
     let places = format.contents.metadata
@@ -55,7 +55,7 @@ struct FormatTests {
   }
 
   @Test(
-    "a format that is written has depths that it can hold, and a quality that its encoder takes",
+    "a writable format has depths that it can hold, and a quality that its encoder accepts",
     arguments: FileFormat.allCases)
   func writing(format: FileFormat) {
     guard let writing = format.writing else {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageFiles
 
-@Suite("profiles of PNG", .timeLimit(.minutes(Effort.minutes)))
+@Suite("PNG profiles", .timeLimit(.minutes(Effort.minutes)))
 struct PNGProfileTests {
   /// One pixel.
   private static let png = Array(
@@ -29,7 +29,7 @@ struct PNGProfileTests {
     #expect(PNGFile.chunks(bytes).chunks.map(\.kind) == ["IHDR", "iCCP", "IDAT", "IEND"])
   }
 
-  @Test("a PNG with a profile, and bytes that are not a PNG, stay unchanged")
+  @Test("a PNG that has a profile, and bytes that are not a PNG, are left unchanged")
   func untouched() {
     let once = PNGFile.embed(profile: [1, 2, 3], in: Self.png)
     #expect(PNGFile.embed(profile: [4, 5, 6], in: once) == once)

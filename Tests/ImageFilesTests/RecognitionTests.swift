@@ -25,7 +25,7 @@ struct RecognitionTests {
     (.jpegXL, [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
   ]
 
-  @Test("an image is known by its first bytes", arguments: images)
+  @Test("an image is recognized by its first bytes", arguments: images)
   func image(format: FileFormat, bytes: [UInt8]) {
     #expect(FileFormat.recognize(bytes) == .image(format))
   }
@@ -57,26 +57,26 @@ struct RecognitionTests {
     (.cameraRaw("Phase One IIQ"), [0x49, 0x49, 42, 0, 8, 0, 0, 0] + Array("IIII".utf8)),
   ]
 
-  @Test("what is not an image is named", arguments: others)
+  @Test("a file that is not an image is recognized by kind", arguments: others)
   func other(recognition: Recognition, bytes: [UInt8]) {
     #expect(FileFormat.recognize(bytes) == recognition)
   }
 
   @Test(
-    "camera RAW that looks like TIFF is known by its structure, in both byte orders and as BigTIFF",
+    "camera RAW in TIFF format is recognized by its structure, in both byte orders and as BigTIFF",
     arguments: TIFFSample.raws, [TIFFSample.Layout.little, .big, .littleBigTIFF])
   func cameraRaw(sample: TIFFSample, layout: TIFFSample.Layout) {
     #expect(FileFormat.recognize(sample.bytes(layout)) == .cameraRaw(sample.name))
   }
 
   @Test(
-    "the TIFF files of cameras and scanners are images", arguments: TIFFSample.ordinary,
+    "TIFF files of cameras and scanners are images", arguments: TIFFSample.ordinary,
     [TIFFSample.Layout.little, .big, .littleBigTIFF])
   func ordinary(sample: TIFFSample, layout: TIFFSample.Layout) {
     #expect(FileFormat.recognize(sample.bytes(layout)) == .image(.tiff))
   }
 
-  @Test("no TIFF structure, however broken, stops or crashes recognition")
+  @Test("no broken TIFF structure hangs or crashes recognition")
   func brokenTIFF() {
     var generator = SeededGenerator(seed: 7)
     let good = TIFFSample.raws[0].bytes(.little)
@@ -104,7 +104,7 @@ struct RecognitionTests {
     loader == "heif" ? [.heic, .avif] : FileFormat.allCases.filter { $0.identifier == loader }
   }
 
-  @Test("the name of a file has no influence", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  @Test("the name of a file does not affect recognition", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func misnamed() throws {
     let expected: [String: Recognition] = [
       "empty.jpg": .empty, "eps_file.jpg": .other("a PostScript file"), "html.png": .other("an HTML page"),
@@ -120,7 +120,8 @@ struct RecognitionTests {
     #expect(found == expected)
   }
 
-  @Test("every photo of the corpus is what its manifest says", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  @Test(
+    "every photo of the corpus is recognized as its manifest says", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func corpus() throws {
     let manifest = try String(contentsOf: Corpus.photo("MANIFEST.md"), encoding: .utf8)
     var checked = 0
@@ -138,7 +139,7 @@ struct RecognitionTests {
     #expect(checked > 20)
   }
 
-  @Test("a format is found by its identifier and by how its files end", arguments: FileFormat.allCases)
+  @Test("a format is found by its identifier and its extensions", arguments: FileFormat.allCases)
   func names(format: FileFormat) {
     #expect(FileFormat(identifier: format.identifier) == format)
     for ending in format.fileExtensions { #expect(FileFormat(fileExtension: ending.uppercased()) == format) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageFiles
 
-@Suite("files that are cut short", .timeLimit(.minutes(Effort.minutes)))
+@Suite("truncated files", .timeLimit(.minutes(Effort.minutes)))
 struct TruncationTests {
   /// Real files of every format.
   static let photos = [
@@ -20,7 +20,8 @@ struct TruncationTests {
   }
 
   @Test(
-    "a whole file is not, and one that ends at any place is", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    "a complete file is not reported as truncated, and one that ends anywhere before is",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: photos)
   func real(name: String) throws {
     let bytes = [UInt8](try Data(contentsOf: Corpus.photo(name)))
@@ -33,7 +34,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "no sound photo is called cut short", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    "no intact photo is reported as truncated", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: ["jpg", "png", "webp", "tif", "tiff", "gif", "heic", "avif", "jxl"])
   func sound(ending: String) throws {
     for file in Corpus.files(below: "photos", extensions: [ending]) {
@@ -41,7 +42,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("bytes behind the end of a JPEG do not count, and its markers inside coded data and thumbnails neither")
+  @Test("bytes after the end of a JPEG are ignored, and so are end markers in coded data and thumbnails")
   func markers() throws {
     let file = [UInt8](SampleFile.small)
     #expect(try Self.sentence(file) == nil)
@@ -52,7 +53,7 @@ struct TruncationTests {
     #expect(try Self.sentence(thumbnail + file.dropFirst(2).dropLast(2)) != nil)
   }
 
-  @Test("the extension of a camera RAW file is known in any case, and no other", arguments: ["cr2", "CR3", "Nef"])
+  @Test("the extension of a camera RAW file is recognized in any case, and no other", arguments: ["cr2", "CR3", "Nef"])
   func rawNames(ending: String) {
     #expect(KnownFormat.named(fileExtension: ending)?.kind == .cameraRaw)
     #expect(KnownFormat.named(fileExtension: ending + "x") == nil)
