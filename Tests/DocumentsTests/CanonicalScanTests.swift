@@ -2,10 +2,10 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("canonical JSON is told without building values", .timeLimit(.minutes(Effort.minutes)))
+@Suite("detecting canonical JSON without building values", .timeLimit(.minutes(Effort.minutes)))
 struct CanonicalScanTests {
   @Test(
-    "what is canonical is told as by the parser",
+    "the scan agrees with the parser on what is canonical",
     arguments: [
       (#"{}"#, true), (#"[]"#, true), (#"{"a":1,"b":[true,false,null],"c":{"d":"é"}}"#, true), (#"-1"#, true),
       (#"{"a":0.5,"b":-12.25}"#, true), (#"{"a":"\"\\\n"}"#, true), (#"{"a":9007199254740992}"#, true),
@@ -23,7 +23,7 @@ struct CanonicalScanTests {
     #expect(((try? JSONValue.parse(bytes))?.canonicalBytes() == bytes) == expected)
   }
 
-  @Test("numbers with a point are told as by the parser")
+  @Test("the scan agrees with the parser on numbers with a decimal point")
   func decimals() {
     for _ in 0..<2000 {
       let digits = { (count: ClosedRange<Int>) in

@@ -20,7 +20,7 @@ struct CanonicalTests {
     (0x4314_3FF3_C1CB_0959, "1424953923781206.2"),
   ]
 
-  @Test("numbers are printed as ECMAScript prints them", arguments: numbers)
+  @Test("numbers are printed as in ECMAScript", arguments: numbers)
   func printed(bits: UInt64, text: String) {
     #expect(JSONValue.number(Double(bitPattern: bits)).canonicalString() == text)
   }
@@ -65,7 +65,7 @@ struct CanonicalTests {
     #expect(value.canonicalString().utf8.elementsEqual(expected.utf8))
   }
 
-  @Test("what is written is read as the same value, and is its own canonical form", arguments: 0..<20)
+  @Test("a written value is read back as the same value, and is its own canonical form", arguments: 0..<20)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
@@ -79,7 +79,7 @@ struct CanonicalTests {
   }
 
   @Test(
-    "whatever large number is read is written as it was meant, and read again",
+    "every accepted large number is written exactly and can be read again",
     arguments: [
       ("9007199254740992", "9007199254740992"), ("-9007199254740992", "-9007199254740992"),
       ("9.007199254740991e15", "9007199254740991"), ("4503599627370495.5", "4503599627370495.5"),
@@ -92,7 +92,7 @@ struct CanonicalTests {
   }
 
   @Test(
-    "a whole number beyond 2^53 is refused however it is written, and so is what it would be written as",
+    "a whole number beyond 2^53 is refused in any notation, including its canonical one",
     arguments: ["100000000000000000000", "1e20", "1e22", "9007199254740994", "1e300", "123456789012345678"])
   func refusedNumbers(text: String) throws {
     let number = try #require(Double(text))
@@ -102,7 +102,7 @@ struct CanonicalTests {
     }
   }
 
-  @Test("members are equal in any order, and an object keeps the order it was written in")
+  @Test("objects with members in any order are equal, and each keeps the order it was written in")
   func objects() throws {
     let value = try JSONValue.parse(Array(#"{"b":1,"a":{"y":2,"x":[3]}}"#.utf8))
     #expect(value == ["a": ["x": [3], "y": 2], "b": 1])

@@ -5,7 +5,7 @@ import Testing
 @Suite("digests", .timeLimit(.minutes(Effort.minutes)))
 struct DigestTests {
   @Test(
-    "MD5 is that of RFC 1321",
+    "MD5 matches RFC 1321",
     arguments: [
       ("", "D41D8CD98F00B204E9800998ECF8427E"), ("abc", "900150983CD24FB0D6963F7D28E17F72"),
       (
@@ -17,7 +17,7 @@ struct DigestTests {
   func md5(text: String, digest: String) { #expect(MD5.hexadecimal(of: Array(text.utf8)) == digest) }
 
   @Test(
-    "SHA-256 is that of FIPS 180-4",
+    "SHA-256 matches FIPS 180-4",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -31,7 +31,7 @@ struct DigestTests {
     #expect(Array(text.utf8).withUnsafeBytes { SHA256Digest(of: $0) }.hex == digest)
   }
 
-  @Test("parts give the digest of the bytes together, at any time, and a copy goes its own way")
+  @Test("a running digest equals that of all bytes so far, and a copy is independent")
   func running() {
     let bytes = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     var running = RunningDigest()

@@ -2,7 +2,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("versions, guesses and digests", .timeLimit(.minutes(Effort.minutes)))
+@Suite("versions, suggestions and digests", .timeLimit(.minutes(Effort.minutes)))
 struct DocumentTests {
   @Test("versions are compared number by number")
   func versions() throws {
@@ -14,7 +14,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "anything but two plain numbers is no version",
+    "anything but two plain numbers is not a version",
     arguments: [
       "", "1", "1.", ".1", "1.0.0", "v1.0", "1.0 ", " 1.0", "-1.0", "1.-0", "+1.0", "1,0", "1.0a", "9999999.0", "１.０",
       "01.0", "1.00", "00.9",
@@ -35,13 +35,13 @@ struct DocumentTests {
   }
 
   @Test(
-    "a word that is near to nothing suggests nothing",
+    "a word that is not similar to any has no suggestion",
     arguments: ["", "-", "banana", "ab", "x", String(repeating: "e", count: 5000)])
   func nothingNear(word: String) {
     #expect(Suggestion.nearest(to: word, among: ["crop", "exposure", "contrast"]) == nil)
   }
 
-  @Test("a digest is SHA-256 in lower case hexadecimal")
+  @Test("a digest is SHA-256 in lowercase hexadecimal")
   func digests() {
     // FIPS 180-2, appendix B.
     let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("errors", .timeLimit(.minutes(Effort.minutes)))
 struct ErrorTests {
-  @Test("an error describes itself wherever Swift asks for a localized description")
+  @Test("an error has a description wherever Swift uses a localized one")
   func localized() {
     let error: any Error = EditError(.outputExists, "it exists", hint: "replace it", path: "a.jpg")
     #expect(error.localizedDescription == "a.jpg: it exists")
@@ -15,14 +15,14 @@ struct ErrorTests {
     #expect(recipe.localizedDescription == "unknown adjustment 'x'")
   }
 
-  @Test("a code keeps the text that JSON has, documented or not")
+  @Test("a code keeps its JSON text, documented or not")
   func texts() {
     #expect(EditError.Code.entryConflict.rawValue == "entry-conflict")
     #expect(EditError.Code(received: "entry-conflict", .bug) == .entryConflict)
     #expect("\(EditError.Code(received: "of-tomorrow", .bug))" == "of-tomorrow")
   }
 
-  @Test("an error means for its caller what its code says, unless it says otherwise")
+  @Test("the category of an error follows from its code unless given explicitly")
   func categories() {
     #expect(EditError(.outputExists, "it exists").category == .cannotCreate)
     #expect(EditError(.outputExists, as: .bug, "it exists").category == .bug)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hexadecimal digits", .timeLimit(.minutes(Effort.minutes)))
 struct HexadecimalTests {
-  @Test("sixteen digits are read as the number they write, with any byte at any place refused that is no digit")
+  @Test("sixteen digits are read as a number, and any other byte anywhere is refused")
   func words() {
     let digits = Array("0123456789abcdef".utf8)
     var random = SeededGenerator(seed: 1)
@@ -27,7 +27,7 @@ struct HexadecimalTests {
     }
   }
 
-  @Test("ids and digests come back as they were written, and sort as their texts do")
+  @Test("ids and digests round-trip through text and sort like their texts")
   func texts() {
     let ids = (0..<200).map { _ in Bits128.random() }
     for id in ids { #expect(Bits128(hex: id.hex) == id) }

@@ -11,7 +11,7 @@ struct LineMembersTests {
     return Array("\(space){\(members.joined(separator: ","))}\(space)".utf8)
   }
 
-  @Test("the members of an object are those that the parser finds", arguments: ["", " ", "\t "])
+  @Test("the members of an object equal those found by the parser", arguments: ["", " ", "\t "])
   func members(space: String) {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
@@ -33,7 +33,7 @@ struct LineMembersTests {
     #expect(!Self.text([.null, .null, .null], space: space).withUnsafeBytes { LineMembers($0) != nil })
   }
 
-  @Test("the strings of a text are those that the parser finds, keys too")
+  @Test("the strings of a text equal those found by the parser, including keys")
   func strings() throws {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<200 {

@@ -85,7 +85,7 @@ struct ParserTests {
     return (problem, TextPlace(offset: problem.offset, in: text))
   }
 
-  @Test("what is no JSON is refused with its place, comments allowed or not", arguments: Refused.always)
+  @Test("invalid JSON is refused with its location, with and without comments", arguments: Refused.always)
   func refused(refused: Refused) throws {
     for options in [JSONParser.Options.strict, .relaxed] {
       let (problem, place) = try problem(in: refused.text, options)
@@ -95,7 +95,7 @@ struct ParserTests {
     }
   }
 
-  @Test("what people may write and programs may not is refused by the strict reader", arguments: Refused.strictly)
+  @Test("comments and other relaxed syntax are refused by the strict parser", arguments: Refused.strictly)
   func strict(refused: Refused) throws {
     let (problem, place) = try problem(in: refused.text, .strict)
     #expect(problem.code == refused.code)
@@ -103,7 +103,7 @@ struct ParserTests {
     #expect(JSONParser.parse(refused.text, options: .relaxed).problems.isEmpty)
   }
 
-  @Test("comments and trailing commas mean nothing")
+  @Test("comments and trailing commas have no effect")
   func comments() throws {
     let text = """
       // before
@@ -116,20 +116,19 @@ struct ParserTests {
     #expect(document?.root == ["a": [1, 2], "b": "// not a comment /* nor this */"])
   }
 
-  @Test("a comment without end is reported where it begins", arguments: ["[1, /* x", "[1, /*", "[1, /*/"])
+  @Test("an unterminated comment is reported where it begins", arguments: ["[1, /* x", "[1, /*", "[1, /*/"])
   func openComment(text: String) throws {
     let (problem, place) = try problem(in: Array(text.utf8), .relaxed)
     #expect(problem.code == "open-comment")
     #expect(place == TextPlace(line: 1, column: 5))
   }
 
-  @Test("a comma alone is not an empty list", arguments: ["[,]", "{,}", "[1,,2]"])
+  @Test("a comma without elements is refused", arguments: ["[,]", "{,}", "[1,,2]"])
   func commaAlone(text: String) {
     #expect(JSONParser.parse(Array(text.utf8)).document == nil)
   }
 
-  @Test(
-    "nesting is allowed 64 deep and no deeper", arguments: [(64, true), (65, false), (1000, false), (100_000, false)])
+  @Test("nesting is allowed up to 64 levels", arguments: [(64, true), (65, false), (1000, false), (100_000, false)])
   func depth(depth: Int, isAllowed: Bool) {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let text = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
@@ -150,18 +149,18 @@ struct ParserTests {
     #expect(try JSONValue.parse(Array(text.utf8)) == .number(value))
   }
 
-  @Test("a byte order mark of UTF-8 is stepped over")
+  @Test("a UTF-8 byte order mark is skipped")
   func byteOrderMark() throws {
     #expect(try JSONValue.parse([0xEF, 0xBB, 0xBF] + Array("[1]".utf8)) == [1])
   }
 
-  @Test("every escape is the character it names")
+  @Test("every escape is decoded to its character")
   func escapes() throws {
     let text = #""\"\\\/\b\f\n\r\t\u0041\u00e9\u20ac\ud83d\ude00""#
     #expect(try JSONValue.parse(Array(text.utf8)) == "\"\\/\u{8}\u{C}\n\r\tAé€😀")
   }
 
-  @Test("é in one character and in two are two keys, each with its own place")
+  @Test("é in composed and decomposed form are two keys, each with its own location")
   func normalForms() throws {
     let text = Array("{\"e\u{301}\": 1,\n \"\u{e9}\": true}".utf8)
     let (parsed, problems) = JSONParser.parse(text)
@@ -174,7 +173,7 @@ struct ParserTests {
     #expect(document.place(ofValueAt: JSONPointer(["e\u{301}"])).line == 1)
   }
 
-  @Test("every problem that does not stop the reader is found at once")
+  @Test("all problems that do not stop the parser are reported at once")
   func several() {
     let text = "{\"a\": 1e999, \"b\": 9007199254740993, \"a\": 2, \"c\": [1e999]}"
     let (document, problems) = JSONParser.parse(Array(text.utf8))
@@ -182,7 +181,7 @@ struct ParserTests {
     #expect(problems.map(\.code) == ["number-too-large", "integer-too-large", "duplicate-key", "number-too-large"])
   }
 
-  @Test("parts of a document are found by their pointers, in lines and characters")
+  @Test("values are located by pointers, as lines and characters")
   func places() throws {
     let text = "{\n  \"a/b\": [10, {\"~\": \"äöü\", \"x\": 1}]\n}"
     let document = try #require(JSONParser.parse(Array(text.utf8)).document)
@@ -194,7 +193,7 @@ struct ParserTests {
     #expect(document.place(ofKeyAt: JSONPointer()) == TextPlace(line: 1, column: 1))
   }
 
-  @Test("a pointer is written as RFC 6901 has it")
+  @Test("a pointer is written as specified in RFC 6901")
   func pointers() {
     #expect(JSONPointer().description.isEmpty)
     #expect(JSONPointer(["adjustments"]).appending(2).appending("a/b~c").description == "/adjustments/2/a~1b~0c")
@@ -203,7 +202,7 @@ struct ParserTests {
   }
 
   @Test(
-    "a place is the same, found from the start or through the index",
+    "a location is the same computed from the start or through the index",
     arguments: [0, 1, 511, 512, 513, 1024, 4999, 6000])
   func index(offset: Int) {
     let text = Array(Array(repeating: "äb\nc😀", count: 500).joined().utf8)
