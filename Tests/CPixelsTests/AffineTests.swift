@@ -63,7 +63,7 @@ struct AffineTests {
 
   private static let inside = px_frame(x: 18, y: 15, width: 12, height: 10)
 
-  @Test("is the definition within 2e-6", arguments: [0, 0.4, 3, -17, 45, 90, 200], [1, 0.6, 1.7])
+  @Test("equals the definition within 2e-6", arguments: [0, 0.4, 3, -17, 45, 90, 200], [1, 0.6, 1.7])
   func definition(degrees: Double, scale: Double) {
     let affine = Self.turn(degrees, scale: scale)
     let plane = Plane.noise(48, 40)
@@ -74,7 +74,7 @@ struct AffineTests {
     }
   }
 
-  @Test("no turn at all leaves every pixel as it is, at the edges too")
+  @Test("the identity leaves every pixel unchanged, including at the edges")
   func identity() {
     let plane = Plane.noise(21, 13)
     for (found, expected) in zip(Self.sample(Self.turn(0), plane, plane.frame), plane.values) {
@@ -82,13 +82,13 @@ struct AffineTests {
     }
   }
 
-  @Test("what is the same everywhere stays so up to the edges", arguments: [2, 30.0])
+  @Test("a constant plane stays constant up to the edges", arguments: [2, 30.0])
   func constant(degrees: Double) {
     let found = Self.sample(Self.turn(degrees), .flat(48, 40, 0.7), Self.inside)
     for value in found { #expect(abs(value - 0.7) < 1e-6) }
   }
 
-  @Test("every band is sampled alike", arguments: [2, 3, 4])
+  @Test("every band is sampled the same way", arguments: [2, 3, 4])
   func bands(count: Int) {
     let one = Self.sample(Self.turn(7), .noise(48, 40), Self.inside)
     let several = Self.sample(Self.turn(7), .noise(48, 40), Self.inside, bands: count)
@@ -97,7 +97,7 @@ struct AffineTests {
     }
   }
 
-  @Test("every instruction set gives the bytes of the plain code", arguments: others, [1, 2, 3, 4])
+  @Test("every instruction set gives the same bytes as the plain code", arguments: others, [1, 2, 3, 4])
   func instructionSets(instructions: px_instructions, bands: Int) {
     var plane = Plane.noise(48, 40)
     (plane.values[700], plane.values[900], plane.values[1300]) = (.nan, .infinity, -1e30)
@@ -110,7 +110,7 @@ struct AffineTests {
     }
   }
 
-  @Test("a part from just the pixels that it needs has the bytes that it has in the whole", arguments: [3, 25.0])
+  @Test("a part computed from only the pixels it needs has the same bytes as in the whole", arguments: [3, 25.0])
   func parts(degrees: Double) {
     let affine = Self.turn(degrees)
     var plane = Plane.noise(48, 40)
@@ -135,7 +135,7 @@ struct AffineTests {
     }
   }
 
-  @Test("what lies outside of the frame gets the fill")
+  @Test("pixels outside the frame get the fill")
   func fill() {
     var affine = Self.turn(0)
     (affine.has_fill, affine.fill.0) = (1, 0.125)

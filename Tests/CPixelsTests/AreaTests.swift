@@ -49,7 +49,7 @@ struct AreaTests {
     }
   }
 
-  @Test("a part has the bytes that it has in the whole", arguments: kinds)
+  @Test("a part has the same bytes as in the whole", arguments: kinds)
   func parts(kind: px_area_kind) {
     for area in Self.steps(kind) {
       for bands in [1, 3, 4] as [Int32] {
@@ -67,7 +67,7 @@ struct AreaTests {
     }
   }
 
-  @Test("texture blurs over its whole reach along rows and columns, and no farther")
+  @Test("texture affects its whole reach along rows and columns, and nothing beyond")
   func textureReach() {
     var area = LocalSpecimen.usual.area
     let reach = px_area_reach(&area)
@@ -82,7 +82,7 @@ struct AreaTests {
   }
 
   @Test(
-    "a continued kernel gives a column the bytes of the whole, in parts of any height",
+    "a continued kernel gives a column the same bytes as in the whole, in parts of any height",
     arguments: kinds.filter { px_area_is_continued($0) != 0 })
   func columns(kind: px_area_kind) {
     for area in Self.steps(kind) {
@@ -103,7 +103,7 @@ struct AreaTests {
 
   // A local pass has the base of another picture here, and a glow is light.
   @Test(
-    "an even picture stays even, and alpha stays what it is",
+    "a constant picture stays constant, and alpha is unchanged",
     arguments: kinds.filter { $0 != PX_AREA_local && $0 != PX_AREA_glow })
   func even(kind: px_area_kind) {
     for area in Self.steps(kind) {

@@ -38,7 +38,7 @@ struct BlendTests {
     }
   }
 
-  @Test("luminosity takes the lightness, color the hue and saturation, in OKLab")
+  @Test("luminosity replaces the lightness, color the hue and saturation, in OKLab")
   func oklab() {
     let (before, after) = ([0.6, 0.2, 0.1], [0.1, 0.3, 0.5])
     for (mode, takesLightness) in [(PX_LUMINOSITY, true), (PX_COLOR, false)] {
@@ -53,7 +53,7 @@ struct BlendTests {
     }
   }
 
-  @Test("multiplying with what is outside 0…1 clips nothing of the backdrop")
+  @Test("multiply does not clip a backdrop outside 0…1")
   func extended() {
     // E of the backdrop is 1.2, of the source 0.5: 1·0.5 + 0.2.
     let before = Float(px_srgb_decode(1.2))

@@ -11,7 +11,7 @@ struct ColorCacheTests {
   private static let unplaced = InstructionTests.kinds.filter { px_step_is_placed($0) == 0 }
 
   @Test(
-    "every kernel gives cached colors the bytes that computing them gives, also where colors share an entry",
+    "cached colors have the same bytes as computed ones with every instruction set, also if colors share an entry",
     arguments: Instructions.available, unplaced)
   func sameBytes(instructions: px_instructions, kind: px_step_kind) {
     InstructionTests.withSteps(kind) { step in
@@ -27,14 +27,14 @@ struct ColorCacheTests {
     }
   }
 
-  @Test("a row of any length is looked up to its last pixel", arguments: [1, 2, 3, 4, 5, 511, 512, 513, 1030])
+  @Test("a row of any length is processed to its last pixel", arguments: [1, 2, 3, 4, 5, 511, 512, 513, 1030])
   func lengths(width: Int) {
     let colors = ColorRow(name: "a part", bytes: Array(ColorRow.smooth.bytes.prefix(3 * width)))
     let caching = CachingRow(Self.costly)
     for _ in 1...2 { #expect(caching.run(colors) == colors.run(Self.costly)) }
   }
 
-  @Test("what was looked up is not computed again")
+  @Test("a cached color is not computed again")
   func lookups() {
     let caching = CachingRow(Self.costly)
     _ = caching.run(.fewColors)
@@ -44,7 +44,7 @@ struct ColorCacheTests {
   }
 
   @Test(
-    "the list of placed steps has those, and only those, that give a color other results elsewhere",
+    "exactly the steps that give a color different results elsewhere are listed as position-dependent",
     arguments: InstructionTests.kinds)
   func placed(kind: px_step_kind) {
     var differs = false
@@ -56,7 +56,7 @@ struct ColorCacheTests {
     #expect(differs == (px_step_is_placed(kind) != 0), "\(String(cString: px_step_name(kind)))")
   }
 
-  @Test("caching ends before what depends on the place, and is left where steps cost little")
+  @Test("caching ends before position-dependent steps, and is not used for cheap steps")
   func steps() {
     let (matrix, vignette) = (Row.step(PX_STEP_matrix), Row.step(PX_STEP_vignette))
     var masked = Row.step(PX_MIX, [0.5])

@@ -40,7 +40,7 @@ struct GamutTests {
   }
 
   @Test(
-    "colors that fit stay as they are, all others come to fit or are as gray as they are bright",
+    "in-gamut colors stay unchanged, and all others become in-gamut or gray as bright as before",
     arguments: [nil, displayP3])
   func fits(matrix: [Float]?) {
     let before = Self.run(PX_BASELINE, reduces: false, matrix: matrix)
@@ -60,7 +60,7 @@ struct GamutTests {
     #expect(changed > 100)
   }
 
-  @Test("colors a little outside are near those inside, also at the blue of sRGB, where the border is hollow")
+  @Test("colors slightly out of gamut stay close to in-gamut ones, also at the concave boundary near sRGB blue")
   func smooth() {
     let inside: [Float] = [0, 0, 1, 0, 0, 0.5, 1, 0, 0, 0, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0]
     let outside = inside.map { $0 + ($0 > 0.5 ? 2e-4 : -2e-4) }

@@ -28,7 +28,7 @@ struct GaussianTests {
     return result
   }
 
-  @Test("a single light pixel becomes the weights")
+  @Test("a single bright pixel becomes the weights")
   func impulse() {
     var plane = Plane.flat(9, 1, 0)
     plane.values[4] = 1
@@ -38,7 +38,7 @@ struct GaussianTests {
     #expect(PlaneKernel.gaussian(sigma: 1)(plane).largestDifference(from: expected) < 1e-7)
   }
 
-  @Test("σ 0 leaves every value as it is")
+  @Test("σ 0 leaves every value unchanged")
   func nothing() {
     let plane = Plane.noise(31, 17)
     #expect(PlaneKernel.gaussian(sigma: 0)(plane) == plane)
@@ -59,7 +59,7 @@ struct GaussianTests {
     #expect(PlaneKernel.gaussian(sigma: sigma)(plane).largestDifference(from: Self.exact(plane, sigma)) < 1e-4)
   }
 
-  @Test("the halo is some five σ at most", arguments: [0.5, 3, 5, 12, 59.02, 400])
+  @Test("the halo is at most about five σ", arguments: [0.5, 3, 5, 12, 59.02, 400])
   func halo(sigma: Double) {
     #expect(Double(PlaneKernel.gaussian(sigma: sigma).halo) <= 5.5 * sigma)
   }

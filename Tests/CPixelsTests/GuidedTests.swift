@@ -38,7 +38,7 @@ struct GuidedTests {
     }
   }
 
-  @Test("three pixels are filtered as one computes by hand")
+  @Test("three pixels are filtered to values computed by hand")
   func byHand() {
     // Radius 1 over 0, 0, 1 and the edges repeated: means 0, 1/3, 2/3, variances 0, 2/9, 2/9; with ε 2/9 a is 0, ½, ½
     // and b is 0, 1/6, 1/3. Their means around each: a 1/6, 1/3, 1/2 and b 1/18, 1/6, 5/18. Beyond the right edge all is
@@ -49,7 +49,7 @@ struct GuidedTests {
     #expect(found.largestDifference(from: expected) < 1e-6)
   }
 
-  @Test("is the definition up to radius 15", arguments: [1, 2, 7, 15] as [Int32], [0.04, 0.001])
+  @Test("equals the definition up to radius 15", arguments: [1, 2, 7, 15] as [Int32], [0.04, 0.001])
   func small(radius: Int32, epsilon: Double) {
     for plane in [Plane.noise(50, 31), .blots(60, 30)] {
       let exact = Self.exact(plane, radius: Int(radius), epsilon: epsilon)
@@ -74,7 +74,7 @@ struct GuidedTests {
     #expect(abs(filtered.values[0]) <= 1e-6 * height)
   }
 
-  @Test("strong edges stay, weak texture goes", arguments: [4, 30] as [Int32])
+  @Test("strong edges are kept, weak texture is removed", arguments: [4, 30] as [Int32])
   func edges(radius: Int32) {
     let width = 16 * Int(radius)
     let plane = Plane(width, 8) { x, _ in (x < width / 2 ? 0 : 4) + (x % 2 == 0 ? 0.02 : -0.02) }

@@ -152,7 +152,7 @@ struct InstructionTests {
     }
   }
 
-  @Test("damaged masks, with too many nodes open or too few, are no masks that read beyond their own")
+  @Test("damaged masks with too many or too few open nodes are never read beyond their end")
   func damagedMasks() {
     var node = px_mask_node()
     node.kind = PX_MASK_LINEAR
@@ -170,7 +170,7 @@ struct InstructionTests {
     }
   }
 
-  @Test("a processor without a set keeps the one in use")
+  @Test("an unsupported instruction set is not selected")
   func unsupported() {
     Row.using(PX_BASELINE) {
       #expect(px_use_instructions(px_instructions(99)) == 0)

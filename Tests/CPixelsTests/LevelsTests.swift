@@ -5,7 +5,7 @@ import Testing
 @Suite("levels", .timeLimit(.minutes(Effort.minutes)))
 struct LevelsTests {
   @Test(
-    "the kernel is its definition, and outside 0…1 it goes on with slope 1",
+    "the kernel equals its definition, and continues with slope 1 outside 0…1",
     arguments: [[0.1, 0.8, 0.7, 0.2, 0.6], [0, 1, 1, 1, 0], [0.3, 0.4, 2, 0.5, 0.5]] as [[Double]])
   func definition(numbers: [Double]) {
     let light: [Float] = [-8, -0.4, -0.001, 0, 0.002, 0.02, 0.1, 0.3, 0.6, 0.99, 1, 1.2, 9]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("bases of local adjustments", .timeLimit(.minutes(Effort.minutes)))
 struct LocalBaseTests {
-  @Test("surroundings lighter than the lightest level have a base of that level", arguments: [3.5, 4, 8])
+  @Test("surroundings lighter than the lightest level have a base at that level", arguments: [3.5, 4, 8])
   func lightSurroundings(lightness: Float) {
     var proxy = px_local_proxy(
       width: 40, height: 30, frame_width: 40, frame_height: 30, x: 0, y: 0, long_edge: 200)

@@ -35,7 +35,7 @@ struct Function: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("mathematics in double", .timeLimit(.minutes(Effort.minutes)))
+@Suite("double-precision math", .timeLimit(.minutes(Effort.minutes)))
 struct MathTests {
   @Test("agrees with libm to a few units in the last place", arguments: Function.all)
   func agrees(function: Function) {
@@ -51,13 +51,16 @@ struct MathTests {
     }
   }
 
-  @Test("sine and cosine stay right far out, where a float would not", arguments: [-1e6, -12_345.678, -7, 3, 100, 1e6])
+  @Test(
+    "sine and cosine stay accurate for large arguments, where a float would not",
+    arguments: [-1e6, -12_345.678, -7, 3, 100, 1e6])
   func angles(x: Double) {
     #expect(abs(px_sin(x) - sin(x)) < 1e-11)
     #expect(abs(px_cos(x) - cos(x)) < 1e-11)
   }
 
-  @Test("every quadrant of atan2 is right", arguments: [-2.0, -1, -0.3, 0, 0.3, 1, 2], [-2.0, -1, -0.3, 0, 0.3, 1, 2])
+  @Test(
+    "every quadrant of atan2 is correct", arguments: [-2.0, -1, -0.3, 0, 0.3, 1, 2], [-2.0, -1, -0.3, 0, 0.3, 1, 2])
   func atan2Quadrants(y: Double, x: Double) {
     #expect(abs(px_atan2(y, x) - Foundation.atan2(y, x)) <= 4e-16 * .pi)
   }
@@ -69,7 +72,7 @@ struct MathTests {
     #expect(px_log2(power) == Double(n))
   }
 
-  @Test("the ends of the range are what IEEE 754 has there")
+  @Test("results at the ends of the range are those of IEEE 754")
   func ends() {
     #expect(px_log2(0) == -.infinity)
     #expect(px_log2(-1).isNaN)
@@ -87,7 +90,7 @@ struct MathTests {
     #expect(px_atan2(0, 0) == 0)
   }
 
-  @Test("a smoothstep is 0 below, 1 above, a half in the middle")
+  @Test("a smoothstep is 0 below, 1 above, and a half in the middle")
   func smoothstep() {
     #expect(px_smoothstep(1, 3, 0.9) == 0)
     #expect(px_smoothstep(1, 3, 2) == 0.5)
@@ -95,7 +98,7 @@ struct MathTests {
     #expect(px_smoothstep(1, 3, 1.5) == 0.15625)
   }
 
-  @Test("sRGB decoding is the inverse of encoding, below zero and above one too")
+  @Test("sRGB decoding is the inverse of encoding, also below zero and above one")
   func srgb() {
     for step in -4000...4000 {
       let linear = Double(step) / 1000
@@ -111,7 +114,7 @@ struct MathTests {
     #expect(px_srgb_encode(-0.5) == -px_srgb_encode(0.5))
   }
 
-  @Test("OKLab of the primaries is what its author published")
+  @Test("OKLab of the primaries equals its author's published values")
   func oklab() {
     // Ottosson, "A perceptual color space for image processing": the table of sRGB colors, to 1e-3.
     let table: [(linear: [Double], lab: [Double])] = [
@@ -125,8 +128,7 @@ struct MathTests {
     }
   }
 
-  @Test(
-    "OKLab and back is the same color, outside the gamut too", arguments: [-0.2, 0, 0.18, 1, 4], [-0.1, 0, 0.5, 2])
+  @Test("OKLab round-trips colors, also outside the gamut", arguments: [-0.2, 0, 0.18, 1, 4], [-0.1, 0, 0.5, 2])
   func oklabInverse(red: Double, green: Double) {
     var lab = [0.0, 0, 0]
     var back = [0.0, 0, 0]

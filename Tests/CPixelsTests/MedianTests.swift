@@ -12,7 +12,7 @@ struct MedianTests {
     }
   }
 
-  @Test("radius 1 and 2 give the very value that sorting gives", arguments: [1, 2] as [Int32])
+  @Test("radius 1 and 2 give exactly the value found by sorting", arguments: [1, 2] as [Int32])
   func sorting(radius: Int32) {
     for plane in [Plane.noise(61, 40), .blots(61, 40), Plane(40, 9) { x, y in Float(x * y % 13) - 4 }] {
       #expect(PlaneKernel.median(radius: radius)(plane).largestDifference(from: Self.exact(plane, Int(radius))) == 0)
@@ -27,7 +27,7 @@ struct MedianTests {
     }
   }
 
-  @Test("a ramp stays a ramp, and a single speck goes", arguments: [1, 2, 3, 8] as [Int32])
+  @Test("a ramp is kept, and a single speck is removed", arguments: [1, 2, 3, 8] as [Int32])
   func speck(radius: Int32) {
     let clean = Plane(60, 40) { x, _ in Float(x) / 64 }
     var specked = clean
@@ -51,7 +51,7 @@ struct MedianTests {
     #expect(PlaneKernel.median(radius: radius)(.flat(9, 9, .nan)).values.allSatisfy { $0 == .infinity })
   }
 
-  @Test("values outside of low…high count at the ends", arguments: [3, 6] as [Int32])
+  @Test("values outside low…high count as the ends", arguments: [3, 6] as [Int32])
   func outside(radius: Int32) {
     let plane = Plane(40, 30) { x, y in (x + y) % 5 == 0 ? 0.25 : (x + y) % 5 < 3 ? -9 : 100 }
     let inner = px_frame(x: radius, y: radius, width: 40 - 2 * radius, height: 30 - 2 * radius)

@@ -2,11 +2,11 @@ import CPixels
 import TestSupport
 import Testing
 
-@Suite("filters of planes", .timeLimit(.minutes(Effort.minutes)))
+@Suite("plane filters", .timeLimit(.minutes(Effort.minutes)))
 struct PlaneTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 
-  @Test("a part has the bytes that it has in the whole", arguments: PlaneKernel.all)
+  @Test("a part has the same bytes as in the whole", arguments: PlaneKernel.all)
   func parts(kernel: PlaneKernel) {
     let plane = Plane.noise(173, 139)
     let whole = kernel(plane)
@@ -20,7 +20,7 @@ struct PlaneTests {
     }
   }
 
-  @Test("every instruction set gives the bytes of the plain code", arguments: others, PlaneKernel.all)
+  @Test("every instruction set gives the same bytes as the plain code", arguments: others, PlaneKernel.all)
   func instructionSets(instructions: px_instructions, kernel: PlaneKernel) {
     var plane = Plane.noise(147, 61)
     for (index, value) in [Float.infinity, .nan, -.infinity, -0.0, 1e30, -7, .leastNonzeroMagnitude].enumerated() {
@@ -30,17 +30,17 @@ struct PlaneTests {
     #expect(Row.using(instructions) { kernel(plane) }.bits == plain.bits)
   }
 
-  @Test("what is the same everywhere stays so", arguments: PlaneKernel.all, [Float(0.7), -7.3, 0, 300])
+  @Test("a constant plane stays constant", arguments: PlaneKernel.all, [Float(0.7), -7.3, 0, 300])
   func constants(kernel: PlaneKernel, value: Float) {
     for found in kernel(.flat(83, 45, value)).values { #expect(abs(found - value) <= 1e-6 * max(1, abs(value))) }
   }
 
-  @Test("a single pixel stays what it is", arguments: PlaneKernel.all)
+  @Test("a single pixel stays unchanged", arguments: PlaneKernel.all)
   func singlePixel(kernel: PlaneKernel) {
     #expect(abs(kernel(.flat(1, 1, 0.3)).values[0] - 0.3) < 1e-6)
   }
 
-  @Test("a picture smaller than the radius goes on with its edges", arguments: PlaneKernel.all)
+  @Test("a picture smaller than the radius is extended with its edges", arguments: PlaneKernel.all)
   func smallPicture(kernel: PlaneKernel) {
     let small = Plane(2, 3) { x, y in Float(x + 2 * y) / 8 }
     let margin = Int(kernel.halo)
@@ -56,7 +56,7 @@ struct PlaneTests {
     for (found, expected) in zip(kernel(small).values, inside.values) { #expect(abs(found - expected) <= limit) }
   }
 
-  @Test("NaN reaches no farther than the halo", arguments: PlaneKernel.all)
+  @Test("NaN spreads no farther than the halo", arguments: PlaneKernel.all)
   func notANumber(kernel: PlaneKernel) {
     let clean = Plane.noise(220, 30)
     var spoiled = clean

@@ -54,7 +54,7 @@ struct Curve: Sendable, CustomTestStringConvertible {
 
 @Suite("a row of pixels", .timeLimit(.minutes(Effort.minutes)))
 struct RowTests {
-  @Test("T and its inverse keep signs, go on above 128, and leave what is no number")
+  @Test("T and its inverse keep signs, continue above 128, and keep NaN")
   func encoded() {
     let light: [Float] = [-200, -127, -0.5, -0.001, 0, 0.003, 0.0032, 0.5, 1, 127.9, 128, 1000, 3e5, .infinity]
     let there = Row.run(light + [.nan], bands: 1, steps: [Row.step(PX_STEP_invert, [1])])
@@ -68,14 +68,14 @@ struct RowTests {
     #expect(there[light.count].isNaN && back[light.count].isNaN)
   }
 
-  @Test("every 8-bit code comes back from linear light", arguments: Curve.all + [Curve.lifted])
+  @Test("every 8-bit code round-trips through linear light", arguments: Curve.all + [Curve.lifted])
   func eight(curve: Curve) {
     let codes = [UInt8](0...255)
     let found = curve.withTransfer { Row.roundTrip(codes, table: curve.table(codes: 256), transfer: $0) }
     #expect(found == codes)
   }
 
-  @Test("every 16-bit code comes back from linear light", arguments: Curve.all)
+  @Test("every 16-bit code round-trips through linear light", arguments: Curve.all)
   func sixteen(curve: Curve) {
     let codes = [UInt16](0...65_535)
     let found = curve.withTransfer { Row.roundTrip(codes, table: curve.table(codes: 65_536), transfer: $0) }
@@ -83,8 +83,7 @@ struct RowTests {
     #expect(found == codes, "code \(wrong?.0 ?? 0) became \(wrong?.1 ?? 0)")
   }
 
-  @Test(
-    "linear light is encoded within a hundredth of a 16-bit code's neighbor", arguments: [Curve.srgb] + Curve.gammas)
+  @Test("linear light is encoded within a hundredth of a 16-bit code step", arguments: [Curve.srgb] + Curve.gammas)
   func encoding(curve: Curve) {
     // Halfway between two 8-bit codes is where one rounding, half up, decides.
     let table = (0..<256).map { Float(curve.linear((Double($0) + 0.499) / 255)) }
@@ -95,7 +94,7 @@ struct RowTests {
   }
 
   @Test(
-    "what is outside 0…1 is clipped, and what is no number is black",
+    "values outside 0…1 are clipped, and NaN is black",
     arguments: [
       (Float(-1), UInt8(0)), (2, 255), (.infinity, 255), (-.infinity, 0), (.nan, 0),
     ])
@@ -105,13 +104,14 @@ struct RowTests {
   }
 
   @Test(
-    "an empty program hands floats on bit for bit, in rows longer than a block", arguments: [1, 2, 3, 4] as [Int32])
+    "an empty program passes floats through bit for bit, in rows longer than a block",
+    arguments: [1, 2, 3, 4] as [Int32])
   func floats(bands: Int32) {
     let pixels = (0..<1500 * Int(bands)).map { Float($0) * 0.37 - 99 }
     #expect(Row.run(pixels, bands: bands) == pixels)
   }
 
-  @Test("gray becomes color and color gray, alpha is laid over the background")
+  @Test("gray becomes color and color gray, and alpha is composited over the background")
   func bands() {
     #expect(Row.run([0.25, 0.5], bands: 2, outBands: 4) == [0.25, 0.25, 0.25, 0.5])
     #expect(Row.run([0.25], bands: 1, outBands: 3) == [0.25, 0.25, 0.25])
@@ -119,7 +119,7 @@ struct RowTests {
     #expect(Row.run([0.8, 0.4, 0.2, 0.25], bands: 4, outBands: 3) == [0.2, 0.1, 0.05])
   }
 
-  @Test("a position-dependent step knows where its row lies")
+  @Test("a position-dependent step uses the position of its row")
   func position() {
     // No falloff in the middle of a 1000 × 1 frame, full at the corners.
     let vignette = Row.step(PX_STEP_vignette, [500, 0.5, 4e-6, 4, 1 / 500, 2, 0, 0.5, 1, -1])
@@ -130,7 +130,7 @@ struct RowTests {
     #expect(output[600 * 3] >= output[700 * 3])
   }
 
-  @Test("8- and 16-bit alpha come through a pass unchanged")
+  @Test("8- and 16-bit alpha pass through unchanged")
   func alpha() {
     let table = Curve.srgb.table(codes: 65_536)
     table.withUnsafeBufferPointer { table in
@@ -147,7 +147,7 @@ struct RowTests {
     }
   }
 
-  @Test("beyond its table a tone goes on as a line over T, another at each end")
+  @Test("beyond its table a tone continues as a line over T, a different one at each end")
   func beyondTable() {
     let pairs = [Float](repeating: 0, count: 2 * 128)
     let output = pairs.withUnsafeBufferPointer { pairs in

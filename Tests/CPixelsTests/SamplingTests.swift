@@ -4,7 +4,7 @@ import Testing
 
 @Suite("sampling", .timeLimit(.minutes(Effort.minutes)))
 struct SamplingTests {
-  @Test("Lanczos is 1 at its center, 0 at every other whole number and beyond 3")
+  @Test("Lanczos is 1 at its center, and 0 at every other whole number and beyond 3")
   func lanczosZeros() {
     #expect(px_lanczos3(0) == 1)
     for x in [1.0, 2, 3, 4, 100] { #expect(abs(px_lanczos3(x)) < 1e-15) }
@@ -20,7 +20,7 @@ struct SamplingTests {
   func lanczosValues(x: Double, value: Double) { #expect(abs(px_lanczos3(x) - value) < 1e-12) }
 
   @Test(
-    "premultiplying and dividing again gives the color back where there is any alpha",
+    "premultiplying and dividing restores the color wherever there is any alpha",
     arguments: [
       [Float(0.5), 0.25, 2, 0.5], [-0.1, 0.3, 0.9, 1], [0.2, 0.4, 0.6, 0.001],
     ])
@@ -40,7 +40,7 @@ struct SamplingTests {
     #expect(pixel == [0, 0, 0, max(0, alpha)])
   }
 
-  @Test("alpha that the filter overshot is held to 1")
+  @Test("alpha that the filter overshot is clamped to 1")
   func overshoot() {
     var pixel: [Float] = [0.6, 0.3, 0.9, 1.2]
     px_unpremultiply(&pixel, 4, 1)
@@ -62,7 +62,7 @@ struct SamplingTests {
   }
 
   @Test(
-    "a band is filtered downwards and sideways with the weights of each output, after the program",
+    "a band is filtered vertically and horizontally with the weights of each output, after the program",
     arguments: [PX_BASELINE, PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 })
   func reduction(instructions: px_instructions) {
     // Columns 4… of a picture of which the band has 4…6, rows 7…9; the program doubles every value.
@@ -122,7 +122,7 @@ struct SamplingTests {
   }
 
   @Test(
-    "what the picture before has left on the stack does not reach the pixels beside the last column",
+    "stack contents of an earlier picture do not affect pixels next to the last column",
     arguments: [PX_BASELINE, PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 })
   func leftovers(instructions: px_instructions) {
     for _ in 0..<4 {

@@ -5,7 +5,7 @@ import Testing
 @Suite("turn", .timeLimit(.minutes(Effort.minutes)))
 struct TurnTests {
   @Test(
-    "every pixel of every size goes to its place, and nothing else is written",
+    "every pixel of every size is moved to its place, and nothing else is written",
     arguments: [1, 2, 3, 4, 6, 8], [(1, 1), (5, 3), (32, 32), (33, 65), (70, 31)])
   func places(pixelBytes: Int, size: (width: Int, height: Int)) {
     let (width, height) = size

@@ -2,7 +2,7 @@ import CPixels
 import TestSupport
 import Testing
 
-@Suite("sampling through maps that bend", .timeLimit(.minutes(Effort.minutes)))
+@Suite("sampling through nonlinear maps", .timeLimit(.minutes(Effort.minutes)))
 struct WarpTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 
@@ -55,7 +55,7 @@ struct WarpTests {
 
   private static let whole = px_frame(x: 0, y: 0, width: 48, height: 40)
 
-  @Test("without bends it is the affine sampling, with every number of bands", arguments: 1...4)
+  @Test("without bends it equals affine sampling, with any number of bands", arguments: 1...4)
   func straight(bands: Int) {
     let plane = Plane.noise(48, 40)
     var affine = px_affine()
@@ -77,7 +77,9 @@ struct WarpTests {
     }
   }
 
-  @Test("a part from the pixels that it needs has the bytes of the whole, on every instruction set", arguments: 1...4)
+  @Test(
+    "a part computed from only the pixels it needs has the same bytes as in the whole, on every instruction set",
+    arguments: 1...4)
   func parts(bands: Int) {
     let plane = Plane.noise(48, 40)
     let whole = Instructions.using(PX_BASELINE) { Self.sample(Self.bends, plane, Self.whole, bands: bands) }
@@ -99,7 +101,7 @@ struct WarpTests {
     }
   }
 
-  @Test("a place moves with its position as its derivative says, and has none beyond the horizon")
+  @Test("a place moves with its position by its derivative, and has none beyond the horizon")
   func derivative() {
     var map = [1, 0, 0.25, 0, 1, -0.5]
     func place(_ x: Double, _ y: Double) -> px_place {
