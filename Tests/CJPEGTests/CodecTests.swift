@@ -39,7 +39,7 @@ private func withDecoder<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) throw
 
 @Suite("the C codec", .timeLimit(.minutes(Effort.minutes)))
 struct CodecTests {
-  @Test("flat color comes back as it was, within what quality 90 loses", arguments: [1, 3])
+  @Test("a flat color round-trips within the loss of quality 90", arguments: [1, 3])
   func roundTrip(bands: Int) throws {
     let pixels = [UInt8](repeating: 130, count: 40 * 30 * bands)
     let file = try encode(pixels, width: 40, height: 30, bands: bands)
@@ -56,14 +56,14 @@ struct CodecTests {
     }
   }
 
-  @Test("rows may lie apart, however many there are")
+  @Test("rows may have padding between them, however many there are")
   func distance() throws {
     let rows = (0..<200).map { y in (0..<8).map { x in UInt8((y * 7 + x * 11) % 251) } }
     let apart = try encode(rows.flatMap { $0 + [1, 2, 3] }, width: 8, height: 200, bands: 1, bytesPerRow: 11)
     #expect(apart == (try encode(rows.flatMap { $0 }, width: 8, height: 200, bands: 1)))
   }
 
-  @Test("rows beyond the last are refused, and so is reading on after that")
+  @Test("reading rows beyond the last is refused, every time")
   func beyond() throws {
     let file = try encode([UInt8](repeating: 9, count: 64), width: 8, height: 8, bands: 1)
     try withDecoder(file) { decoder in
@@ -78,7 +78,7 @@ struct CodecTests {
   }
 
   @Test(
-    "what is no JPEG is refused with libjpeg's reason",
+    "a file that is not a JPEG is refused with libjpeg's reason",
     arguments: [
       ([UInt8](), "Premature end of input file"), ([0xFF], "Premature end of input file"),
       ([0xFF, 0xD8, 0xFF, 0xE0], "Premature end of input file"),
@@ -92,7 +92,7 @@ struct CodecTests {
     }
   }
 
-  @Test("damage that the decoder gets over is counted and told, and at the hundredth time it is an error")
+  @Test("recoverable damage is counted and reported, and the hundredth warning is an error")
   func damage() throws {
     let pixels = (0..<256 * 256).map { UInt8(truncatingIfNeeded: $0 &* 37 ^ $0 >> 7) }
     var file = try encode(pixels, width: 256, height: 256, bands: 1)
@@ -106,7 +106,7 @@ struct CodecTests {
     }
   }
 
-  @Test("what cannot be written is refused with libjpeg's reason")
+  @Test("an image of invalid size is refused by the encoder with libjpeg's reason")
   func unwritable() throws {
     for (width, height) in [(0, 4), (4, 0), (65_501, 4)] {
       let encoder = try #require(pj_encoder_new(Pieces.take, nil))
@@ -119,7 +119,7 @@ struct CodecTests {
     }
   }
 
-  @Test("a file that lacks rows is not finished")
+  @Test("a file that lacks rows cannot be finished")
   func unfinished() throws {
     let encoder = try #require(pj_encoder_new(Pieces.take, nil))
     defer { pj_encoder_free(encoder) }
@@ -131,7 +131,7 @@ struct CodecTests {
     #expect(String(cString: pj_encoder_message(encoder)) == "Application transferred too few scanlines")
   }
 
-  @Test("a codec that was not started goes without a trace")
+  @Test("a codec that was never started can be freed")
   func unstarted() {
     pj_encoder_free(pj_encoder_new(Pieces.take, nil))
     pj_decoder_free(pj_decoder_new(nil, 0, 1))
