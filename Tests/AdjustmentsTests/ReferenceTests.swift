@@ -97,7 +97,7 @@ struct ReferenceTests {
         case .matrix(let matrix)? = settings.program(in: PointContext(frame: FrameSize(width: 1, height: 1))).steps
           .first
       else {
-        Issue.record("whiteBalance is no matrix")
+        Issue.record("whiteBalance is not a matrix")
         return
       }
       for (found, expected) in zip(matrix.rows, Self.numbers(one["matrix"])) { #expect(abs(found - expected) < 1e-10) }

@@ -87,7 +87,7 @@ struct ConcurrencyTests {
     ]
     var rest = steps[...]
     for step in expected {
-      let position = try #require(rest.firstIndex(of: step), "no '\(step)' after the steps before it: \(steps)")
+      let position = try #require(rest.firstIndex(of: step), "'\(step)' is missing after its preceding steps: \(steps)")
       rest = rest[(position + 1)...]
     }
     let synced = try #require(steps.firstIndex(of: "fsync log"))

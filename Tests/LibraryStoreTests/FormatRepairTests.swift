@@ -94,7 +94,7 @@ struct FormatRepairTests {
   }
 
   @Test("a folder without a log is not a library that can be repaired")
-  func stranger() throws {
+  func withoutLog() throws {
     let folder = test.folder.appending("other").path
     try Folder.make(folder)
     #expect(try PhotoStore.repairFormat(at: folder, allowsNewID: true) == nil)

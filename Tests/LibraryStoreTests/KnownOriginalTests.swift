@@ -191,15 +191,16 @@ struct KnownOriginalTests {
     let path = test.store.objects.path(of: try test.store.asset(damaged).digest)
     chmod(path, 0o644)
     try Data("DAMAGED".utf8).write(to: URL(fileURLWithPath: path))
-    let (file, stranger) = (try test.photo("copy.jpg", "another"), try test.photo("stranger.jpg", "stranger"))
+    let (file, unknownFile) = (try test.photo("copy.jpg", "another"), try test.photo("stranger.jpg", "stranger"))
     let unknown = AssetID(original: SHA256Digest(of: Array("nothing".utf8)))
     let found = try test.store.knownPhotos(
       [
-        .file(stranger), .photo(damaged), .photo(other), .photo(unknown), .file(file), .file(file + "x"), .photo(asset),
+        .file(unknownFile), .photo(damaged), .photo(other), .photo(unknown), .file(file), .file(file + "x"),
+        .photo(asset),
       ]
     ) { _ in true }
     #expect(found.map { $0?.input.asset.id } == [nil, nil, other, nil, other, nil, asset])
-    let files = [(file, other), (stranger, asset), (file, asset), (file, other)]
+    let files = [(file, other), (unknownFile, asset), (file, asset), (file, other)]
     #expect(
       try test.store.areOriginals(files.map { .init(file: $0.0, asset: $0.1) }) == [true, false, false, true])
     #expect(throws: StoreError.self) { try test.store.areOriginals([.init(file: file + "x", asset: asset)]) }

@@ -49,7 +49,7 @@ struct LibraryFormatTests {
   }
 
   @Test("a folder with other files in it does not become a library")
-  func strangers() throws {
+  func otherFiles() throws {
     try Folder.make(path)
     try Data("x".utf8).write(to: folder.appending(".photoedit/holiday.jpg"))
     #expect(code { _ = try PhotoStore.create(at: path) } == "store-not-a-library")

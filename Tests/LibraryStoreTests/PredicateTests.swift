@@ -57,7 +57,7 @@ struct PredicateTests {
     let json = try JSONValue.parse(Array(text.utf8))
     do {
       _ = try AssetPredicate(json)
-      Issue.record("it was read")
+      Issue.record("an invalid predicate was read")
     } catch {
       #expect("\(error)".hasPrefix(message), "\(error)")
     }

@@ -179,7 +179,7 @@ struct RestoreTests {
     try fixture.expectSame(in: again)
   }
 
-  /// Writes into a file in place, as somebody does who has it open.
+  /// Writes into a file in place, like a program that has it open.
   private static func overwrite(_ path: String, _ bytes: Data) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     try file.write(contentsOf: bytes)

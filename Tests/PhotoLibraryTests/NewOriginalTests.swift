@@ -64,7 +64,7 @@ struct NewOriginalTests {
     #expect(try await library.verifyRenditions(.all).findings == [])
     #expect(try await library.rebuildIndex() == [])
     #expect(try await library.asset(named: asset.id.text).digest == new.digest)
-    #expect(try await replace().newestEntry == 4, "the same bytes again change nothing")
+    #expect(try await replace().newestEntry == 4, "replacing the original by the same bytes changes nothing")
   }
 
   @Test("an edit is resumed with the new original, and later renditions have its metadata")

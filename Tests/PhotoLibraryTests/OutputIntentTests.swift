@@ -18,7 +18,7 @@ struct OutputIntentTests {
     library = try Library.create(in: scratch.url)
   }
 
-  /// Text that tells the place of the photo.
+  /// Text that reveals the place of the photo.
   static let marks = ["Hinterzarten", "48,7.4074N"]
 
   /// A photo that says in its XMP where it was taken.
@@ -54,28 +54,29 @@ struct OutputIntentTests {
     return entry
   }
 
-  private static func tells(_ data: Data) -> Bool { marks.contains { data.range(of: Data($0.utf8)) != nil } }
+  private static func revealsPlace(_ data: Data) -> Bool { marks.contains { data.range(of: Data($0.utf8)) != nil } }
 
   @Test(
     "a place that a recipe keeps private stays private in entries, exports, imports and later exports, in every format",
     arguments: OutputFormat.allCases, [MetadataChoice.safe, .none])
   func privacy(format: OutputFormat, policy: MetadataChoice) async throws {
     let photo = try asset()
-    #expect(Self.tells(Self.placed))
+    #expect(Self.revealsPlace(Self.placed))
     try await commit(Self.recipe { ($0.format, $0.metadata) = (format, policy) }, to: photo)
     let plain = try await library.export(photo, path: "x." + format.rawValue, settings: nil)
-    #expect(!Self.tells(plain.data) && plain.mediaType.hasSuffix(format.rawValue))
+    #expect(!Self.revealsPlace(plain.data) && plain.mediaType.hasSuffix(format.rawValue))
     // Settings of the call that say nothing of metadata allow no more.
     var settings = OutputSettings()
     (settings.format, settings.longEdge) = (format, 40)
-    #expect(!Self.tells(try await library.export(photo, path: "x", settings: settings).data))
+    #expect(!Self.revealsPlace(try await library.export(photo, path: "x", settings: settings).data))
     // What another editor is given, and what the library stores, neither.
-    #expect(!Self.tells(try await library.file(of: photo).data))
-    #expect(!Self.tells(try await library.editingSession(for: photo, canHandle: { _ in false }).input.originalData))
+    #expect(!Self.revealsPlace(try await library.file(of: photo).data))
+    #expect(
+      !Self.revealsPlace(try await library.editingSession(for: photo, canHandle: { _ in false }).input.originalData))
 
     let again = try asset("again." + format.rawValue, plain.data)
     try await commit(Recipe { Contrast { $0.amount = 10 } }, to: again)
-    #expect(!Self.tells(try await library.export(again, path: "y." + format.rawValue, settings: nil).data))
+    #expect(!Self.revealsPlace(try await library.export(again, path: "y." + format.rawValue, settings: nil).data))
     #expect(try await library.verify() == [])
   }
 
@@ -84,10 +85,10 @@ struct OutputIntentTests {
     let photo = try asset()
     try await commit(Self.recipe { $0.metadata = .safe }, to: photo)
     let named = try await library.export(photo, path: "x.jpg", settings: nil, metadata: .keep)
-    #expect(Self.tells(named.data))
+    #expect(Self.revealsPlace(named.data))
     #expect(named.warnings.contains { $0.contains("'keep'") && $0.contains("'safe'") })
     let less = try await library.export(photo, path: "x.jpg", settings: nil, metadata: MetadataChoice.none)
-    #expect(!Self.tells(less.data) && less.warnings.isEmpty)
+    #expect(!Self.revealsPlace(less.data) && less.warnings.isEmpty)
     // The original was never part of the promise.
     #expect(try await library.export(photo, .entry(0), path: "x.jpg", settings: nil).data == Self.placed)
   }
@@ -119,16 +120,16 @@ struct OutputIntentTests {
     let photo = try asset()
     let data = AdjustmentData(Self.recipe { $0.metadata = .safe })
     _ = try await library.editingSession(for: photo).commit(data, rendition: Self.placed, mediaType: "image/jpeg")
-    #expect(!Self.tells(try await library.export(photo, path: "x.jpg", settings: nil).data))
+    #expect(!Self.revealsPlace(try await library.export(photo, path: "x.jpg", settings: nil).data))
     // A rendering with more metadata than its recipe lets through does not become the rendition.
     let session = try await library.editingSession(for: photo)
     var open = OutputSettings()
     open.quality = 90
     let output = try await session.input.render(
       Recipe { Exposure { $0.ev = 1 } }.followed(by: Self.recipe { $0.metadata = .none }), settings: open)
-    #expect(Self.tells(output.data))
+    #expect(Self.revealsPlace(output.data))
     _ = try await session.commit(output)
-    #expect(!Self.tells(try await library.file(of: photo).data))
+    #expect(!Self.revealsPlace(try await library.file(of: photo).data))
   }
 
   @Test("a recipe applied on export adds its settings and the stricter policy, and no history entry")
@@ -137,7 +138,7 @@ struct OutputIntentTests {
     try await commit(Self.recipe { ($0.metadata, $0.longEdge) = (.safe, 30) }, to: photo)
     let web = Self.recipe { ($0.format, $0.quality) = (.webp, 60) }
     let file = try await library.export(photo, path: "x", settings: nil, recipe: web)
-    #expect(file.mediaType == "image/webp" && !Self.tells(file.data))
+    #expect(file.mediaType == "image/webp" && !Self.revealsPlace(file.data))
     #expect(try EditingInput(data: file.data).size == FrameSize(width: 96, height: 64))
     let both = Recipe {
       Exposure { $0.ev = 0.4 }
@@ -154,7 +155,7 @@ struct OutputIntentTests {
     #expect(try await library.history(of: photo).count == 2)
     // On an original and on another program's edit, too.
     #expect(
-      !Self.tells(
+      !Self.revealsPlace(
         try await library.export(
           photo, .entry(0), path: "x.jpg", settings: nil, recipe: Self.recipe { $0.metadata = .safe }
         ).data))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("the policy safe", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct SafeTests {
-  /// What a photo says that nobody should learn from a rendering, as exiftool is told to write it.
+  /// Secrets of a photo that a rendering must not contain, as arguments of exiftool.
   static let secrets = [
     "-GPSLatitude=48.123456", "-GPSLatitudeRef=N", "-GPSLongitude=11.654321", "-GPSLongitudeRef=E",
     "-GPSAltitude=519.75",

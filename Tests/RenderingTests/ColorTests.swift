@@ -135,7 +135,7 @@ extension RenderingSuite {
       let photo = try Self.photo(bands: 3, profile: profile)
       let image = try Picture(8, 8, bands: 3).image(depth: 8)
       let plain = try image.encoded(as: Encoding(.png), profile: profile)
-      #expect(plain.count == (try image.encoded(as: Encoding(.png))).count, "libpng has learned to write it")
+      #expect(plain.count == (try image.encoded(as: Encoding(.png))).count, "libpng can write the profile now")
       var settings = OutputSettings()
       (settings.format, settings.metadata) = (.png, .none)
       let request = try OutputRequest(settings, path: nil, source: photo.info)

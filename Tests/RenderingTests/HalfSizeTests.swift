@@ -18,7 +18,7 @@ extension RenderingSuite {
     /// Adjustments whose picture depends on the size at which they are computed, with the most that one may differ in
     /// its mean, and why.
     private static let others: [String: (limit: Double, reason: String)] = [
-      "grain": (1.6, "grain is finer than the pixels of a preview, which hold less of it"),
+      "grain": (1.6, "grain is finer than the pixels of a preview, which average it out"),
       "posterize": (3.6, "steps of averaged colors are not the average of steps"),
       "threshold": (4.6, "an average of black and white is gray, the threshold of an average is not"),
     ]
@@ -41,7 +41,7 @@ extension RenderingSuite {
       let mean = try #require(difference).deltaE.mean
       let other = Self.others[op]
       #expect(mean <= other?.limit ?? 1, "\(op): \(mean) \(other?.reason ?? "")")
-      #expect(other == nil || mean > 1, "\(op) is no exception any more")
+      #expect(other == nil || mean > 1, "\(op) is no longer an exception")
     }
   }
 }

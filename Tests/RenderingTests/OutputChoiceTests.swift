@@ -6,7 +6,7 @@ import Testing
 
 @Suite("the format of an output", .timeLimit(.minutes(Effort.minutes)))
 struct OutputChoiceTests {
-  /// What an original becomes if nobody names a format.
+  /// The output format of an original if no format is given.
   private static let kept: [FileFormat: FileFormat] = [
     .jpeg: .jpeg, .png: .png, .webp: .webp, .tiff: .tiff, .gif: .jpeg, .heic: .jpeg, .avif: .avif, .jpegXL: .jpegXL,
   ]

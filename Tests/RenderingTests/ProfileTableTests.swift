@@ -66,7 +66,7 @@ extension RenderingSuite {
       // The table has 16 bits, of a scale up to 2, and the matrix from XYZ multiplies them by up to 3.
       let deviation = Deviation(colors, expected, bands: 3)
       #expect(deviation.worst <= 4e-4, "\(deviation)")
-      #expect((expected.min() ?? 0) < -0.01 && (colors.min() ?? 0) < -0.01, "nothing is outside")
+      #expect((expected.min() ?? 0) < -0.01 && (colors.min() ?? 0) < -0.01, "no color is outside sRGB")
       guard bands == 4 else { return }
       for pixel in 0..<codes.count / 4 {
         let expected = Float(pixel * 1000) / Float(65_535)

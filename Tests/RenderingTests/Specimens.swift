@@ -48,7 +48,7 @@ enum Specimens {
     ],
   ].merging(recorded.mapValues { $0.objects("neutral") }) { $1 }
 
-  /// Extremes that no schema tells: arrays and texts.
+  /// Extremes that no schema states: arrays and texts.
   private static let handMade: [String: [JSONValue]] = [
     "curve": [
       ["points": [[0, 1], [1, 0]]], ["points": [[0, 0], [0, 1]]], ["points": [[0, 0], [1e-300, 1], [1, 0]]],

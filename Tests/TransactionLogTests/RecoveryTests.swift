@@ -14,7 +14,7 @@ struct RecoveryTests {
 
   init() throws { test = try TestLog() }
 
-  /// A log of three transactions, the last of which nobody knows to be durable, and the offsets of their ends.
+  /// A log of three transactions, the last of which is not known to be durable, and the offsets of their ends.
   private func threeTransactions() throws -> (bytes: [UInt8], ends: [Int]) {
     let ends = try ["a", "b", "c"].map { try test.commit($0, $0 + $0).position.place.offset }
     return (try test.bytes(), ends)

@@ -30,7 +30,7 @@ struct DiskState: Sendable {
 
   init(_ root: String) { self.root = root }
 
-  /// Takes up what has changed since the last look.
+  /// Records what has changed since the last scan.
   mutating func look() throws {
     now = [:]
     var truncated: [String] = []

@@ -24,7 +24,7 @@ struct FailingCallTests {
     Array(stride(from: 0, to: count, by: Effort.choose(11, full: 1)))
   }
 
-  /// The library is as before or as after, whoever looks at it, and goes on.
+  /// The library has the old or the new state for every reader, and keeps working.
   private func expectSound(_ entries: ClosedRange<Int>, _ note: Comment) throws {
     let again = try test.opened()
     #expect(try again.verify(.readData).filter(\.isDamage) == [], note)

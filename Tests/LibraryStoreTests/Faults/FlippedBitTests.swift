@@ -68,8 +68,8 @@ struct FlippedBitTests {
     let note = Comment(rawValue: "flipped at \(offset)")
     let findings = try store.verify(.quick)
     // Without an index nobody knows that the end was acknowledged.
-    let isTold = findings.contains(where: \.isDamage) || (!hasIndex && findings.map(\.code) == ["log-torn"])
-    #expect(isTold, note)
+    let isReported = findings.contains(where: \.isDamage) || (!hasIndex && findings.map(\.code) == ["log-torn"])
+    #expect(isReported, note)
     let repair = try store.repair(author: "test")
     #expect(repair.recorded == [], note)
     #expect(try store.bytes() == sample.bytes, note)

@@ -13,7 +13,7 @@ struct LinearizabilityTests {
 
   init() throws { test = try TestStore() }
 
-  /// A transaction that a writer was told of.
+  /// A transaction that was acknowledged to its writer.
   private struct Acknowledgment {
     let number: Int
     let author: String
@@ -82,11 +82,11 @@ struct LinearizabilityTests {
     var newest = 0
     for one in all.sorted(by: { $0.begun < $1.begun }) {
       while let first = ended.first, first.ended < one.begun { newest = max(newest, ended.removeFirst().number) }
-      #expect(one.number > newest, "\(one.author) has an earlier number than one that had ended when it began")
+      #expect(one.number > newest, "\(one.author) has a lower number than a transaction that ended before it began")
     }
   }
 
-  /// Every transaction is whole, and the titles are those of a replay in order, in the index and in one made again.
+  /// Every transaction is complete, and the titles equal those of a replay in order, in the index and in a rebuilt one.
   private func checkTitles(_ logged: [LoggedTransaction], of assets: [AssetID]) throws {
     var titles: [AssetID: String] = [:]
     for transaction in logged {

@@ -14,7 +14,7 @@ struct EditingExtensionTests: OnePhotoSuite {
 
   init() throws { photo = try OnePhoto() }
 
-  /// What there is in the library, without its index and locks.
+  /// The files of the library, without its index and locks.
   private func files() -> [String] {
     scratch.contents().filter { $0.contains("objects/") || $0.contains("tmp/") || $0.contains("log/") }
   }
@@ -37,7 +37,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     #expect(entry.author == "com.acme.sepia 1.2" && entry.note == "sepia" && entry.formatVersion == "1.2")
     #expect(await !session.shouldShowCancelConfirmation)
     await session.cancel()
-    #expect(first.calls == ["start", "finish"], "what has ended is not cancelled")
+    #expect(first.calls == ["start", "finish"], "an extension that has ended is not canceled")
     let again = await #expect(throws: EditError.self) { try await session.finish() }
     #expect(again?.code == .extensionEnded)
 

@@ -131,7 +131,9 @@ struct LibraryAccessTests {
     #expect(try await changes(view.changeToken()) == [])
     try shelf.library.setSelection(Set(shelf.photos), of: view)
     #expect(try await changes(try #require(found.last).token).map(\.hasIncrementalChanges) == [false])
-    #expect(try await changes(ofLibrary).map(\.hasIncrementalChanges) == [true], "such a token knows of no selection")
+    #expect(
+      try await changes(ofLibrary).map(\.hasIncrementalChanges) == [true],
+      "a token of the library contains no selection")
   }
 
   @Test("observers get a new selection as a change without steps, and later changes have steps again")

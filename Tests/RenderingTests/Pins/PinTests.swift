@@ -70,7 +70,7 @@ struct PinTests {
   func frozen(name: String) throws {
     guard let now = try PinFile(Self.location(name)) else { return }
     for (release, file) in try FrozenPins.files(name) {
-      #expect(now.changes(from: file).isEmpty, "\(name) has other pins than release \(release); \(Self.rule)")
+      #expect(now.changes(from: file).isEmpty, "the pins of \(name) differ from release \(release); \(Self.rule)")
     }
   }
 
