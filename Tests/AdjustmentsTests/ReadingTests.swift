@@ -128,7 +128,7 @@ struct ReadingTests {
     #expect(Document.problems { try Document.read(padded + [0x20]) }.map(\.code) == ["too-large"])
   }
 
-  @Test("a recipe a thousand levels deep is refused", arguments: ["[", "{\"a\":"])
+  @Test("a recipe nested a thousand levels deep is refused", arguments: ["[", "{\"a\":"])
   func tooDeep(open: String) {
     let text = Array(String(repeating: open, count: 1000).utf8)
     #expect(Document.problems { try Document.read(text) }.map(\.code) == ["too-deep"])

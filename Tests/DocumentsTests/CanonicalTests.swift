@@ -40,7 +40,7 @@ struct CanonicalTests {
     #expect(value.canonicalString().utf8.elementsEqual(expected.utf8))
   }
 
-  @Test("the sample of RFC 8785, 3.2.2, becomes its canonical form")
+  @Test("the sample of RFC 8785, 3.2.2, is written in its canonical form")
   func sample() throws {
     let text = #"""
       {

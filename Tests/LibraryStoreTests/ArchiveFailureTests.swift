@@ -8,7 +8,7 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite("Archives that cannot be exported or imported", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Failing exports and imports of archives", .timeLimit(.minutes(Effort.minutes)))
 struct ArchiveFailureTests {
   let fixture: TestArchive
 

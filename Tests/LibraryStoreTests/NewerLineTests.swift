@@ -7,7 +7,7 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite("Lines with members that a newer program added", .timeLimit(.minutes(Effort.minutes)))
+@Suite("Lines with members of a newer program", .timeLimit(.minutes(Effort.minutes)))
 struct NewerLineTests {
   @Test("unknown members are ignored and kept, also by a rebuilt index and another library")
   func unknownMembers() throws {

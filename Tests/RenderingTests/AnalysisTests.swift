@@ -23,7 +23,7 @@ import VIPS
   }
 
   @Test(
-    "a place that should be gray becomes gray",
+    "a point picked as neutral becomes gray",
     arguments: [[40000, 36000, 30000], [30000, 34000, 42000], [30000, 36000, 33000], [33000, 33000, 33000]]
       as [[UInt16]])
   func neutralBecomesGray(codes: [UInt16]) throws {
@@ -53,7 +53,7 @@ import VIPS
     #expect(try Analysis.resolved(first, for: photo) == first)
   }
 
-  @Test("a crop by interest keeps its aspect and lies in the frame", arguments: [Crop.Anchor.attention, .entropy])
+  @Test("a crop by interest keeps its aspect and is inside the frame", arguments: [Crop.Anchor.attention, .entropy])
   func interestCrops(anchor: Crop.Anchor) throws {
     let photo = try Self.sample()
     let crop = Crop {

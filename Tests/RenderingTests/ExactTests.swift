@@ -119,7 +119,7 @@ extension RenderingSuite {
       }
     }
 
-    @Test("16 bits in are 16 bits out, where the format has them")
+    @Test("16-bit input gives 16-bit output if the format supports it")
     func depth() throws {
       let (photo, _) = try Self.photo(bands: 3, depth: 16)
       #expect(try Engine.plan(photo, [["op": "exposure", "ev": 1]]).target.depth == 16)

@@ -8,7 +8,7 @@ import VIPS
 @testable import Rendering
 
 /// Limits and estimates of jobs, as values.
-@Suite("jobs", .timeLimit(.minutes(Effort.minutes)))
+@Suite("render jobs", .timeLimit(.minutes(Effort.minutes)))
 struct JobTests {
   @Test(
     "human-readable memory sizes are parsed",

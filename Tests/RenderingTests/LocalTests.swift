@@ -29,7 +29,7 @@ extension RenderingSuite {
         ["op": "toneEqualizer", "bands": [0.5, 0, -0.5, 1, 0, 0.3, -0.3, 0, 0.2]],
       ]
 
-    @Test("the halo beside an edge is at most 5 % of a step of 1 EV, and 2 % above", arguments: sliders)
+    @Test("the halo beside an edge is at most 5 % of a step of 1 EV, and 2 % of larger steps", arguments: sliders)
     func halos(slider: JSONValue) throws {
       for (height, allowed) in [(1.0, 0.05), (2, 0.02), (4, 0.02), (6, 0.02)] {
         for blur in [0.0, 2, 8] {

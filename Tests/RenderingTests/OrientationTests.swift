@@ -51,7 +51,7 @@ extension RenderingSuite {
       return try Photo(bytes: ByteBlock(copying: bytes))
     }
 
-    @Test("every orientation renders to the same upright picture, without recipe and with one", arguments: 1...8)
+    @Test("every orientation renders to the same upright picture, with and without a recipe", arguments: 1...8)
     func orientations(orientation: Int) throws {
       let photo = try Self.photo(orientation)
       #expect(photo.info.orientation == orientation)

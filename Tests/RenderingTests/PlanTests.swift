@@ -235,7 +235,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "gray gets color from one channel's curve, a colored corner and a toned blend, and only from color",
+      "gray gets three channels only from steps that add color, such as a one-channel curve or a colored fill",
       arguments: [
         (["op": "curve", "red": [[0, 0.1], [1, 1]]], 3), (["op": "levels", "gamma": 1.5, "channel": "blue"], 3),
         (["op": "straighten", "degrees": 5, "fill": "#ff0000"], 3),

@@ -37,7 +37,7 @@ struct SampleSceneTests {
     #expect((0.6..<0.8).contains(white.y))
   }
 
-  @Test("the sky is brighter than the meadow and bluer, and the meadow is green")
+  @Test("the sky is brighter and bluer than the meadow, and the meadow is green")
   func skyAndGround() {
     let sky = Self.small.mean(x: 0.5, y: 0.2, radius: 30)
     let meadow = Self.small.mean(x: 0.09, y: 0.68, radius: 18)

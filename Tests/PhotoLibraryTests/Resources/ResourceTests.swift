@@ -82,7 +82,7 @@ struct ResourceTests: EditedLibrarySuite {
     #expect(try await code(of: original) == .objectDamaged)
   }
 
-  @Test("a damaged file is an error at its end, and no file is written")
+  @Test("reading a damaged file fails at its end, and no file is written")
   func damaged() async throws {
     try damage(try rendition(3))
     try damage(asset.digest)
