@@ -88,4 +88,18 @@ struct CatalogTests {
   func kinds(op: String, kind: String) throws {
     #expect(try AdjustmentReference(#require(Catalog.adjustment(named: op))).kind == kind)
   }
+
+  @Test("the example of an adjustment can be read, and names a file of the kind that it needs", arguments: Catalog.ops)
+  func examples(op: String) throws {
+    let type = try #require(Catalog.adjustment(named: op))
+    let example = try JSONValue.parse(Array(AdjustmentReference(type).example.utf8))
+    let step = try #require(Document.read(Document.json([example])).steps.first)
+    #expect(step.adjustment.op == op)
+    guard let naming = type as? any ResourceAdjustment.Type else { return }
+    #expect(!step.adjustment.isNeutral)
+    if case .path(let path)? = (step.adjustment as? any ResourceAdjustment)?.file {
+      let endings: [Resource.Kind: String] = [.table: ".cube", .picture: ".png", .font: ".ttf"]
+      #expect(path.hasSuffix(endings[naming.fileKind] ?? "none"))
+    }
+  }
 }

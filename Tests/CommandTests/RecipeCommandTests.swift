@@ -115,6 +115,22 @@ struct RecipeCommandTests {
     #expect(try run("recipe", "validate", "all.json").status == 0)
   }
 
+  @Test("the example of every adjustment in the reference is a valid recipe beside the files that it names")
+  func examples() throws {
+    try shop.write(
+      "looks/warm.cube", Data("LUT_3D_SIZE 2\n0 0 0\n0 0 1\n0 1 0\n0 1 1\n1 0 0\n1 0 1\n1 1 0\n1 1 1\n".utf8))
+    try shop.photo("logo.png")
+    let sections = try run("manual", "adjustments").text.components(separatedBy: "\n### ").dropFirst()
+    for op in Catalog.ops {
+      let section = try #require(sections.first { $0.hasPrefix(op + "\n") }, "\(op)")
+      let example = try #require(section.firstMatch(of: /```json\n([^`]+)\n```/), "\(op)")
+      try shop.recipe("\(op).json", String(example.output.1))
+    }
+    let outcome = try shop.program.run(["recipe", "validate"] + Catalog.ops.map { "\($0).json" })
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.lines == Catalog.ops.map { "\($0).json: valid, 1 adjustment" })
+  }
+
   @Test("validate names every problem with line, column, pointer and what would be right")
   func validate() throws {
     try shop.write(

@@ -46,6 +46,8 @@ public struct Text: PictureAdjustment, ResourceAdjustment {
 
   package static let fileKind = Resource.Kind.font
   package static let fileKey = "font"
+  // The font is optional, the text is not.
+  package static var exampleParameter: (key: String, value: String) { ("text", "Lake Garda") }
 
   package var file: FileReference? {
     get { font }

@@ -12,6 +12,16 @@ package struct Resource: Sendable {
     case profile
     /// A font.
     case font
+
+    /// The name of such a file in examples.
+    package var exampleName: String {
+      switch self {
+      case .table: "looks/warm.cube"
+      case .picture: "logo.png"
+      case .profile: "paper.icc"
+      case .font: "title.ttf"
+      }
+    }
   }
 
   /// The content made from a file.
@@ -145,10 +155,14 @@ package protocol ResourceAdjustment: Adjustment, FileUser {
   var file: FileReference? { get set }
   /// The file, once it has been read; nil until then.
   var resource: Resource? { get set }
+  /// What the example in the reference sets first: a parameter without which the adjustment does nothing.
+  static var exampleParameter: (key: String, value: String) { get }
 }
 
 extension ResourceAdjustment {
   package static var fileKey: String { "file" }
+
+  package static var exampleParameter: (key: String, value: String) { (fileKey, fileKind.exampleName) }
 
   /// The parameter that names the file.
   var fileKey: String { Self.fileKey }

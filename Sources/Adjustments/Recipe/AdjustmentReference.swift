@@ -93,9 +93,11 @@ public struct AdjustmentReference: Sendable {
   /// A short example in JSON.
   var example: String {
     var members: [JSONObject.Member] = [("op", .string(type.identity.op))]
-    if type is any ResourceAdjustment.Type { members.append(("file", "looks/warm.cube")) }
+    let first = (type as? any ResourceAdjustment.Type)?.exampleParameter
+    if let first { members.append((first.key, .string(first.value))) }
     let facts = Dictionary(type.parameterFacts.map { ($0.key, $0.facts) }) { first, _ in first }
-    members += type.init().fullJSON.members.prefix(3).map { key, value -> JSONObject.Member in
+    let others = type.init().fullJSON.members.filter { $0.key != first?.key }
+    members += others.prefix(3).map { key, value -> JSONObject.Member in
       guard let inner = facts[key]?.members.first, let standard = inner.facts.defaultValue else { return (key, value) }
       let group = JSONValue.object(JSONObject([(inner.key, standard)]))
       return (key, value.arrayValue == nil ? group : [group])
