@@ -49,6 +49,9 @@ struct Page {
       - Imports and edits of photoedit are those of its store: files are hashed and stored, not decoded, and nothing is \
       planned or rendered. The count of syncs is rounded to a tenth.
       - Pictures are those of a program of its own (`Benchmarks/Images`), on a library of 9 000 real files with the same few scenes.
+      - Photos, where a case names no number: "…" continues the case above it, and waits are measured in the largest \
+      library; imports in processes of their own are 10, one each; syncs are counted over 500 edits in a library of 100; \
+      the long history is that of one photo; 8 processes share a library of 16; an urgent thumbnail is one.
       - "Syncs of 2 ms" are made by a library that is loaded before the C library (`Benchmarks/Library/slow_sync.c`). It \
       does not reach restic, which calls the kernel itself.
 

@@ -28,7 +28,7 @@ extension Bench {
     let goal = Goal(
       "accuracy: 8-bit values off by one, \(own.map(\.recipe).joined(separator: ", "))",
       against: "float64 reference, before encoding",
-      must: .atMost(1), stretch: .atMost(0.1), unit: .percent)
+      must: .atMost(1), stretch: .atMost(0.1), unit: .percent, photos: "1 for each recipe")
     guard let worst = own.compactMap(\.distance.percentOff).max() else {
       return add(goal, .open(obstacles.joined(separator: "; ")))
     }

@@ -25,7 +25,8 @@ extension Bench {
     let results = try measurer.measure("Many photos of 2 MP, all cores", contenders, rounds: rounds)
     let goal = Goal(
       "\(count) photos of 2 MP, \(recipe), \(Machine.cores) cores, images/s",
-      against: "\(Machine.cores) processes of pyvips", must: .atLeast(5), stretch: .atLeast(10), unit: .timesFaster)
+      against: "\(Machine.cores) processes of pyvips", must: .atLeast(5), stretch: .atLeast(10), unit: .timesFaster,
+      photos: "\(count); pyvips \(some)")
     guard let own = results["photoedit \(recipe)"].flatMap({ Statistics.median($0.wall) }) else {
       return add(goal, .open(measurer.failures["photoedit \(recipe)"] ?? "failed"))
     }
@@ -44,7 +45,7 @@ extension Bench {
     let list = try photos.copies(settings.isQuick ? 2 : 4, of: "24")
     let goal = Goal(
       "peak memory, \(Machine.cores) workers, 24 MP, \(recipe)", against: "pyvips, \(Machine.cores) processes",
-      must: .atMost(1), stretch: .atMost(0.6))
+      must: .atMost(1), stretch: .atMost(0.6), photos: "\(list.count)")
     add(goal) {
       let own = try peak(commands.apply(recipe, list))
       let peers = try commands.libraries.compactMap { name, environment -> (Double, String)? in
@@ -80,7 +81,7 @@ extension Bench {
     let command = commands.apply(commands.fullest, ["--files-from", names], inOneProcess: true)
     let goal = Goal(
       "memory drift over \(count) images of 0.15 MP, \(commands.fullest)", against: "first \(first)", must: .atMost(5),
-      stretch: .atMost(0), unit: .percent)
+      stretch: .atMost(0), unit: .percent, photos: "\(count)")
     add(goal) {
       var early = 0
       var late = 0

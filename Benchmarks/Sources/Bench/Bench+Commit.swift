@@ -39,7 +39,7 @@ extension Bench {
     let results = try measurer.measure("Commit of originals of 10 MB", contenders, rounds: rounds)
     let goal = Goal(
       "commit of a 10 MB original, wall (\(count) in one run)", against: "sha256 + copy + fsync", must: .atMost(1.3),
-      stretch: .atMost(1.1))
+      stretch: .atMost(1.1), photos: "\(count)")
     add(goal, outcome(of: "photoedit import", to: "sha256 + copy + fsync", in: results, \.wall))
   }
 }

@@ -11,20 +11,23 @@ extension Bench {
       Contender("photoedit \($0)", commands.apply($0, list, inOneProcess: true), core: core, photos: copies)
     }
     let results = try measurer.measure("Local adjustments, CPU, one core, 24 MP", [floor] + own, rounds: rounds)
-    addAdded("all local sliders", by: "R-1-and-local", must: 1.6, stretch: 1, in: results)
-    addAdded("noise reduction", by: "R-1-and-noise", must: 4, stretch: 2.5, in: results)
+    addAdded("all local sliders", by: "R-1-and-local", must: 1.6, stretch: 1, photos: copies, in: results)
+    addAdded("noise reduction", by: "R-1-and-noise", must: 4, stretch: 2.5, photos: copies, in: results)
     let memory = Goal(
-      "R-local 24 MP, peak memory", against: "R-10", must: .atMost(1.5), stretch: .atMost(1.5))
+      "R-local 24 MP, peak memory", against: "R-10", must: .atMost(1.5), stretch: .atMost(1.5),
+      photos: "\(copies)")
     add(memory, outcome(of: "photoedit R-local", to: "photoedit R-10", in: results, \.peak, note: toFloor(results)))
     try measureLocalPeers()
   }
 
   /// The CPU time that steps add to that of one step, in those of the floor.
   private func addAdded(
-    _ steps: String, by recipe: String, must: Double, stretch: Double, in results: [String: Measurement]
+    _ steps: String, by recipe: String, must: Double, stretch: Double, photos: Int,
+    in results: [String: Measurement]
   ) {
     let goal = Goal(
-      "\(steps) 24 MP, CPU added", against: "floor", must: .atMost(must), stretch: .atMost(stretch))
+      "\(steps) 24 MP, CPU added", against: "floor", must: .atMost(must), stretch: .atMost(stretch),
+      photos: "\(photos)")
     guard let floor = results["floor"], let without = results["photoedit R-1"],
       let with = results["photoedit \(recipe)"]
     else { return add(goal, .open(commands.obstacle(recipe) ?? "nothing was measured")) }
@@ -44,7 +47,7 @@ extension Bench {
   private func measureLocalPeers() throws {
     let goal = Goal(
       "R-local 24 MP, wall", against: "the fastest of ImageMagick, GEGL, darktable-cli, rawtherapee-cli",
-      must: .atLeast(1), stretch: .atLeast(4), unit: .timesFaster)
+      must: .atLeast(1), stretch: .atLeast(4), unit: .timesFaster, photos: "1")
     if let obstacle = commands.obstacle("R-local") { return add(goal, .open(obstacle)) }
     guard !settings.isQuick else { return add(goal, .open("left out of the quick run")) }
     let photo = photos.path("24")

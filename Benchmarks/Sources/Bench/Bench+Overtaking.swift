@@ -10,7 +10,8 @@ extension Bench {
   func measureOvertaking() throws {
     let goal = Goal(
       "24 MP to 512 px, preview at high priority behind \(Self.overtaken) background renders (\(commands.fullest)), wall",
-      against: "the same preview alone", must: .atMost(3), stretch: .atMost(1.5))
+      against: "the same preview alone", must: .atMost(3), stretch: .atMost(1.5),
+      photos: "1 preview, \(Self.overtaken) renders of one photo")
     let program = workshop.benchmarks.path + "/Interactive/.build/release/Overtaking"
     guard FileManager.default.isExecutableFile(atPath: program) else {
       return add(goal, .open("Benchmarks/Interactive was not built"))

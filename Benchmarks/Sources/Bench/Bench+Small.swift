@@ -26,7 +26,7 @@ extension Bench {
 
     let quick = Goal(
       "24 MP to 512 px, preview, wall", against: "vipsthumbnail of 8.18", must: .atLeast(1), stretch: .atLeast(1.5),
-      unit: .timesFaster)
+      unit: .timesFaster, photos: "1")
     if commands.has("preview"), results["photoedit preview"] != nil {
       add(quick, try judged(outcome(of: name, to: "photoedit preview", in: results, \.wall), photo))
     } else {
@@ -35,7 +35,7 @@ extension Bench {
     }
     let final = Goal(
       "24 MP to 512 px, final, wall", against: "vipsthumbnail --linear", must: .atLeast(1), stretch: .atLeast(2),
-      unit: .timesFaster)
+      unit: .timesFaster, photos: "1")
     let other = outcome(of: "vipsthumbnail --linear", to: "photoedit to 512 px, final", in: results, \.cpu)
     var note = ""
     if case .reached(let value, _, _, _) = other { note = "\(Text.digits(value))× in CPU time" }

@@ -6,7 +6,7 @@ extension Bench {
   func measureStart() throws {
     let goal = Goal(
       "start-up, wall: --version, and 0.3 MP apply (R-tone)", against: "vips --version, vips copy", must: .atMost(1.2),
-      stretch: .atMost(0.7))
+      stretch: .atMost(0.7), photos: "1 (apply)")
     guard let vips = workshop.tool("vips") else { return add(goal, .open("vips (libvips-tools) is absent")) }
     let photo = photos.path("0.3")
     let results = try measurer.measure(

@@ -29,12 +29,15 @@ extension Bench {
     let results = try measurer.measure("CPU, one core, 24 MP", contenders, rounds: rounds)
 
     for (recipe, must, stretch) in [("R-tone", 2.2, 1.5), ("R-8", 2.5, 1.7), ("R-10", 3.3, 1.8)] {
-      let goal = Goal("\(recipe) 24 MP, CPU", against: "floor", must: .atMost(must), stretch: .atMost(stretch))
+      let goal = Goal(
+        "\(recipe) 24 MP, CPU", against: "floor", must: .atMost(must), stretch: .atMost(stretch),
+        photos: "\(copies)")
       add(goal, outcome(recipe, of: "photoedit \(recipe)", to: "floor", in: results))
     }
-    addPyvipsRow(results)
+    addPyvipsRow(results, photos: "\(copies); pyvips \(few)")
     let more = Goal(
-      "one more point adjustment, CPU", against: "R-8", must: .atMost(4), stretch: .atMost(1), unit: .percent)
+      "one more point adjustment, CPU", against: "R-8", must: .atMost(4), stretch: .atMost(1), unit: .percent,
+      photos: "\(copies)")
     add(more, outcome(of: "photoedit R-8-and-one", to: "photoedit R-8", in: results, \.cpu) { ($0 - 1) * 100 })
   }
 
@@ -45,10 +48,10 @@ extension Bench {
   }
 
   /// R-10 against the same steps in pyvips: the ratio to the faster of the two libvips decides.
-  private func addPyvipsRow(_ results: [String: Measurement]) {
+  private func addPyvipsRow(_ results: [String: Measurement], photos: String) {
     let goal = Goal(
       "R-10 24 MP, CPU", against: "same steps hand-chained in pyvips, the faster of two libvips", must: .atLeast(7),
-      stretch: .atLeast(13), unit: .timesFaster)
+      stretch: .atLeast(13), unit: .timesFaster, photos: photos)
     if let obstacle = commands.obstacle("R-10") { return add(goal, .open(obstacle)) }
     let notes = commands.libraries.map { name, _ in
       if case .reached(let value, _, _, _) = outcome(of: name, to: "photoedit R-10", in: results, \.cpu) {

@@ -20,10 +20,11 @@ extension Bench {
     let results = try measurer.measure("One photo, all cores, 24 MP", contenders, rounds: rounds)
 
     let toFloor = Goal(
-      "R-10 24 MP, wall, \(Machine.cores) cores", against: "floor, one thread", must: .atMost(1.8), stretch: .atMost(1))
+      "R-10 24 MP, wall, \(Machine.cores) cores", against: "floor, one thread", must: .atMost(1.8), stretch: .atMost(1),
+      photos: "1")
     let toPeers = Goal(
       "R-10 24 MP, wall", against: "the fastest of ImageMagick, GraphicsMagick, GEGL, darktable-cli, rawtherapee-cli",
-      must: .atLeast(6), stretch: .atLeast(12), unit: .timesFaster)
+      must: .atLeast(6), stretch: .atLeast(12), unit: .timesFaster, photos: "1")
     if let obstacle = commands.obstacle("R-10") {
       add(toFloor, .open(obstacle))
       return add(toPeers, .open(obstacle))

@@ -29,8 +29,9 @@ struct Page {
       try plot.svg.write(to: images.appending(path: "performance-\(name).svg"), atomically: true, encoding: .utf8)
     }
     let page = documentation.appending(path: "Performance.md")
-    let library = PageSection("library").text(in: (try? String(contentsOf: page, encoding: .utf8)) ?? "")
-    let text = text + (library.map { "\n\($0)\n" } ?? "")
+    let before = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+    let kept = ["records", "library"].compactMap { PageSection($0).text(in: before) }
+    let text = text + kept.map { "\n\($0)\n" }.joined()
     try text.write(to: page, atomically: true, encoding: .utf8)
     Report.say("wrote \(page.path)")
   }
@@ -53,8 +54,8 @@ struct Page {
       bench.settings.parts.isEmpty ? "" : " Only these parts were run: \(bench.settings.parts.joined(separator: ", "))."
     let day = began.formatted(.iso8601.year().month().day())
     return """
-      This page is made by `\(command)`; do not edit it. Everything on it was measured in one run of \
-      \(Int((seconds / 60).rounded(.up))) minutes on \(day).\(quick)\(parts)
+      The sections up to "Every measurement" are made by `\(command)`; do not edit them. They were measured in one run of \
+      \(Int((seconds / 60).rounded(.up))) minutes on \(day).\(quick)\(parts) The sections after them say how they were made.
 
       - Machine: \(Machine.description); \(Machine.system). Load average when it began: \(load).
       - Photos: \(bench.photos.source), JPEG 92, 4:4:4, sRGB, without metadata; smaller ones are made from the same.
@@ -72,11 +73,13 @@ struct Page {
   }
 
   private var goals: String {
-    let header = ["case", "against", "must", "stretch", "reached", "verdict"]
+    let header = ["case", "photos", "against", "must", "stretch", "reached", "verdict"]
     let failures = bench.failures.map { "\n**Not finished:** \($0)\n" }.joined()
-    return Text.table(header, bench.rows.map(\.cells)) + failures + """
+    let rows = bench.rows.map { row in [row.goal.name, row.goal.photos] + row.cells.dropFirst() }
+    return Text.table(header, rows) + failures + """
 
-      "Faster" is how many times the time of photoedit the other takes; the other rows say how many times as much \
+      "Photos" is how many photos a figure is of: those in one run of photoedit, and of what it is compared with where \
+      that has another number. "Faster" is how many times the time of photoedit the other takes; the other rows say how many times as much \
       photoedit takes, so less is better. \
       Micro-benchmarks of single kernels are not part of this run: the package they would \
       need is not a dependency.

@@ -9,6 +9,8 @@ package struct Goal: Hashable, Sendable {
   package var unit: Unit
   /// The stretch in words, where it is in another unit; its bound is then for the second value of an outcome.
   package var stretchText: String?
+  /// Of how many photos the figure is, with those of the other side where they differ; empty where no photo is involved.
+  package var photos = ""
 
   /// How values are written.
   package enum Unit: Hashable, Sendable {
@@ -24,7 +26,8 @@ package struct Goal: Hashable, Sendable {
   }
 
   package init(
-    _ name: String, against: String, must: Bound, stretch: Bound, unit: Unit = .times, stretchText: String? = nil
+    _ name: String, against: String, must: Bound, stretch: Bound, unit: Unit = .times, stretchText: String? = nil,
+    photos: String = ""
   ) {
     self.name = name
     self.against = against
@@ -32,5 +35,6 @@ package struct Goal: Hashable, Sendable {
     self.stretch = stretch
     self.unit = unit
     self.stretchText = stretchText
+    self.photos = photos
   }
 }
