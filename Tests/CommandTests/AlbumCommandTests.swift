@@ -11,7 +11,8 @@ struct AlbumCommandTests {
 
   private func album(_ title: String = "Trip") throws -> [String] { try library.names("list", "--album", title) }
 
-  @Test("photos are put at the end or before another, moved, taken out; those in it already stay where they are")
+  @Test(
+    "photos are added at the end or before another, moved and removed; photos already in the album keep their place")
   func photos() throws {
     try library.expect(0, "album", "create", "Trip")
     #expect(try album() == [])
@@ -27,7 +28,7 @@ struct AlbumCommandTests {
     #expect(try library.names("list").count == 4)
   }
 
-  @Test("an unknown photo, one that is not in the album, or one before itself: nothing is changed")
+  @Test("an unknown photo, one outside the album, or a move before itself fails and changes nothing")
   func nothing() throws {
     try library.expect(0, "album", "create", "Trip")
     try library.expect(0, "album", "add", "Trip", "a.jpg", "b.jpg")
@@ -43,7 +44,7 @@ struct AlbumCommandTests {
     #expect(none.talk.contains("nothing to do"))
   }
 
-  @Test("of albums with one title, ids tell them apart, also by their beginnings")
+  @Test("albums with the same title are identified by id or by a prefix of it")
   func ambiguous() throws {
     let ids = try (0..<2).map { _ in
       try #require(try library.rows("album", "create", "Trip")[0]["id"]?.stringValue)
@@ -57,7 +58,7 @@ struct AlbumCommandTests {
     #expect(try album() == ["a.jpg"])
   }
 
-  @Test("folders hold albums and folders, never themselves; what is in a deleted one moves to the folder above")
+  @Test("folders hold albums and folders but never themselves; deleting one moves its contents to the parent folder")
   func folders() throws {
     try library.expect(0, "album", "create", "Travel", "--as-folder")
     try library.expect(0, "album", "create", "Italy", "--as-folder", "--in", "Travel")
@@ -76,7 +77,7 @@ struct AlbumCommandTests {
     #expect(holiday["folder"] == nil)
   }
 
-  @Test("a smart album has what fulfills its conditions whenever it is asked, and takes no photos")
+  @Test("a smart album always contains the photos that match its conditions, and refuses to add photos")
   func smart() throws {
     try library.expect(0, "album", "create", "Best", "--smart", "--rating", "4")
     #expect(try album("Best") == [])
@@ -95,7 +96,7 @@ struct AlbumCommandTests {
     #expect(try album("favorites") == ["b.jpg"])
   }
 
-  @Test("an unknown album is 66 with a hint, a similar title is suggested")
+  @Test("an unknown album fails with 66 and a hint, which suggests a similar title")
   func unknown() throws {
     for call in [["add", "Trip", "a.jpg"], ["delete", "Trip"], ["change", "Trip", "--title", "x"]] {
       let error = try library.expect(66, ["album"] + call + ["--json"]).error
@@ -107,7 +108,7 @@ struct AlbumCommandTests {
     #expect(try library("album", "delete", "Trip").talk.contains("did you mean 'Trips'?"))
   }
 
-  @Test("titles may have any characters, and none reaches a terminal as a command")
+  @Test("titles may contain any characters, and none reaches a terminal as a control sequence")
   func hostile() throws {
     for title in ["Über 🌄", "a\nb\u{1B}[31m", "-x", "a/b", "%s", "*"] {
       let outcome = try library.expect(0, "album", "create", "--", title)

@@ -14,7 +14,7 @@ struct ApplyTests {
     try shop.recipe()
   }
 
-  @Test("a photo becomes a file, and nothing else is left")
+  @Test("rendering a photo creates the output file and leaves nothing else behind")
   func toFile() throws {
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "out.jpg")
     #expect(outcome.status == 0)
@@ -23,7 +23,7 @@ struct ApplyTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("the pixels are the same when the C library takes other instructions")
+  @Test("the pixels do not depend on the instruction set that the C library selects")
   func otherInstructions() throws {
     try shop.write(
       "all.json",
@@ -41,7 +41,7 @@ struct ApplyTests {
     #expect(try shop.data("usual.png") == shop.data("other.png"))
   }
 
-  @Test("a recipe alone is complete with its own inputs and output, relative to itself")
+  @Test("a recipe with its own inputs and output needs no arguments, and its paths are relative to it")
   func bareRecipe() throws {
     try shop.photo("set/photos/b.jpg")
     try shop.photo("set/photos/a.jpg", width: 102)
@@ -65,14 +65,14 @@ struct ApplyTests {
     #expect(shop.exists(expected ?? digest.prefix(4) + ".png"))
   }
 
-  @Test("an unknown part of a template is a usage error that names the known ones")
+  @Test("an unknown field in a template is a usage error that lists the known ones")
   func unknownField() throws {
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "{stm}.jpg")
     #expect(outcome.status == 64)
     #expect(outcome.talk.contains("{stem}"))
   }
 
-  @Test("--format, the extension and --set decide about the file")
+  @Test("--format, the extension and --set determine the format of the file")
   func encoding() throws {
     let call = ["apply", "recipe.json", "photo.jpg"]
     #expect(try shop.program.run(call + ["-o", "{stem}-x.{ext}", "--format", "png"]).status == 0)
@@ -98,7 +98,7 @@ struct ApplyTests {
   }
 
   @Test(
-    "a setting that cannot be is a usage error and writes nothing",
+    "an invalid setting is a usage error and writes nothing",
     arguments: [
       "exposure.evv=1", "exposure.ev=99", "exposure.ev=warm", "exposure", "contrast.amountt=1", "#sky.ev=1",
       "output.quality=0", "=1",
@@ -111,7 +111,7 @@ struct ApplyTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("--json gives a row a photo and the summary last, and nothing on standard error")
+  @Test("--json writes one row per photo, then the summary, and nothing to standard error")
   func rows() throws {
     try shop.photo("second.jpg", width: 99)
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "second.jpg", "-o", "out/", "--json")
@@ -124,7 +124,7 @@ struct ApplyTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("--dry-run says the same rows as plans and writes nothing")
+  @Test("--dry-run reports the same rows as planned and writes nothing")
   func dryRun() throws {
     let before = try shop.state()
     let outcome = try shop.program("apply", "-n", "recipe.json", "photo.jpg", "-o", "out/", "--json")
@@ -135,7 +135,7 @@ struct ApplyTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("several photos with a bad one: the others are written, the bad one is named, the status is 3")
+  @Test("a bad photo among several is named and exits with 3, and the others are written")
   func oneBad() throws {
     try shop.write("bad.jpg", Data("<html>not found</html>".utf8))
     try shop.photo("third.jpg", width: 99)
@@ -147,7 +147,7 @@ struct ApplyTests {
     #expect(outcome.talk.contains("3 photos: 2 done, 1 failed"))
   }
 
-  @Test("with --json the failed photo is a row with its code and exit status")
+  @Test("with --json a failed photo is a row with its code and exit status")
   func oneBadAsRow() throws {
     try shop.write("bad.jpg", Data("<html>not found</html>".utf8))
     let outcome = try shop.program("apply", "recipe.json", "bad.jpg", "photo.jpg", "-o", "out/", "--json")
@@ -160,7 +160,7 @@ struct ApplyTests {
     #expect(rows[2]["failed"] == .number(1))
   }
 
-  @Test("the recipe may come from standard input")
+  @Test("the recipe can be read from standard input")
   func standardInput() throws {
     let recipe = try shop.data("recipe.json")
     #expect(try shop.program("apply", "-", "photo.jpg", "-o", "a.jpg", input: recipe).status == 0)
@@ -168,7 +168,7 @@ struct ApplyTests {
     #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
   }
 
-  @Test("a photo may come from standard input, and nothing else then; a file of that name is ./-")
+  @Test("a photo can be read from standard input if nothing else is; ./- means a file of that name")
   func photoFromStandardInput() throws {
     let photo = try shop.data("photo.jpg")
     try shop.photo("-", width: 99)
@@ -187,7 +187,8 @@ struct ApplyTests {
     #expect(try shop.program("list").output.isEmpty)
   }
 
-  @Test("names of photos may come from a file, a line each or ended by NUL", arguments: [("\n", []), ("\0", ["-0"])])
+  @Test(
+    "names of photos can be read from a file, separated by newlines or NUL", arguments: [("\n", []), ("\0", ["-0"])])
   func filesFrom(end: String, options: [String]) throws {
     try shop.photo("with space.jpg", width: 99)
     try shop.write("list", Data(["photo.jpg", "with space.jpg", ""].joined(separator: end).utf8))
@@ -196,7 +197,7 @@ struct ApplyTests {
     #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/photo.jpg", "out/with space.jpg"])
   }
 
-  @Test("with NUL a name may have a line end in it, and the list may be standard input")
+  @Test("with NUL, names may contain newlines and the list may be standard input")
   func filesFromStandardInput() throws {
     try shop.photo("two\nlines.jpg", width: 99)
     let call = ["apply", "recipe.json", "--files-from", "-", "-0", "-o", "out/"]
@@ -204,7 +205,7 @@ struct ApplyTests {
     #expect(shop.files.contains("out/two\nlines.jpg"))
   }
 
-  @Test("-r takes the photos below a folder, in sorted order; without it a folder is an error")
+  @Test("-r takes the photos below a folder in sorted order; without it a folder is an error")
   func recursive() throws {
     try shop.photo("in/b.jpg")
     try shop.photo("in/deep/a.jpg", width: 99)
@@ -218,7 +219,7 @@ struct ApplyTests {
     #expect(try EditingInput(contentsOf: shop.url("out/2.jpg")).size.width == 99)
   }
 
-  @Test("patterns are expanded in sorted order when the shell did not")
+  @Test("patterns that the shell did not expand are expanded in sorted order")
   func patterns() throws {
     try shop.photo("p/b.jpg", width: 99)
     try shop.photo("p/a.jpg")

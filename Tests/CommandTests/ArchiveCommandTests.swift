@@ -9,7 +9,7 @@ struct ArchiveCommandTests: EditedLibrarySuite {
 
   init() throws { shop = try Self.editedShop() }
 
-  @Test("a library moves with identical logs and bytes; half an archive is refused")
+  @Test("moving a library keeps logs and bytes identical, and a truncated archive is refused")
   func moving() throws {
     #expect(try run("undo", "photo.jpg").status == 0)
     #expect(try run("gc", "--grace", "0").status == 0)
@@ -45,7 +45,7 @@ struct ArchiveCommandTests: EditedLibrarySuite {
     #expect(conflict.status == 3 && conflict.talk.contains("photo.jpg"))
   }
 
-  @Test("an archive never takes the place of an original")
+  @Test("an archive never overwrites an original")
   func original() throws {
     let before = try shop.data("photo.jpg")
     #expect(try run("export", "--library", ".", "-o", "photo.jpg", "--force").status == 77)

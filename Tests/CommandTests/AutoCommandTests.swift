@@ -17,9 +17,7 @@ struct AutoCommandTests {
     try shop.program.run(["recipe", "auto"] + arguments)
   }
 
-  @Test(
-    "what it writes is a recipe with numbers that is valid and can be applied, the same on standard output and in a file"
-  )
+  @Test("auto writes a valid recipe with numbers that can be applied, the same to standard output and to a file")
   func written() throws {
     let dark = ["edit", "photo.jpg", "exposure.ev=-2", "--no-library", "-o", "dark.jpg"]
     #expect(try shop.program.run(dark).status == 0)
@@ -34,7 +32,7 @@ struct AutoCommandTests {
     #expect(try #require(row["recipe"]?["adjustments"]?.arrayValue?.first?["ev"]?.numberValue) > 0.5)
   }
 
-  @Test("an existing output stays without --force, and the photo is never an output")
+  @Test("an existing output is overwritten only with --force, and the photo never")
   func outputs() throws {
     try shop.write("r.json", Data("mine".utf8))
     let refused = try run("photo.jpg", "-o", "r.json")
@@ -47,7 +45,7 @@ struct AutoCommandTests {
     #expect(try Data(contentsOf: shop.url("photo.jpg")) == photo)
   }
 
-  @Test("a missing photo is 66, and a file that is none 65")
+  @Test("a missing photo exits with 66, and a file that is not a photo with 65")
   func wrong() throws {
     #expect(try run("none.jpg").status == 66)
     try shop.write("text.jpg", Data("text".utf8))

@@ -40,7 +40,7 @@ struct BatchCommandTests {
       uniqueKeysWithValues: try names.map { (String($0.dropFirst(folder.count + 1)), try shop.data($0)) })
   }
 
-  @Test("an output whose extension names no format fails, whatever the recipe's format")
+  @Test("an output whose extension names no format fails, whatever the format of the recipe")
   func unwritable() throws {
     try manifest(1, more: #","output":"out/x.bmp","recipe":{"adjustments":[],"output":{"format":"jpeg"}}"#)
     let outcome = try shop.program.run(Self.call)
@@ -51,8 +51,7 @@ struct BatchCommandTests {
 
   private static let call = ["batch", "--manifest", "m.jsonl", "--results", "r.jsonl"]
 
-  @Test(
-    "standard output has the rows only: a result for each row, then the summary; an unreadable manifest is one error")
+  @Test("standard output has one result per row, then the summary; an unreadable manifest is a single error")
   func stream() throws {
     try manifest(2)
     let outcome = try shop.program("batch", "--manifest", "m.jsonl")
@@ -64,7 +63,7 @@ struct BatchCommandTests {
     #expect(try shop.program("batch", "--manifest", "none.jsonl").status == 66)
   }
 
-  @Test("rows come from standard input as they are written, one answer after the other")
+  @Test("rows on standard input are processed as they arrive, and each is answered at once")
   func standardInput() throws {
     try manifest(1)
     let script = """
@@ -84,7 +83,7 @@ struct BatchCommandTests {
     #expect(rows.prefix(3).allSatisfy { $0["status"] == "done" })
   }
 
-  @Test("some rows that failed are status 3, and each says why on standard error")
+  @Test("failed rows exit with 3, and each is explained on standard error")
   func failed() throws {
     try manifest(1)
     try shop.write("m.jsonl", try shop.data("m.jsonl") + Data("\n{\"id\":\"x\",\"input\":\"gone.jpg\"}\n".utf8))
@@ -98,7 +97,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "a wrong call is one error before any work",
+    "an invalid call is a single error before any work",
     arguments: [
       ["--retry-failed"], ["--force", "--update"], ["--jobs", "0"], ["--timeout", "0"], ["--heartbeat", "0"],
       ["--max-failures", "x"], ["-o", "-"], ["-o", "out/{date}.jpg"], ["--quality", "101"], ["--param", "x"],
@@ -113,7 +112,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "a job that is killed while it works goes on until each row has one final row and each output is made once, wherever it is killed",
+    "a killed job can be resumed until each row has one final row, and makes each output once, wherever it is killed",
     .enabled(if: FaultLibrary.isPresent, Comment(rawValue: FaultLibrary.reason)))
   func killed() throws {
     let count = 40
@@ -150,7 +149,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "a full disk is status 75 with nothing half there, and the job goes on where there is room",
+    "a full disk exits with 75 and leaves nothing partial, and the job resumes once there is room",
     .enabled(if: FaultLibrary.isPresent, Comment(rawValue: FaultLibrary.reason)), arguments: [ENOSPC, EIO])
   func fullDisk(errno: Int32) throws {
     try manifest(6)
@@ -172,7 +171,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "the first ^C or SIGTERM finishes the photos at work and writes the summary; the job goes on later",
+    "the first ^C or SIGTERM finishes the photos in progress and writes the summary; the job can be resumed",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func interrupted(signal: Int32, status: Int32) throws {
     let count = 48
@@ -191,7 +190,8 @@ struct BatchCommandTests {
     #expect(try rows().count == count)
   }
 
-  @Test("whenever workers are killed, each row has one final row, and a retry makes what is missing: identical bytes")
+  @Test(
+    "when workers are killed, each row has one final row, and a retry makes the missing outputs with identical bytes")
   func workersKilled() throws {
     let count = Effort.choose(300, full: 10_000)
     try manifest(count)
@@ -225,7 +225,7 @@ struct BatchCommandTests {
     #expect(try bytes("whole") == made)
   }
 
-  @Test("a heartbeat says what has ended and what is at work")
+  @Test("a heartbeat reports completed rows and rows in progress")
   func heartbeat() throws {
     let script = """
       coproc '\(Program.path)' batch golden-hour --manifest - --heartbeat 1

@@ -13,7 +13,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "people browse, edit, crop, compare, pick, share a library and lose the server, and nothing is lost",
+    "people browse, edit, crop, compare, pick, share a library and lose the server without losing data",
     .enabled(if: isInstalled, "needs Chromium and Playwright: run Scripts/install-dependencies --tests"),
     arguments: [
       "edit", "crop", "slow", "compare", "pick", "two", "away", "many", "names", "reading", "paste", "choice", "export",
@@ -33,7 +33,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "the arithmetic of the page is what its tests say",
+    "the arithmetic of the page passes its own tests",
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/node"),
       "needs Node: run Scripts/install-dependencies --tests"))

@@ -38,7 +38,7 @@ struct ByteNameTests {
   }
 
   @Test(
-    "as a recipe, an output or a library it is refused, and no file of a like name is touched",
+    "as a recipe, an output or a library it is refused, and no similarly named file is touched",
     arguments: [
       ["apply", "?/recipe.json", "x.jpg", "-o", "out.jpg"], ["recipe", "validate", "?/recipe.json"],
       ["apply", "recipe.json", "x.jpg", "-o", "?/out.jpg"], ["apply", "recipe.json", "x.jpg", "-o", "?.jpg"],
@@ -51,7 +51,7 @@ struct ByteNameTests {
     ])
   func named(arguments: [String]) throws { try expectRefused(arguments) }
 
-  @Test("where it would be taken for another photo it is an error before any work")
+  @Test("where it could be mistaken for another photo it fails before any work")
   func found() throws {
     #expect(try shop.program("init").status == 0)
     try expectRefused(["apply", "recipe.json", "-r", "in", "-o", "out/{name}"])
@@ -64,7 +64,7 @@ struct ByteNameTests {
   }
 
   @Test(
-    "among the photos of a call it is one failed photo, and the others are done",
+    "as one of several photos in a call it is one failed photo, and the others are done",
     arguments: [
       ["apply", "recipe.json", "in/?.jpg", "in/good.jpg", "-o", "out/{name}"],
       ["apply", "recipe.json", "--files-from", "-", "-o", "out/{name}"],
@@ -89,7 +89,7 @@ struct ByteNameTests {
       let bytes = try JSONValue.parse(Array(row.utf8))["inputBytes"]?.stringValue.flatMap { Data(base64Encoded: $0) }
       #expect(bytes?.contains(0xFF) == true)
     } else {
-      Issue.record("no row of the photo")
+      Issue.record("no row for the photo")
     }
     // Alone it is the status of its own.
     guard !arguments.contains("--files-from") else { return }
@@ -98,7 +98,7 @@ struct ByteNameTests {
   }
 
   @Test(
-    "among the photos of a library, too",
+    "as one of several photos in a library it fails alone, and the others are done",
     arguments: [
       ["preview", "-o", "out/"], ["preview", "--recipe", "recipe.json", "-o", "out/"], ["export", "-o", "out/"],
       ["undo"], ["redo"], ["revert"], ["log"], ["show"], ["verify"], ["sheet", "-o", "out/sheet.html"],
@@ -126,7 +126,7 @@ struct ByteNameTests {
     #expect(shop.files.allSatisfy { !$0.hasPrefix("out/\(twin)") })
   }
 
-  @Test("found in a folder or by a pattern it is one failed photo, and the others are done")
+  @Test("one found in a folder or by a pattern is one failed photo, and the others are done")
   func failed() throws {
     try FileManager.default.removeItem(at: shop.url("in/\(twin).jpg"))
     for (number, photos) in [["-r", "in"], ["in/*.jpg"]].enumerated() {
@@ -137,7 +137,7 @@ struct ByteNameTests {
     }
   }
 
-  @Test("nothing goes through a link to it into a folder of a like name")
+  @Test("links to it are not followed into a similarly named folder")
   func links() throws {
     #expect(
       try Shell.run(
@@ -167,7 +167,7 @@ struct ByteNameTests {
     #expect(info.status == 0, "\(info.talk)")
   }
 
-  @Test("in PHOTOEDIT_LIBRARY or as the current folder it is refused in one line")
+  @Test("in PHOTOEDIT_LIBRARY or as the current folder it is refused with a single error line")
   func surroundings() throws {
     #expect(try shop.program("init", twin).status == 0)
     #expect(

@@ -3,7 +3,7 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("photos that changed outside", .timeLimit(.minutes(Effort.minutes)))
+@Suite("photos changed by other programs", .timeLimit(.minutes(Effort.minutes)))
 struct ChangedPhotoTests {
   let shop: Workshop
 
@@ -23,7 +23,7 @@ struct ChangedPhotoTests {
     try data.write(to: shop.url("photo.jpg"))
   }
 
-  @Test("a photo of which only the metadata changed is refused, and its history goes on where it was")
+  @Test("a photo with changed metadata is refused, and its history is kept")
   func metadata() throws {
     try comment()
     for options in [[], ["-n"], ["-o", "out/"]] {
@@ -37,7 +37,8 @@ struct ChangedPhotoTests {
     #expect(shop.files == ["photo.jpg", "recipe.json"])
   }
 
-  @Test("a photo with another picture at the same path is refused as such", arguments: [99, 96])
+  @Test(
+    "a photo whose pixels changed at the same path is refused and reported as a different picture", arguments: [99, 96])
   func picture(width: Int) throws {
     if width == 96 {
       // The same size and other pixels.
@@ -54,7 +55,7 @@ struct ChangedPhotoTests {
     #expect(outcome.talk.contains("the picture is different") && !outcome.talk.contains("only its metadata"))
   }
 
-  @Test("--new-photo begins a history of its own, once")
+  @Test("--new-photo starts a separate history, once")
   func newPhoto() throws {
     let old = try JSONValue.parse(Array(shop.program("list", "--json").lines[0].utf8))["asset"]?.stringValue
     try comment()
@@ -63,11 +64,11 @@ struct ChangedPhotoTests {
     #expect(try JSONValue.parse(Array(outcome.lines[0].utf8))["entry"] == .number(1))
     #expect(try shop.program("list", "--json").lines.count == 2)
     #expect(try shop.program("list", "--json").text.contains(old ?? "no photo"))
-    #expect(try apply().text.contains("unchanged"), "the library knows the new bytes now")
+    #expect(try apply().text.contains("unchanged"), "the library has recorded the new bytes")
     #expect(try shop.program("verify").status == 0)
   }
 
-  @Test("a photo from elsewhere that was imported is noticed, too; one that was not is as it was")
+  @Test("a change to an imported photo outside the library is detected; a photo never imported is rendered as usual")
   func elsewhere() throws {
     let other = try Workshop()
     try other.photo("far.jpg", width: 120)
@@ -82,7 +83,7 @@ struct ChangedPhotoTests {
     #expect(try shop.program("apply", "recipe.json", other.url("unknown.jpg").path, "-o", "out/").status == 0)
   }
 
-  @Test("an original that the library only referred to cannot be compared, and is not lost from sight")
+  @Test("a changed original that was imported by reference cannot be compared, and its history is kept")
   func reference() throws {
     try shop.photo("big.jpg", width: 150)
     #expect(try shop.program("import", "--reference", "big.jpg").status == 0)

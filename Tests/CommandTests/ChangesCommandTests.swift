@@ -10,7 +10,7 @@ struct ChangesCommandTests {
 
   init() throws { library = try LibraryShop("a.jpg", "b.jpg") }
 
-  @Test("a token lists what came after it, and nothing else; the last row has the next one")
+  @Test("a token lists only later changes, and the last row has the next token")
   func since() throws {
     let token = try library.token()
     #expect(try library.rows("changes", "--since", token).map { $0["token"]?.stringValue } == [token])
@@ -34,7 +34,7 @@ struct ChangesCommandTests {
     #expect(try library("changes").talk.contains("token: "))
   }
 
-  @Test("--follow shows what another process does, and ends with its token and 130 after ^C")
+  @Test("--follow reports changes by another process, and on ^C ends with its token and 130")
   func follow() throws {
     let token = try library.token()
     let running = try library.shop.program.start(["changes", "--follow", "--json", "--since", token])
@@ -51,7 +51,7 @@ struct ChangesCommandTests {
     #expect(rows.last?["changes"] == .number(2))
   }
 
-  @Test("--follow alone begins with what comes next, and its last row has a token even if there was nothing")
+  @Test("--follow without a token starts with the next change, and its last row has a token even without changes")
   func followFromNow() throws {
     let running = try library.shop.program.start(["changes", "--follow", "--json"])
     Processes.waitUntilHandling(SIGTERM, running.id)
@@ -72,7 +72,7 @@ struct ChangesCommandTests {
     #expect(before.count == 2)
   }
 
-  @Test("tokens of another library, of a number that is not there, or of another transaction have expired: 65")
+  @Test("tokens of another library, an unknown number or another transaction fail as expired with 65")
   func expired() throws {
     let parts = try library.token().split(separator: ":").map(String.init)
     let other = try LibraryShop("a.jpg", "b.jpg", named: "another library") { _ in }.token()

@@ -20,7 +20,7 @@ struct CompareCommandTests {
     return try JSONValue.parse(Array(outcome.text.utf8))
   }
 
-  @Test("a photo and itself are the same: no difference in any figure, for people and as JSON")
+  @Test("comparing a photo with itself reports no difference in any figure, as text and as JSON")
   func same() throws {
     let row = try row("photo.jpg", "photo.jpg", "--threshold", "0", status: 0)
     #expect(row["isSame"] == true && row["psnr"] == .null && row["ssim"] == 1)
@@ -29,7 +29,7 @@ struct CompareCommandTests {
     #expect(outcome.status == 0 && outcome.text.contains("the same pixels") && outcome.text.contains("96×64"))
   }
 
-  @Test("a state of a photo in the library is compared with another, and with a file")
+  @Test("a revision of a photo in the library is compared with another revision and with a file")
   func library() throws {
     try shop.library()
     let edited = try row("photo.jpg@0", "photo.jpg@", status: 0)
@@ -40,7 +40,7 @@ struct CompareCommandTests {
     #expect(try row("photo.jpg", "photo.jpg@1", "--threshold", "psnr=99", status: 1)["exceeded"] == ["psnr=99"])
   }
 
-  @Test("it ends with 1 where a threshold is exceeded or sizes differ, and names what exceeded")
+  @Test("exceeded thresholds or different sizes exit with 1, and each exceeded threshold is named")
   func thresholds() throws {
     let darker = ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=-1", "-o", "dark.png"]
     #expect(try shop.program.run(darker).status == 0)
@@ -54,7 +54,7 @@ struct CompareCommandTests {
     #expect(try EditingInput(contentsOf: shop.url("both.png")).size == FrameSize(width: 96 + 90 + 2, height: 64))
   }
 
-  @Test("it writes a picture, never over a photo, and over another file only when it is asked to")
+  @Test("it writes a picture, never over a photo, and over another file only with --force")
   func pictures() throws {
     #expect(try shop.program("compare", "photo.jpg", "photo.jpg", "--heat-map", "-o", "out/map.png").status == 0)
     #expect(try EditingInput(contentsOf: shop.url("out/map.png")).size == FrameSize(width: 96, height: 64))
@@ -70,7 +70,7 @@ struct CompareCommandTests {
   }
 
   @Test(
-    "a call that makes no sense is a usage error",
+    "an invalid call is a usage error",
     arguments: [
       ["photo.jpg"], ["-", "-"], ["photo.jpg", "photo.jpg", "--heat-map"], ["photo.jpg", "photo.jpg", "-o", "x.heic"],
       ["photo.jpg", "photo.jpg", "--threshold", "sharpness=2"], ["photo.jpg", "photo.jpg", "--threshold", "nan"],
@@ -79,7 +79,7 @@ struct CompareCommandTests {
     #expect(try shop.program.run(["compare"] + arguments).status == 64)
   }
 
-  @Test("HEIC is decoded in a worker, with all its colors")
+  @Test("HEIC is decoded in a worker with all its colors")
   func isolated() throws {
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "x.heic", "--quality", "95").status == 0)
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "x.png").status == 0)
@@ -87,7 +87,7 @@ struct CompareCommandTests {
     #expect(row["isSame"] == false)
   }
 
-  @Test("a photo that is missing is 66, a damaged one 65")
+  @Test("a missing photo exits with 66, a damaged one with 65")
   func failures() throws {
     let whole = try SamplePhotos.jpeg(width: 300)
     try shop.write("cut.jpg", whole.prefix(whole.count * 7 / 10))

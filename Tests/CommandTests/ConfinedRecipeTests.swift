@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a recipe from anybody can name.
-@Suite("recipes from others", .timeLimit(.minutes(Effort.minutes)))
+@Suite("untrusted recipes", .timeLimit(.minutes(Effort.minutes)))
 struct ConfinedRecipeTests {
   let shop: Workshop
 
@@ -22,7 +22,7 @@ struct ConfinedRecipeTests {
   private func theirs(_ more: String) throws { try shop.recipe("theirs/recipe.json", more: more) }
 
   @Test(
-    "an output that a recipe names lies below the recipe's folder or beside the photo, or is refused before any work",
+    "an output named by a recipe is below the recipe's folder or beside the photo, or is refused before any work",
     arguments: [
       "../mine/new.jpg", "/tmp/photoedit-outside.jpg", "away/new.jpg", "x/../../mine/new.jpg", "{stem}/../../new.jpg",
       "{dir}/../new.jpg", "../theirs2/new.jpg", "away/../new.jpg",
@@ -38,7 +38,7 @@ struct ConfinedRecipeTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("below its folder, beside the photo, where the caller allows it and where the call names it, it is written")
+  @Test("an output below the folder, beside the photo, allowed by the caller or named by the call is written")
   func allowedOutputs() throws {
     try theirs(#""inputs": ["in.jpg"], "output": {"path": "out/new.jpg"}, "#)
     #expect(try shop.program("apply", "theirs/recipe.json").status == 0)
@@ -52,7 +52,7 @@ struct ConfinedRecipeTests {
   }
 
   @Test(
-    "a photo that a recipe names lies below the recipe's folder, also behind links and in patterns",
+    "a photo named by a recipe must be below the recipe's folder, also through links and patterns",
     arguments: ["../mine/photo.jpg", "/etc/hostname", "away/photo.jpg", "../mine/*.jpg", "link.jpg", "l*.jpg", "away"])
   func input(name: String) throws {
     try theirs(#""inputs": ["\#(name)"], "output": {"path": "out/{stem}.jpg"}, "#)
@@ -66,7 +66,7 @@ struct ConfinedRecipeTests {
   }
 
   @Test(
-    "a recipe that a recipe extends lies below its folder, and nothing is told of others",
+    "a recipe can extend only recipes below its folder, and nothing is disclosed about others",
     arguments: ["../mine/base.json", "away/base.json", "../mine/secret.txt", "../mine/none.json", "/etc/passwd"])
   func extends(name: String) throws {
     try theirs(#""extends": "\#(name)", "#)
@@ -83,7 +83,7 @@ struct ConfinedRecipeTests {
       ).status == 0)
   }
 
-  @Test("a recipe deeper down may extend one that lies beside the first")
+  @Test("an extended recipe may itself extend a recipe in the folder of the first")
   func chain() throws {
     try shop.recipe("theirs/base.json")
     try shop.recipe("theirs/deep/middle.json", "", more: #""extends": "../base.json", "#)
@@ -95,7 +95,7 @@ struct ConfinedRecipeTests {
   }
 
   @Test(
-    "a table that a recipe names lies below its folder",
+    "a table named by a recipe must be below its folder",
     arguments: ["../mine/secret.txt", "away/secret.txt", "/etc/passwd", "../mine/none.cube"])
   func table(name: String) throws {
     try shop.recipe("theirs/recipe.json", #"{"op": "lut", "file": "\#(name)"}"#)

@@ -3,7 +3,7 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("histories that go on after a photo was changed outside", .timeLimit(.minutes(Effort.minutes)))
+@Suite("histories continued after a photo was changed by another program", .timeLimit(.minutes(Effort.minutes)))
 struct ContinuedPhotoTests {
   let shop: Workshop
 
@@ -23,7 +23,7 @@ struct ContinuedPhotoTests {
     try shop.program.run(["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1"] + more)
   }
 
-  @Test("--continue makes the file the original and goes on with the photo's history")
+  @Test("--continue makes the file the original and continues the photo's history")
   func continues() throws {
     try comment()
     #expect(try apply().talk.contains("--continue goes on with its history, or --new-photo begins"))
@@ -43,10 +43,10 @@ struct ContinuedPhotoTests {
     #expect(try shop.program("export", "photo.jpg@0", "-o", "original.jpg").status == 0)
     #expect(try shop.data("original.jpg") == shop.data("photo.jpg"))
     #expect(try shop.program("verify").status == 0)
-    #expect(try apply("--continue").status == 0, "what is known already just goes on")
+    #expect(try apply("--continue").status == 0, "a known file continues its history")
   }
 
-  @Test("another picture at the same path is refused, and nothing is recorded")
+  @Test("a different picture at the same path is refused, and nothing is recorded")
   func otherPicture() throws {
     try shop.photo(width: 99)
     let outcome = try apply("--continue", "--json")
@@ -57,7 +57,7 @@ struct ContinuedPhotoTests {
     #expect(try shop.program("list", "--json").lines.count == 1)
   }
 
-  @Test("a history cannot both go on and begin")
+  @Test("--continue and --new-photo exclude each other")
   func exclusive() throws {
     #expect(try apply("--continue", "--new-photo").status == 64)
   }

@@ -42,7 +42,7 @@ struct ControlNameTests {
   }
 
   @Test(
-    "nor do those of a library's photos, in text and in JSON, which names them exactly",
+    "control characters in names of library photos do not reach the terminal; JSON has the exact names",
     arguments: HostileNames.commands)
   func library(name: String) throws {
     try shop.photo(name)
@@ -75,7 +75,7 @@ struct ControlNameTests {
   }
 
   @Test(
-    "a comment in a photo that would command the terminal is shown as text",
+    "control sequences in a comment of a photo are shown as text",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func injection() throws {
     let outcome = try shop.program("info", Corpus.hostile("jpeg/jpeg_com_ansi_injection.jpg").path)

@@ -28,7 +28,7 @@ struct CorpusTests {
   }
 
   @Test(
-    "every photo goes through a recipe to a JPEG of 1000 pixels, or is refused for a stated reason", arguments: photos)
+    "every photo is rendered to a JPEG of 1000 pixels, or refused for a stated reason", arguments: photos)
   func toJPEG(photo: URL) throws {
     let outcome = try shop.program("apply", "recipe.json", photo.path, "-o", "out.jpg", "--long-edge", "1000")
     if let reason = Self.refusals[photo.lastPathComponent] {
@@ -43,7 +43,7 @@ struct CorpusTests {
     #expect(abs(Double(min(size.width, size.height)) / Double(max(size.width, size.height)) - 0.8) < 0.01)
   }
 
-  @Test("the eight orientations render upright: the same size, and the same picture")
+  @Test("all eight orientations render upright with the same size and the same picture")
   func orientations() async throws {
     var pictures: [Data] = []
     for orientation in 1...8 {
@@ -52,7 +52,7 @@ struct CorpusTests {
         "apply", "recipe.json", photo, "-o", "\(orientation).png", "--long-edge", "60", "--metadata", "none")
       #expect(outcome.status == 0)
       let rendered = try await EditingInput(contentsOf: shop.url("\(orientation).png"))
-      #expect(rendered.size == FrameSize(width: 60, height: 48), "4:5 is turned to the photo's own upright orientation")
+      #expect(rendered.size == FrameSize(width: 60, height: 48), "4:5 follows the orientation of the upright photo")
       pictures.append(try await rendered.renderPixels(Recipe()).data)
     }
     for picture in pictures.dropFirst() {
@@ -72,7 +72,7 @@ struct CorpusTests {
       .map(Corpus.photo)
 
   @Test(
-    "photos of all kinds go through every recipe of the project, or are refused for a stated reason",
+    "photos of all kinds are rendered with every recipe of the project, or refused for a stated reason",
     arguments: recipes)
   func everyRecipe(recipe: URL) throws {
     let photos = Self.photosForRecipes
@@ -98,7 +98,7 @@ struct CorpusTests {
   ]
 
   @Test(
-    "one photo of each kind goes to every format, and reads back in it",
+    "one photo of each kind is written to every format and can be read back",
     arguments: Effort.pairs(
       Effort.isMatrix
         ? kinds : ["kinds/gray.jpg", "kinds/rgba8.png", "derived/rgb16_adobergb.tif", "derived/p3_10bit.heic"],
@@ -113,7 +113,7 @@ struct CorpusTests {
   }
 
   @Test(
-    "location stays with --metadata keep and goes with safe and none",
+    "--metadata keep preserves the location; safe and none remove it",
     .enabled(if: ExifTool.isInstalled, Comment(rawValue: ExifTool.reason)),
     arguments: ["photos/iphone4_gps_srgb.jpg", "containers/exif_icc_gps.webp"])
   func location(photo: String) throws {

@@ -34,7 +34,7 @@ struct DamageTests {
   }
 
   @Test(
-    "asked for, it is rendered as far as it goes, with a warning and a mark in the file; alone and in workers",
+    "--allow-damaged renders what can be decoded, with a warning and a mark in the file, alone and in workers",
     arguments: ["jpg", "png"], [1, 2])
   func forgiven(format: String, count: Int) throws {
     let name = try damaged(format)
@@ -50,7 +50,7 @@ struct DamageTests {
     #expect(!String(decoding: try shop.data("out/whole.jpg"), as: UTF8.self).contains("photoedit:Damage="))
   }
 
-  @Test("a sound photo has the same bytes with and without the permission")
+  @Test("an intact photo has the same bytes with and without --allow-damaged")
   func sound() throws {
     for (name, options) in [("a.jpg", []), ("b.jpg", ["--allow-damaged"])] {
       #expect(try shop.program.run(["apply", "recipe.json", "whole.jpg", "-o", name] + options).status == 0)
@@ -58,7 +58,7 @@ struct DamageTests {
     #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
   }
 
-  @Test("a damaged photo of a library gets no history, also where damage is allowed")
+  @Test("a damaged photo in a library gets no history, even with --allow-damaged")
   func history() throws {
     let name = try damaged("jpg")
     #expect(try shop.program("init").status == 0)
@@ -68,7 +68,7 @@ struct DamageTests {
     #expect(try shop.program("verify").status == 0)
   }
 
-  @Test("in Swift it is a property of the input")
+  @Test("in Swift a property of the input allows damage")
   func library() async throws {
     var input = try await EditingInput(contentsOf: shop.url(try damaged("jpg")))
     let error = await #expect(throws: EditError.self) { try await input.render(Recipe()) }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("the words for damaged files", .timeLimit(.minutes(Effort.minutes)))
+@Suite("error messages about damaged files", .timeLimit(.minutes(Effort.minutes)))
 struct DamageWordsTests {
   let shop: Workshop
 
   init() throws { shop = try Workshop() }
 
   @Test(
-    "a file that is cut short is said to be damaged or to end early, under the name that was given, with no function of a codec",
+    "a truncated file is reported as damaged or as ending early, under the given name, without any codec function",
     arguments: ["jpg", "png", "tif", "webp", "heic", "avif", "jxl"])
   func cut(format: String) throws {
     try shop.photo(width: 240)

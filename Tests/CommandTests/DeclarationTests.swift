@@ -21,7 +21,7 @@ struct DeclarationTests {
     return groups + groups.flatMap { Self.groups(in: $0) }
   }
 
-  @Test("no command and no group of options contradicts itself: names are unique, every key is there")
+  @Test("no command or option group contradicts itself: names are unique, every key is declared")
   func contradictions() throws {
     #expect(Self.commands.count > 60)
     for command in Self.commands {

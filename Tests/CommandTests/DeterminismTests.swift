@@ -97,7 +97,7 @@ struct DeterminismTests {
     {"op": "vignette", "amount": -40.25}, {"op": "resize", "longEdge": 61}
     """#
 
-  @Test("whatever the threads, locale, time zone, instruction set, worker and run, in every format")
+  @Test("every format has the same bytes whatever the threads, locale, time zone, instruction set, worker and run")
   func sample() throws {
     try shop.photo(width: 150)
     try shop.recipe("recipe.json", Self.all)
@@ -105,7 +105,7 @@ struct DeterminismTests {
   }
 
   @Test(
-    "real photos with the recipes of the project, too",
+    "real photos with the project's recipes give the same bytes",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), .enabled(if: Effort.isFull, "PHOTOEDIT_TEST_FULL=1 runs it"),
     arguments: ["photos/iphone4_gps_srgb.jpg", "kinds/cmyk.jpg", "derived/p3_10bit.heic", "containers/scan_srgb.tiff"])
   func real(photo: String) throws {
@@ -119,7 +119,7 @@ struct DeterminismTests {
   }
 
   @Test(
-    "a CMYK photo that is made small is rendered every time, not only where threads happen to keep in step",
+    "a downscaled CMYK photo has the same bytes every time, however threads are scheduled",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func inks() throws {
     try shop.write("cmyk.jpg", Data(contentsOf: Corpus.photo("kinds/cmyk.jpg")))
@@ -134,7 +134,7 @@ struct DeterminismTests {
     #expect(files.count == 1)
   }
 
-  @Test("what is recorded of an edit names program, arithmetic, libvips, its vector code and its codecs")
+  @Test("an edit records the versions of program, engine, libvips, its vector code and its codecs")
   func versions() throws {
     try shop.library()
     let versions = try #require(shop.log.changes("edit").first?["versions"])

@@ -3,10 +3,10 @@ import Testing
 
 @testable import PhotoEditCommand
 
-@Suite("libvips is loaded early", .timeLimit(.minutes(Effort.minutes)))
+@Suite("early loading of libvips", .timeLimit(.minutes(Effort.minutes)))
 struct EarlyLoadingTests {
   @Test(
-    "where one photo is opened by this process",
+    "libvips is loaded early where this process opens a single photo",
     arguments: [
       "apply recipe.json photo.jpg -o out.jpg", "apply golden-hour a.PNG --output=b.png --force",
       "apply r.json -o x.jpg a.tif", "edit photo.webp exposure.ev=0.3", "preview photo.jpeg -o small.jpg",
@@ -16,7 +16,7 @@ struct EarlyLoadingTests {
   }
 
   @Test(
-    "and not where workers open photos, or nobody does",
+    "libvips is not loaded early where workers or nobody open photos",
     arguments: [
       "apply recipe.json a.jpg b.jpg -o out/", "apply recipe.json photo.heic -o out.jpg", "apply r.json -o out.jpg",
       "apply recipe.json photos -o out/", "apply recipe.json a.jpg --recursive", "apply --help a.jpg", "log photo.jpg",

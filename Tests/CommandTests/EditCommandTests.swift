@@ -15,7 +15,7 @@ struct EditCommandTests: EditedLibrarySuite {
     try JSONValue.parse(Array(run("resume", photo).text.utf8))["adjustments"]?.arrayValue ?? []
   }
 
-  @Test("photos and changes are told apart in any order, and an existing file is a photo whatever its name")
+  @Test("photos and changes are distinguished in any order, and an existing file is a photo whatever its name")
   func words() throws {
     try shop.photo()
     try shop.photo("exposure.ev=1", width: 90)
@@ -29,7 +29,7 @@ struct EditCommandTests: EditedLibrarySuite {
     }
   }
 
-  @Test("an edit changes the current adjustments, moves numbers, removes, and says what is unchanged")
+  @Test("an edit changes the current adjustments, adjusts numbers, removes steps, and reports unchanged photos")
   func changes() throws {
     try shop.library()
     #expect(try run("edit", "photo.jpg", "exposure.ev-=0.2", "vignette.amount=-9").text.contains("entry 2"))
@@ -42,7 +42,7 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(last.status == 65 && last.talk.contains("revert"))
   }
 
-  @Test("outside a library -o writes the result, and without it there is nothing to do")
+  @Test("outside a library -o writes the result, and without -o there is nothing to do")
   func files() throws {
     try shop.photo()
     #expect(try run("edit", "photo.jpg", "crop.aspect=1:1", "output.format=png", "-o", "out/").status == 0)
@@ -51,7 +51,7 @@ struct EditCommandTests: EditedLibrarySuite {
   }
 
   @Test(
-    "an edit that cannot be understood is 64, before anything is read",
+    "an invalid edit exits with 64 before anything is read",
     arguments: [
       (["photo.jpg"], "no change"), (["photo.jpg", "exposre.ev=1"], "'exposure'"),
       (["photo.jpg", "sky.ev=1"], "'#sky.ev=1'"), (["photo.jpg", "exposure.ev=11"], "-10 to 10"),
@@ -68,7 +68,7 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("apply --set has the same words and the same errors")
+  @Test("apply --set has the same syntax and the same errors")
   func settings() throws {
     try shop.photo()
     try shop.recipe("recipe.json", #"{"op": "exposure", "id": "sky", "ev": 0.5}"#)
@@ -83,7 +83,7 @@ struct EditCommandTests: EditedLibrarySuite {
 
   // MARK: Recipes by name
 
-  @Test("a recipe can be named, given a strength, and followed by others")
+  @Test("a named recipe can be given a strength and followed by others")
   func names() throws {
     try shop.photo()
     #expect(try run("apply", "golden-hour", "photo.jpg", "-o", "100.png", "--no-library").status == 0)
@@ -103,7 +103,7 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try run("apply", "photo.jpg", "golden-hour", "-o", "x.png").talk.contains("the recipe first"))
   }
 
-  @Test("recipe list has a line for each, and says where they are from")
+  @Test("recipe list has a line for each recipe with its source")
   func list() throws {
     try shop.recipe("own.json", more: #""title": "My own", "#)
     try shop.write(".config/photoedit/recipes/cinematic.json", shop.data("own.json"))
@@ -115,7 +115,7 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(rows.compactMap { $0["name"]?.stringValue } == lines.map { String($0.prefix { $0 != " " }) })
   }
 
-  @Test("what new writes for an adjustment is a valid recipe", arguments: [Catalog.ops])
+  @Test("recipe new with an adjustment writes a valid recipe", arguments: [Catalog.ops])
   func new(ops: [String]) throws {
     for op in ops { #expect(try run("recipe", "new", op, "-o", "\(op).json").status == 0) }
     let valid = try shop.program.run(["recipe", "validate"] + ops.map { "\($0).json" })
@@ -124,7 +124,7 @@ struct EditCommandTests: EditedLibrarySuite {
 
   // MARK: Copying
 
-  @Test("--from copies the adjustments of a photo and a revision, all or some of them")
+  @Test("--from copies all or some adjustments from a photo and a revision")
   func copies() throws {
     try shop.library()
     try shop.photo("b.jpg", width: 90)
@@ -147,7 +147,7 @@ struct EditCommandTests: EditedLibrarySuite {
   private static let hasTerminal = (try? Shell.run("command -v script", in: URL(fileURLWithPath: "/tmp"))) == 0
 
   @Test(
-    "on a terminal an edit says once where it is and how to see it, elsewhere never",
+    "on a terminal an edit explains once where it is stored and how to view it, elsewhere never",
     .enabled(if: hasTerminal, "needs 'script' of bsdutils"))
   func notice() throws {
     try shop.photo("a b.jpg")

@@ -30,7 +30,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
 
   private func data(_ photo: String) throws -> String { try run("resume", photo, "--data").text }
 
-  /// Waits until the script has said that it is ready, for half a minute at most.
+  /// Waits until the script has reported that it is ready, for half a minute at most.
   private func waitUntilReady(_ running: RunningProgram) {
     for _ in 0..<10_000 where !running.errorsSoFar.contains("ready") && !running.errorsSoFar.contains("error") {
       usleep(3000)
@@ -40,7 +40,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
   // MARK: The example
 
   @Test(
-    "the example in Python resumes its edits after ours, and ours are resumed after its",
+    "the Python example resumes its edits after ours, and ours resume after its edits",
     .enabled(if: hasPython, "needs python3"))
   func example() throws {
     try shop.library()
@@ -50,7 +50,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(try data("photo.jpg") == #"{"amount":60,"warmth":20}"#)
     let second = try run("edit", "photo.jpg", "--json", "--with", Self.fade, "--warmth", "90")
     #expect(try rows(second).first?["entry"] == 3, "\(second.talk)")
-    #expect(try data("photo.jpg") == #"{"amount":60,"warmth":90}"#, "the amount is that of the edit before")
+    #expect(try data("photo.jpg") == #"{"amount":60,"warmth":90}"#, "the amount is from the previous edit")
     let ours = try run("edit", "photo.jpg", "contrast.amount=10")
     #expect(ours.status == 0 && ours.talk.contains("flattened"))
     #expect(try data("photo.jpg").contains(#""op":"contrast""#))
@@ -74,7 +74,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
   }
 
   @Test(
-    "the example fades as its tables say, in gray and with transparency, too, and reads every filter of PNG",
+    "the example fades according to its tables, also gray and transparent pictures, and reads every PNG filter",
     .enabled(if: hasPython, "needs python3"), arguments: ["photo.jpg", "gray.png", "alpha.png", "filtered.png"])
   func exampleArithmetic(name: String) throws {
     try shop.photo()
@@ -121,7 +121,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
 
   // MARK: Outcomes
 
-  @Test("cancelling in the program is exit status 1, changing nothing is 0, and both leave nothing")
+  @Test("canceling in the program exits with 1, no change with 0, and both leave nothing behind")
   func nothing() throws {
     try shop.library()
     let before = try shop.state()
@@ -140,7 +140,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(try run("log", "photo.jpg").lines.count == 3)
   }
 
-  @Test("the error of a program says its last words, as text and as a row")
+  @Test("a failing program is reported with its last output, as text and as a row")
   func failure() throws {
     try shop.library()
     try script("echo 'no brush' >&2; exit 4")
@@ -148,7 +148,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(text.status == 65 && text.talk.contains("status 4: no brush"))
     let row = try run("edit", "photo.jpg", "--json", "--with", "./editor")
     #expect(try rows(row).first?["code"] == "editor-failed")
-    #expect(row.talk == "", "what the program writes is not mixed with rows")
+    #expect(row.talk == "", "output of the program is not mixed with rows")
     try expectFolderIsGone()
     try script("sleep 600")
     let late = try run("edit", "photo.jpg", "--timeout", "1", "--with", "./editor")
@@ -157,7 +157,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
   }
 
   @Test(
-    "calls that contradict themselves are refused before a program runs",
+    "contradictory calls are refused before a program runs",
     arguments: [
       ["exposure.ev=1", "--with", "./editor"], ["--without", "crop", "--with", "./editor"], ["--timeout", "5"],
       ["--timeout", "0", "--with", "./editor"], ["--update", "-o", "x.jpg", "--with", "./editor"],
@@ -172,7 +172,8 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
   }
 
   @Test(
-    "^C and SIGTERM stop the program and leave nothing", arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    "^C and SIGTERM stop the program and leave nothing behind",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func interrupted(signal: Int32, status: Int32) throws {
     try shop.library()
     try script("echo $$ > '\(shop.url("pid").path)'; echo ready; sleep 600")
@@ -189,7 +190,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(try run("log", "photo.jpg").lines.count == 3)
   }
 
-  @Test("a killed photoedit leaves a folder that the next one removes")
+  @Test("a folder left behind by a killed photoedit is removed by the next one")
   func killed() throws {
     try shop.library()
     var shop = shop
@@ -214,7 +215,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
 
   // MARK: Outputs
 
-  @Test("-o writes the picture, in a library and outside of one, by the settings of the call")
+  @Test("-o writes the picture with the settings of the call, inside and outside a library")
   func outputs() throws {
     try shop.photo()
     try script(Self.copy)
@@ -234,7 +235,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(try run("log", "photo.jpg").lines.count == 3)
   }
 
-  @Test("several photos are edited one after the other, and one that fails does not stop the others")
+  @Test("several photos are edited one after another, and a failed one does not stop the others")
   func several() throws {
     for (name, width) in [("a.jpg", 90), ("b.jpg", 96), ("c.jpg", 102)] { try shop.photo(name, width: width) }
     #expect(try run("init").status == 0)
@@ -245,7 +246,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(try run("log", "c.jpg").text.contains("mine"))
   }
 
-  @Test("the page about editors shows the example's own manifest, a valid output, and every variable")
+  @Test("the page about editors shows the example's manifest, a valid output and every variable")
   func page() throws {
     try shop.library()
     let page = try DocumentationPage("Documentation/EditingExtensions.md")
@@ -280,7 +281,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(scratch.contents().contains("faded.png"))
   }
 
-  @Test("the input and the example's manifest follow the schema")
+  @Test("the input and the example's manifest conform to the schema")
   func schema() throws {
     try shop.library()
     try script("cp input.json '\(shop.url("input.json").path)'; \(Self.copy)")

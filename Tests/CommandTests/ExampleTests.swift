@@ -8,7 +8,7 @@ import Testing
   private let shop: Workshop
   init() throws { shop = try Workshop() }
 
-  @Test("the example edits a photo whose codec runs in a worker, with no program but itself")
+  @Test("the example edits a photo whose codec runs in a worker and needs no other program")
   func ownWorker() throws {
     try SampleFile.small.write(to: shop.url("photo.jpg"))
     try shop.recipe("none.json", "")
@@ -17,7 +17,7 @@ import Testing
     #expect(try run("QuickstartExample", shop.url("photo.heic").path) == (0, expected))
   }
 
-  @Test("the gallery imports, scrolls, changes, observes, picks and limits, and leaves the photos as they are")
+  @Test("the gallery imports, scrolls, edits, observes, picks and limits, and leaves the photos unchanged")
   func gallery() throws {
     for number in 1...8 { try SampleFile.data(width: 200 + number).write(to: shop.url("photo\(number).jpg")) }
     try Data("no photo".utf8).write(to: shop.url("note.txt"))
@@ -58,7 +58,7 @@ import Testing
     return (process.terminationStatus, text)
   }
 
-  @Test("a program that does not call PhotoEditWorker.runIfAsked() is not started again as a worker")
+  @Test("a program that does not call PhotoEditWorker.runIfAsked() is not started as a worker")
   func notAsked() throws {
     try SampleFile.small.write(to: shop.url("photo.jpg"))
     try shop.recipe("none.json", "")

@@ -4,7 +4,7 @@ import Testing
 @Suite("exit status", .timeLimit(.minutes(Effort.minutes)))
 struct ExitStatusTests {
   @Test(
-    "several photos of which any fail end with 3, also where all do; a single one ends with its own status",
+    "several photos with any failure exit with 3, even if all fail; a single photo exits with its own status",
     arguments: [(["a.jpg"], 66), (["a.jpg", "b.jpg"], 3), (["photo.jpg", "b.jpg"], 3), (["photo.jpg"], 0)]
       as [([String], Int32)])
   func failures(photos: [String], status: Int32) throws {

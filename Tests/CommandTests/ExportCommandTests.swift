@@ -20,7 +20,7 @@ struct ExportCommandTests {
     #expect(try run("import", "sub/deep.jpg").status == 0)
   }
 
-  @Test("the output settings of an applied recipe are kept, shown, resumed and obeyed")
+  @Test("the output settings of an applied recipe are stored, shown, resumed and used by export")
   func recordedOutput() throws {
     try shop.photo()
     try shop.recipe("web.json", more: #""output": {"format": "webp", "longEdge": 48, "metadata": "safe"}, "#)
@@ -45,7 +45,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "an extension that photoedit does not write is refused, as apply does it, whatever the recipe's format",
+    "an unsupported extension is refused as in apply, whatever the format of the recipe",
     arguments: ["out/x.gif", "out/x.bmp", "out/x.txt", "out/{stem}.v2"])
   func unwritable(output: String) throws {
     try library()
@@ -66,7 +66,7 @@ struct ExportCommandTests {
     #expect(!shop.files.contains { $0.hasPrefix("out/") })
   }
 
-  @Test("a format that the call names makes a file of any name, and an original keeps its own extension")
+  @Test("an explicit format applies to any file name, and an original keeps its own extension")
   func named() throws {
     try library()
     #expect(try run("export", "photo.jpg", "--format", "png", "-o", "x.part").status == 0)
@@ -79,7 +79,7 @@ struct ExportCommandTests {
     #expect(try shop.data("out/b.gif") == gif)
   }
 
-  @Test("a recipe on top makes a file of the current edit and leaves the history as it is")
+  @Test("a recipe on top exports the current edit with it and leaves the history unchanged")
   func recipeOnTop() throws {
     try library()
     try shop.recipe(
@@ -98,7 +98,7 @@ struct ExportCommandTests {
     #expect(both["renderedFrom"]?["recipe"] == web["renderedFrom"]?["recipe"])
   }
 
-  @Test("--all writes every photo under its path, as it is edited or as it was")
+  @Test("--all writes every photo under its path, edited or original")
   func all() throws {
     try library()
     #expect(try run("export", "--all", "-o", "now").status == 0)
@@ -113,7 +113,7 @@ struct ExportCommandTests {
     #expect(again.status == 0 && again.text.contains(#""type":"skipped""#))
   }
 
-  @Test("photos that had the same path are both written")
+  @Test("photos imported from the same path are both written")
   func samePath() throws {
     try library()
     try shop.photo("photo.jpg", width: 60)
@@ -124,7 +124,7 @@ struct ExportCommandTests {
     #expect(Set(try files.map { try shop.data($0) }).count == 3)
   }
 
-  @Test("patterns, ids and revisions name photos; one that is none is exit 3, and the others are written")
+  @Test("patterns, ids and revisions name photos; one that matches nothing exits with 3, and the others are written")
   func names() throws {
     try library()
     let row = try #require(try run("list").lines.first { $0.contains("photo.jpg") })
@@ -149,7 +149,7 @@ struct ExportCommandTests {
     ("photo.jpg sub/deep.jpg -o . --force", 77), ("photo.jpg -o there.jpg", 73),
   ]
 
-  @Test("what cannot be written is refused before any work", arguments: refusals)
+  @Test("exports that cannot be written are refused before any work", arguments: refusals)
   func refused(call: String, status: Int32) throws {
     try library()
     try shop.write("there.jpg", Data("mine".utf8))
@@ -160,7 +160,7 @@ struct ExportCommandTests {
     #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
   }
 
-  @Test("previews of many photos: files, patterns, names of the library, --all")
+  @Test("previews of many photos accept files, patterns, library names and --all")
   func previews() throws {
     try library()
     try shop.photo("strange.jpg", width: 100)
@@ -177,7 +177,7 @@ struct ExportCommandTests {
     #expect(shop.files.count { $0.hasPrefix("with/") } == 2)
   }
 
-  @Test("a preview with more metadata than the edit lets through says so")
+  @Test("a preview with more metadata than the edit allows reports it")
   func previewMetadata() throws {
     try shop.photo()
     try shop.recipe(more: #""output": {"metadata": "none"}, "#)
@@ -188,7 +188,7 @@ struct ExportCommandTests {
     #expect(try run("preview", "photo.jpg", "-o", "quiet.jpg").talk == "")
   }
 
-  @Test("adjustments on top keep private what those below them do, unless the call names a policy")
+  @Test("adjustments on top keep the metadata policy of the edit, unless the call names another")
   func onTop() throws {
     try shop.photo()
     try shop.recipe("private.json", more: #""output": {"metadata": "none"}, "#)
@@ -209,7 +209,7 @@ struct ExportCommandTests {
     #expect(try shop.data("e.jpg").range(of: Data("photoedit".utf8)) != nil)
   }
 
-  @Test("a restored library is worked with by ids, names and --all, without a file beside it")
+  @Test("a restored library works by ids, names and --all without the imported files")
   func restored() throws {
     try library()
     #expect(try run("export", "--library", ".", "-o", "all.tar").status == 0)

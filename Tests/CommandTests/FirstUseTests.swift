@@ -23,7 +23,7 @@ struct FirstUseTests: EditedLibrarySuite {
   }
 
   @Test(
-    "a command that opens no photo needs none of them",
+    "a command that opens no photo loads none of them",
     arguments: [
       "--version", "--help", "apply --help", "recipe validate recipe.json", "recipe list", "adjustments exposure",
       "list", "list --json", "show photo.jpg", "log photo.jpg", "tag photo.jpg --add sea",
@@ -35,7 +35,7 @@ struct FirstUseTests: EditedLibrarySuite {
   }
 
   @Test(
-    "one that opens a photo says that libvips is missing, and how to install it, wherever it is opened",
+    "a command that opens a photo reports a missing libvips and how to install it, wherever the photo is opened",
     arguments: [
       "info photo.jpg", "apply recipe.json photo.jpg -o out.jpg", "apply recipe.json photo.jpg copy.jpg -o out/",
       "preview photo.jpg -o out.jpg", "doctor", "sample new.jpg --width 64",
@@ -49,14 +49,14 @@ struct FirstUseTests: EditedLibrarySuite {
     #expect(!shop.exists("out.jpg") && !shop.exists("out") && !shop.exists("new.jpg"))
   }
 
-  @Test("one that serves the page says that libmicrohttpd is missing, and how to install it")
+  @Test("a command that serves the page reports a missing libmicrohttpd and how to install it")
   func page() throws {
     let outcome = try without("serve", "--port", "0")
     #expect(outcome.status == 69)
     #expect(outcome.talk.contains("hint: install it: apt-get install libmicrohttpd12"), "\(outcome.talk)")
   }
 
-  @Test("one that reads objects of a store says that libcurl is missing, and how to install it")
+  @Test("a command that reads objects from a store reports a missing libcurl and how to install it")
   func objects() throws {
     var program = without
     program.environment.merge([

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 @Suite(
-  "a reader of libraries in another language", .timeLimit(.minutes(Effort.minutes)),
+  "a reader of libraries written in another language", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: (try? Python.run("pass")) != nil, "needs python3"))
 struct ForeignReaderTests {
-  @Test("a program that knows the description of the format alone lists the photos that 'list' lists")
+  @Test("a program written only from the description of the format lists the same photos as 'list'")
   func list() throws {
     let library = try LibraryShop("a.jpg", "b.jpg", "c.jpg", "d.jpg")
     try library.expect(0, "edit", "a.jpg", "b.jpg", "exposure.ev=0.5")

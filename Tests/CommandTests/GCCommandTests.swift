@@ -9,7 +9,7 @@ struct GCCommandTests: EditedLibrarySuite {
 
   init() throws { shop = try Self.editedShop() }
 
-  @Test("a dry run of gc says the same as gc, and changes nothing at all")
+  @Test("a dry run of gc reports the same as gc and changes nothing")
   func dryRun() throws {
     try shop.write(".photoedit/tmp/.photoedit-tmp-dead", Data("half".utf8))
     let before = try shop.state()
@@ -21,7 +21,7 @@ struct GCCommandTests: EditedLibrarySuite {
     #expect(plan.last?["bytes"]?.integerValue == plan.dropLast().reduce(0) { $0 + ($1["bytes"]?.integerValue ?? 0) })
   }
 
-  @Test("gc leaves what is younger than a day, then removes what it says, and every revision is still exported")
+  @Test("gc keeps objects younger than a day, then removes those it reports, and every revision can still be exported")
   func gc() throws {
     let first = try run("export", "photo.jpg@1", "-o", "-").output
     #expect(try run("gc").text == "removed 0 files, freed 0 bytes\n")

@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("help and care", .timeLimit(.minutes(Effort.minutes)))
+@Suite("help and maintenance", .timeLimit(.minutes(Effort.minutes)))
 struct HelpTests {
   let shop: Workshop
 
@@ -24,7 +24,7 @@ struct HelpTests {
     "completions",
   ]
 
-  @Test("the help of every command begins with an example that stays on its line", arguments: commands)
+  @Test("the help of every command begins with an example that fits on its line", arguments: commands)
   func examples(command: String) throws {
     let words = command.split(separator: " ").map(String.init)
     let outcome = try shop.program.run(words + ["--help"])
@@ -37,7 +37,7 @@ struct HelpTests {
     #expect(try shop.program.run(["help"] + words).output == outcome.output)
   }
 
-  @Test("the list of commands in the help is the one that is tested here")
+  @Test("the help lists exactly the commands that are tested here")
   func complete() throws {
     let help = try shop.program("--help").text
     let names = help.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().flatMap { section in
@@ -48,7 +48,7 @@ struct HelpTests {
   }
 
   @Test(
-    "an unknown command is 64, with a suggestion",
+    "an unknown command exits with 64 and a suggestion",
     arguments: [
       (["aply"], "apply"), (["recipe", "valdate"], "validate"), (["frobnicate"], "help"),
       (["recipe", "frobnicate"], "help recipe"),
@@ -61,7 +61,7 @@ struct HelpTests {
   }
 
   @Test(
-    "a call that cannot be understood is 64, with an error line and nothing on standard output",
+    "an invalid call exits with 64, an error line and nothing on standard output",
     arguments: [
       ["apply"], ["apply", "--nonsense"], ["log"], ["list", "extra"], ["--nonsense"],
       ["apply", "r.json", "--quality", "high"],
@@ -77,7 +77,7 @@ struct HelpTests {
   }
 
   @Test(
-    "with --json a call that cannot be understood is a row",
+    "with --json an invalid call is a row",
     arguments: [
       ["apply", "--json"], ["apply", "--nonsense", "--json"], ["log", "--json"], ["frobnicate", "--json"],
     ])
@@ -89,19 +89,19 @@ struct HelpTests {
     #expect(row["code"]?.stringValue != nil && row["message"]?.stringValue?.isEmpty == false)
   }
 
-  @Test("the program says its version")
+  @Test("--version prints the version")
   func version() throws {
     #expect(try shop.program("--version").text == Engine.version + "\n")
   }
 
-  @Test("without a command the help is shown")
+  @Test("help is shown without a command")
   func bare() throws {
     let outcome = try shop.program.run([String]())
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("photoedit sample photo.jpg"))
   }
 
-  @Test("completions are written for three shells, and bash can read its own", arguments: ["bash", "zsh", "fish"])
+  @Test("completions are written for three shells, and bash accepts its own", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let outcome = try shop.program("completions", shell)
     #expect(outcome.status == 0)
@@ -112,13 +112,13 @@ struct HelpTests {
     }
   }
 
-  @Test("doctor finds the versions of what libvips has loaded with it")
+  @Test("doctor reports the versions of the libraries that libvips has loaded")
   func codecs() throws {
     let text = try Shell.output(of: "'\(Program.path)' doctor", in: shop.folder)
     for name in ["libtiff", "libpng", "libwebp"] { #expect(text.contains("\n" + name), "\(text)") }
   }
 
-  @Test("the cores are those that the process may run on")
+  @Test("the processor count is that of the processors available to the process")
   func cores() throws {
     let script = "one=$(taskset -cp $$ | sed 's/.*: //; s/[,-].*//'); taskset -c $one '\(Program.path)' doctor"
     let lines = try Shell.output(of: script, in: shop.folder).split(separator: "\n")
@@ -126,7 +126,7 @@ struct HelpTests {
     #expect(line.split(separator: " ").last == "1")
   }
 
-  @Test("doctor says what is installed, with and without a library")
+  @Test("doctor reports what is installed, inside and outside a library")
   func doctor() throws {
     let outcome = try shop.program("doctor")
     #expect(outcome.status == 0)
@@ -137,7 +137,7 @@ struct HelpTests {
     #expect(row["formats"]?.arrayValue?.count == 8)
   }
 
-  @Test("sample writes a photo with camera data, once")
+  @Test("sample writes a photo with camera data and never overwrites a file")
   func sample() throws {
     #expect(try shop.program("sample", "s.jpg", "--width", "120").status == 0)
     #expect(try EditingInput(contentsOf: shop.url("s.jpg")).format == "jpeg")

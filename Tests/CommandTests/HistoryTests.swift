@@ -23,7 +23,7 @@ struct HistoryTests {
     #expect(try run("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=\(ev)").status == 0)
   }
 
-  @Test("log --json rows have the promised keys")
+  @Test("log --json rows have the documented keys")
   func logKeys() throws {
     #expect(try run("undo", "photo.jpg", "--note", "too bright").status == 0)
     let rows = try run("log", "--json", "photo.jpg").lines.map { try JSONValue.parse(Array($0.utf8)) }
@@ -41,7 +41,7 @@ struct HistoryTests {
     #expect(rows[2]["note"]?.stringValue == "too bright")
   }
 
-  @Test("undo and redo step through the states; at the ends they do nothing, with exit 0")
+  @Test("undo and redo step through the states, and do nothing with exit status 0 at the ends")
   func undoRedo() throws {
     try expose(1)
     #expect(try current() == .number(2))
@@ -56,7 +56,7 @@ struct HistoryTests {
     #expect(try run("redo", "photo.jpg").text.contains("nothing to redo"))
   }
 
-  @Test("revert goes to the original or to any entry, and undo brings the edits back")
+  @Test("revert restores the original or any entry, and undo restores the edits")
   func revert() throws {
     try expose(1)
     #expect(try run("revert", "photo.jpg").status == 0)
@@ -70,7 +70,7 @@ struct HistoryTests {
     #expect(try run("revert", "--to", "soon", "photo.jpg").status == 66)
   }
 
-  @Test("what was cut off by an edit after undo stays reachable by its number")
+  @Test("entries cut off by an edit after undo stay reachable by number")
   func cutOff() throws {
     try expose(1)
     #expect(try run("undo", "photo.jpg").status == 0)
@@ -80,7 +80,7 @@ struct HistoryTests {
     #expect(try run("export", "photo.jpg@2", "-o", "two.jpg").status == 0)
   }
 
-  @Test("diff says what changed, exits 1 where something did and 0 where not")
+  @Test("diff lists the changes, and exits with 1 if there are any and 0 if not")
   func diff() throws {
     try expose(1)
     let outcome = try run("diff", "photo.jpg")
@@ -91,7 +91,7 @@ struct HistoryTests {
     #expect(try run("diff", "photo.jpg@0", "@1").text == "+ exposure {\"ev\":0.5,\"op\":\"exposure\"}\n")
   }
 
-  @Test("what resume writes can be changed and applied; the photo is then the same as with that recipe afresh")
+  @Test("a resumed recipe can be changed and applied, with the same result as applying it to the original")
   func resume() throws {
     #expect(try run("resume", "photo.jpg", "--set", "exposure.ev=-1", "-o", "changed.json").status == 0)
     #expect(try run("apply", "changed.json", "photo.jpg", "-o", "resumed.png").status == 0)
@@ -105,13 +105,13 @@ struct HistoryTests {
     #expect(again.talk.contains("exists"))
   }
 
-  @Test("resume --base writes the image that the recipe begins from, byte for byte")
+  @Test("resume --base writes the image that the recipe starts from, byte for byte")
   func base() throws {
     #expect(try run("resume", "photo.jpg", "--base", "base.jpg").status == 0)
     #expect(try shop.data("base.jpg") == shop.data("photo.jpg"))
   }
 
-  @Test("--on-top adds to the adjustments a photo has, in place of replacing them")
+  @Test("--on-top adds to the adjustments of a photo instead of replacing them")
   func onTop() throws {
     try shop.recipe("more.json", #"{"op": "contrast", "amount": 20}"#)
     #expect(try run("apply", "more.json", "photo.jpg", "--on-top").status == 0)
@@ -121,7 +121,7 @@ struct HistoryTests {
     #expect(try Recipe(json: run("resume", "photo.jpg").output).steps.map(\.adjustment.op) == ["contrast"])
   }
 
-  @Test("export without options is the revision's own file, byte for byte")
+  @Test("export without options writes the stored rendition of the revision, byte for byte")
   func export() throws {
     #expect(try run("export", "photo.jpg@0", "-o", "original.jpg").status == 0)
     #expect(try shop.data("original.jpg") == shop.data("photo.jpg"))
@@ -131,7 +131,7 @@ struct HistoryTests {
     #expect(try EditingInput(contentsOf: shop.url("a.jpg")).digest == digest?.stringValue)
   }
 
-  @Test("export with options renders the revision as asked")
+  @Test("export with options renders the revision with them")
   func exportOptions() throws {
     #expect(try run("export", "photo.jpg", "-o", "small.webp", "--long-edge", "48").status == 0)
     let small = try EditingInput(contentsOf: shop.url("small.webp"))
@@ -140,7 +140,7 @@ struct HistoryTests {
     #expect(try EditingInput(contentsOf: shop.url("x.png")).format == "png")
   }
 
-  @Test("export never writes over a photo, and over another file only with --force")
+  @Test("export never overwrites a photo, and another file only with --force")
   func exportRules() throws {
     try FileManager.default.createSymbolicLink(atPath: shop.url("link.jpg").path, withDestinationPath: "photo.jpg")
     try shop.write("there.jpg", Data("old".utf8))
@@ -153,14 +153,14 @@ struct HistoryTests {
     #expect(try run("export", "photo.jpg", "-o", "there.jpg", "--force").status == 0)
   }
 
-  @Test("export to - is standard output")
+  @Test("export to - writes to standard output")
   func exportToStandardOutput() throws {
     let outcome = try run("export", "photo.jpg@0", "-o", "-")
     #expect(outcome.status == 0)
     #expect(try outcome.output == shop.data("photo.jpg"))
   }
 
-  @Test("several processes that edit one photo at once lose no edit")
+  @Test("concurrent edits of one photo by several processes are all kept")
   func concurrent() throws {
     let running = try (1...6).map { number in
       try shop.program.start(["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.\(number + 1)1"])
@@ -171,7 +171,7 @@ struct HistoryTests {
     #expect(try run("verify").status == 0)
   }
 
-  @Test("one command after another, all of them, never touches the original")
+  @Test("running all commands in sequence never touches the original")
   func originalUntouched() throws {
     let before = try FolderState(of: shop.url("photo.jpg"))
     try shop.recipe("more.json", #"{"op": "crop", "aspect": "1:1"}, {"op": "sharpen", "amount": 40}"#)

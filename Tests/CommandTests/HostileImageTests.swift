@@ -32,7 +32,7 @@ struct HostileImageTests {
   }
 
   @Test(
-    "a bad image gives an error line or a photo; no signal, 10 s of processor time and 1 GB at most, and nothing left",
+    "a bad image is an error line or a photo, without signal or leftovers, within 10 s of processor time and 1 GB",
     arguments: commanded)
   func image(index: Int) throws {
     let file = Self.files[index]
@@ -67,7 +67,7 @@ struct HostileImageTests {
     }
   }
 
-  @Test("as a library: no bad image ends, hangs or fills the process that opens, renders and previews it")
+  @Test("in the library no bad image crashes, hangs or exhausts the process that opens, renders and previews it")
   func library() throws {
     let shop = try Workshop()
     for index in Self.shared { try shop.write("in/\(index)", try Data(contentsOf: Self.files[index])) }
@@ -82,7 +82,7 @@ struct HostileImageTests {
     #expect(counts.reduce(0, +) == Self.shared.count)
   }
 
-  @Test("a folder of every bad image is one job: the good are written, the bad are named, the status is 3")
+  @Test("a folder of all bad images is one job: readable ones are written, the others are named, the status is 3")
   func allAtOnce() throws {
     let shop = try Workshop()
     try shop.recipe()

@@ -30,7 +30,7 @@ struct HotFolderCommandTests {
     }
   }
 
-  @Test("photos that are written slowly or moved in are rendered once, over a kill and a restart; ^C ends it")
+  @Test("photos written slowly or moved in are rendered once, across a kill and a restart; ^C ends the job")
   func restart() throws {
     try shop.photo("in/there.jpg", width: 96)
     let first = try start()
@@ -67,7 +67,7 @@ struct HotFolderCommandTests {
   }
 
   @Test(
-    "options that a hot folder cannot follow are refused",
+    "options that do not work with a hot folder are refused",
     arguments: [
       ["in/x.jpg"], ["--all"], ["--dry-run"], ["--update"], ["--skip-existing"], ["--files-from", "list"],
     ])
@@ -76,7 +76,7 @@ struct HotFolderCommandTests {
     #expect(outcome.status == 64 && outcome.talk.contains("--watch"))
   }
 
-  @Test("a folder that is missing, or is that of the outputs, is refused")
+  @Test("a missing folder, or one that is also the output folder, is refused")
   func folders() throws {
     #expect(try shop.program("apply", "recipe.json", "--watch", "none", "-o", "out/").status == 66)
     #expect(try shop.program("apply", "recipe.json", "--watch", "in", "-o", "in/").status == 64)

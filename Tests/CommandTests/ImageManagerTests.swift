@@ -3,9 +3,9 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("pictures of the library in Swift and on the command line", .timeLimit(.minutes(Effort.minutes)))
+@Suite("library pictures in Swift and on the command line", .timeLimit(.minutes(Effort.minutes)))
 struct ImageManagerTests {
-  @Test("a picture has the bytes that the command writes for the same size", arguments: [64, 200])
+  @Test("a picture has the same bytes as the one that the command writes at that size", arguments: [64, 200])
   func bytes(size: Int) async throws {
     let shop = try LibraryShop("a.jpg", "b.jpg").shop
     try shop.photo("large.jpg", width: 900)

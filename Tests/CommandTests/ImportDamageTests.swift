@@ -28,7 +28,7 @@ struct ImportDamageTests {
     return try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
   }
 
-  @Test("a photo that is cut short is refused with 65, the others are imported, and the library stays as it was")
+  @Test("a truncated photo is refused with 65, the others are imported, and the library stays intact")
   func cutShort() throws {
     let rows = try rows("cut.jpg", "whole.jpg", status: 3)
     #expect(rows[0]["code"]?.stringValue == "damaged-photo" && rows[0]["exit"] == .number(65))
@@ -37,14 +37,14 @@ struct ImportDamageTests {
     #expect(try shop.program("list", "--json").lines.count == 1)
   }
 
-  @Test("damaged pixels are found with --check alone")
+  @Test("damaged pixels are detected only with --check")
   func pixels() throws {
     #expect(
       try rows("whole.jpg", "gap.png", "--check", status: 3).map { $0["code"]?.stringValue } == [nil, "damaged-photo"])
     #expect(try rows("gap.png", status: 0)[0]["warnings"] == [])
   }
 
-  @Test("asked for, a damaged photo is imported with a warning in its row and a note in its history")
+  @Test("--allow-damaged imports a damaged photo with a warning in its row and a note in its history")
   func allowed() throws {
     for (name, word) in [("cut.jpg", "cut short"), ("gap.png", "decoded")] {
       let row = try rows(name, "--check", "--allow-damaged", status: 0)[0]
@@ -57,7 +57,7 @@ struct ImportDamageTests {
     #expect(try shop.program("verify").status == 0)
   }
 
-  @Test("in Swift the candidate says what is wrong, and the library refuses it unless it is told")
+  @Test("in Swift the candidate describes the damage, and the library refuses it unless damage is allowed")
   func api() throws {
     let library = try Library(at: shop.folder)
     let candidate = try ImportCandidate(contentsOf: shop.url("cut.jpg"))

@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("info, and photos that are none", .timeLimit(.minutes(Effort.minutes)))
+@Suite("info, and files that are not photos", .timeLimit(.minutes(Effort.minutes)))
 struct InfoTests {
   let shop: Workshop
 
@@ -14,7 +14,7 @@ struct InfoTests {
     try shop.recipe()
   }
 
-  @Test("info says format, size, profile and digest, for people and as JSON")
+  @Test("info reports format, size, profile and digest, as text and as JSON")
   func facts() throws {
     let outcome = try shop.program("info", "photo.jpg")
     #expect(outcome.status == 0)
@@ -26,7 +26,7 @@ struct InfoTests {
     #expect(row["type"]?.stringValue == "photo")
   }
 
-  @Test("info goes on after a photo that is none, and -r takes a folder")
+  @Test("info continues after a file that is not a photo, and -r takes a folder")
   func several() throws {
     try shop.write("in/bad.jpg", Data("no photo".utf8))
     try shop.photo("in/good.jpg")
@@ -38,7 +38,7 @@ struct InfoTests {
     #expect(try shop.program("info", "-r", "in", "--json").lines.count == 2)
   }
 
-  @Test("a photo that is not there is 66, a folder or another file 65")
+  @Test("a missing photo exits with 66, a folder or another file with 65")
   func notPhotos() throws {
     try shop.write("page.jpg", Data("<html><body>404</body></html>".utf8))
     try shop.write("empty.jpg", Data())
@@ -51,7 +51,7 @@ struct InfoTests {
   }
 
   @Test(
-    "a photo that ends early is called damaged, whatever the output is, and nothing is written",
+    "a photo that ends early is reported as damaged, whatever the output, and nothing is written",
     arguments: ["jpg", "png", "tif"])
   func truncated(format: String) throws {
     let whole = try SamplePhotos.jpeg(width: 300)
@@ -64,7 +64,7 @@ struct InfoTests {
     #expect(!shop.exists("out.\(format)"))
   }
 
-  @Test("info says when a file is cut short, once, and describes it nevertheless", arguments: ["jpg", "png"])
+  @Test("info reports a truncated file once and describes it anyway", arguments: ["jpg", "png"])
   func cutShort(format: String) throws {
     #expect(
       try shop.program("apply", "recipe.json", "photo.jpg", "--metadata", "none", "-o", "whole.\(format)").status == 0)
@@ -79,14 +79,14 @@ struct InfoTests {
     #expect(rows[1]["isCutShort"] == false && rows[1]["isEditable"] == true && rows[1]["transfer"] == .null)
   }
 
-  @Test("a file that is cut short before anything can be read of it is an error that says so")
+  @Test("a file truncated before its header is complete is an error that says so")
   func cutHeader() throws {
     try shop.write("cut.jpg", try shop.data("photo.jpg").prefix(20))
     let outcome = try shop.program("info", "cut.jpg")
     #expect(outcome.status == 65 && outcome.talk.contains("cut short after 20 bytes"), "\(outcome.talk)")
   }
 
-  @Test("a damaged camera RAW file is called that, by its name", arguments: ["info", "apply"])
+  @Test("a damaged camera RAW file is reported as damaged, by name", arguments: ["info", "apply"])
   func damagedRaw(command: String) throws {
     try shop.write("a.cr2", Data([0x49, 0x49, 0x2A, 0, 16, 0, 0, 0, 0, 0, 0, 0]))
     try shop.write("b.NEF", Data(repeating: 7, count: 900))
@@ -98,7 +98,7 @@ struct InfoTests {
   }
 
   @Test(
-    "info describes photos in HLG, and only editing refuses them", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    "info describes HLG photos, and only editing refuses them", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func hdr() throws {
     let photo = Corpus.photo("kinds/rgb16.png").path
     let outcome = try shop.program("info", photo, "--json")
@@ -109,7 +109,7 @@ struct InfoTests {
     #expect(try shop.program("apply", "recipe.json", photo, "-o", "out.jpg").status == 65)
   }
 
-  @Test("with --json a single failure is a row too, with what the table of statuses says")
+  @Test("with --json a single failure is also a row, with the documented exit status")
   func failureRow() throws {
     let outcome = try shop.program(
       "apply", "recipe.json", "photo.jpg", "--json", "--set", "exposure.ev=99", "-o", "x.jpg")
@@ -120,7 +120,7 @@ struct InfoTests {
     #expect(row["message"]?.stringValue?.contains("-10 to 10") == true)
   }
 
-  @Test("a photo above the limits is refused by policy: 77", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  @Test("a photo above the limits is refused by policy with 77", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func limits() throws {
     let bomb = Corpus.hostile("png/sh_65536-uint32-limit.png").path
     #expect(try shop.program("info", bomb).status == 77)

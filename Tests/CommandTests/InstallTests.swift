@@ -13,9 +13,7 @@ struct InstallTests {
     return try Shell.run("PHOTOEDIT_PROGRAM='\(Program.path)' '\(script)' \(arguments) >/dev/null", in: shop.folder)
   }
 
-  @Test(
-    "install puts program, man pages, completions and documents below the prefix; remove leaves nothing of it, and all else"
-  )
+  @Test("install puts program, man pages, completions and documents below the prefix; remove deletes only those")
   func installed() throws {
     try shop.write("usr/bin/other", Data())
     #expect(try install("\"$PWD/usr\"") == 0)
@@ -29,7 +27,7 @@ struct InstallTests {
   }
 
   @Test(
-    "every man page is understood by man without a warning, and has the command's examples and options",
+    "man renders every man page without warnings, with the command's examples and options",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff"), "needs groff"))
   func pages() throws {
     #expect(try shop.program("manual", "man", "--folder", "man").status == 0)

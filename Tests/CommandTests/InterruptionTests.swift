@@ -24,7 +24,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "the first ^C or SIGTERM finishes the photos at work, writes the summary and exits 130 or 143",
+    "the first ^C or SIGTERM finishes the photos in progress, writes the summary and exits with 130 or 143",
     arguments: [
       (SIGINT, 130), (SIGTERM, 143),
     ] as [(Int32, Int32)])
@@ -43,7 +43,7 @@ struct InterruptionTests {
     #expect(shop.files.count { $0.hasPrefix("out/") } == rows.count - 1)
   }
 
-  @Test("the second one stops at once; nothing half written is left")
+  @Test("the second one stops at once and leaves nothing partial behind")
   func second() throws {
     let running = try begin()
     running.send(SIGINT)
@@ -57,7 +57,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("the first ^C is answered at once, the second ends also an encoder that would take long, and its worker")
+  @Test("the first ^C is acknowledged at once; the second ends even a slow encoder and its worker")
   func soon() throws {
     try shop.write("large.jpg", try SamplePhotos.jpeg(width: 2400))
     let running = try shop.program.start(["apply", "recipe.json", "large.jpg", "-o", "out/large.avif"])
@@ -76,7 +76,7 @@ struct InterruptionTests {
     #expect(!shop.files.contains { $0.hasPrefix("out/") })
   }
 
-  @Test("the second ^C ends a job also where the encoder runs in the program", arguments: ["webp", "png"])
+  @Test("the second ^C ends a job even if the encoder runs in the program", arguments: ["webp", "png"])
   func soonWithoutWorker(format: String) throws {
     try shop.write("large.jpg", try SamplePhotos.jpeg(width: 2400))
     let running = try shop.program.start(
@@ -93,7 +93,7 @@ struct InterruptionTests {
     #expect(!shop.files.contains { $0.contains("tmp") })
   }
 
-  @Test("a killed process leaves no half file under a final name, and the next run is not disturbed")
+  @Test("a killed process leaves no partial file under a final name, and the next run is unaffected")
   func killed() throws {
     let running = try begin()
     running.send(SIGKILL)

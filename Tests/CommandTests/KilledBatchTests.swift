@@ -4,7 +4,7 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("batches of edits without renditions that are killed", .timeLimit(.minutes(Effort.minutes)))
+@Suite("killed batches of edits without renditions", .timeLimit(.minutes(Effort.minutes)))
 struct KilledBatchTests {
   let shop: Workshop
   private static let count = 60
@@ -30,7 +30,7 @@ struct KilledBatchTests {
     try shop.program("log", "--all", "--json").lines.count { $0.contains(#""kind":"edit""#) }
   }
 
-  @Test("what was told is there, each photo has its edit or not, and the next call completes it")
+  @Test("reported edits are committed, each photo has its edit or not, and the next call completes the batch")
   func killed() throws {
     for round in 1...6 {
       let before = try edits()
@@ -44,7 +44,7 @@ struct KilledBatchTests {
       #expect(made >= told && made <= Self.count)
       #expect(try shop.program("verify").status == 0)
       #expect(try shop.program.run(apply(round)).status == 0)
-      #expect(try edits() - before == Self.count, "no edit twice")
+      #expect(try edits() - before == Self.count, "no edit is made twice")
     }
   }
 }

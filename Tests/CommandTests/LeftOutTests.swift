@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("what walks over folders leave out", .timeLimit(.minutes(Effort.minutes)))
+@Suite("files left out of folders", .timeLimit(.minutes(Effort.minutes)))
 struct LeftOutTests {
   let shop: Workshop
 
@@ -32,7 +32,7 @@ struct LeftOutTests {
   )
 
   @Test(
-    "each command ends with a line of it, and has a row of it before its summary",
+    "each command ends with a line about left-out files, and writes their row before the summary",
     arguments: [
       ["apply", "recipe.json", "-r", "in", "-o", "out/{index}.jpg", "--no-library"],
       ["apply", "recipe.json", "-r", "in", "-n"], ["edit", "-r", "in", "exposure.ev=1", "-n"],
@@ -60,7 +60,7 @@ struct LeftOutTests {
 
   private func forced(_ call: [String]) -> [String] { call[0] == "import" ? [] : ["--force"] }
 
-  @Test("nothing is said where there is nothing, and of files that are named one by one")
+  @Test("nothing is reported if no file is left out, or for files named one by one")
   func silent() throws {
     try shop.photo("clean/a.jpg")
     for photos in [["-r", "clean"], ["in/a.jpg"], ["in/*.jpg"]] {
@@ -69,7 +69,7 @@ struct LeftOutTests {
     }
   }
 
-  @Test("several folders are one line, and a folder without photos has one, too")
+  @Test("several folders share one line, and a folder without photos has one too")
   func several() throws {
     try shop.write("raws/x.dng", Data())
     let outcome = try shop.program("info", "-r", "raws", "in/sub")
@@ -78,7 +78,7 @@ struct LeftOutTests {
     #expect(alone.status == 0 && alone.talk.hasSuffix("left out: 1 raw file (.dng)\n"))
   }
 
-  @Test("a hot folder ends with it, too", arguments: [false, true])
+  @Test("a hot folder ends with the line and the row too", arguments: [false, true])
   func watch(json: Bool) throws {
     let call = ["apply", "recipe.json", "--watch", "in", "-r", "--no-library", "-o", "in/out/{stem}.jpg"]
     let running = try shop.program.start(call + (json ? ["--json"] : []))

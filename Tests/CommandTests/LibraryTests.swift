@@ -12,7 +12,7 @@ struct LibraryTests {
 
   private func run(_ arguments: String...) throws -> Program.Outcome { try shop.program.run(arguments) }
 
-  @Test("init makes one library; a second init is 73 and changes nothing")
+  @Test("init creates one library; a second init exits with 73 and changes nothing")
   func initTwice() throws {
     #expect(try run("init").status == 0)
     let before = try shop.state()
@@ -22,7 +22,7 @@ struct LibraryTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("init in a folder that is not there, or in a file, is an error that makes nothing")
+  @Test("init in a missing folder or in a file is an error and creates nothing")
   func initNowhere() throws {
     try shop.write("file", Data())
     for place in ["file", "file/below"] {
@@ -31,7 +31,7 @@ struct LibraryTests {
     #expect(shop.files == ["file"])
   }
 
-  @Test("the first apply takes a photo in, an equal second one is unchanged and exit 0")
+  @Test("the first apply imports a photo, and an identical second one is unchanged with exit status 0")
   func applyTwice() throws {
     try shop.library()
     let before = try shop.state()
@@ -41,7 +41,9 @@ struct LibraryTests {
     #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
   }
 
-  @Test("a dry run in a library plans, says unchanged, refuses, and writes nothing", arguments: [false, true])
+  @Test(
+    "a dry run in a library reports planned, unchanged and refused photos, and writes nothing",
+    arguments: [false, true])
   func dryRun(isKnown: Bool) throws {
     if isKnown {
       try shop.library()
@@ -62,7 +64,7 @@ struct LibraryTests {
     #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
   }
 
-  @Test("a recipe without an active adjustment is refused before the photo is taken in, with a way out")
+  @Test("a recipe without an active adjustment is refused before the photo is imported, with alternatives")
   func emptyRecipe() throws {
     try shop.photo()
     try shop.recipe("none.json", #"{"op": "exposure"}, {"op": "contrast", "amount": 50, "enabled": false}"#)
@@ -74,7 +76,7 @@ struct LibraryTests {
     #expect(try run("apply", "none.json", "photo.jpg", "--no-library", "-o", "plain.png").status == 0)
   }
 
-  @Test("apply -o in a library writes the file and keeps the history; --no-library only writes")
+  @Test("apply -o in a library writes the file and records the entry; --no-library only writes the file")
   func outputs() throws {
     try shop.photo()
     try shop.recipe()
@@ -86,8 +88,8 @@ struct LibraryTests {
     #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
   }
 
-  @Test("a photo from elsewhere needs import; with -o it is only rendered")
-  func stranger() throws {
+  @Test("a photo outside the library needs import; with -o it is only rendered")
+  func outsidePhoto() throws {
     let elsewhere = try Workshop()
     try elsewhere.photo()
     try shop.recipe()
@@ -103,7 +105,7 @@ struct LibraryTests {
     #expect(try run("list").text.contains("entry 1 of 1"))
   }
 
-  @Test("the same bytes are one photo, however often and under whatever name they are imported")
+  @Test("identical bytes are one photo, however often and under whatever name they are imported")
   func importTwice() throws {
     try shop.photo()
     try shop.photo("copy.jpg")
@@ -114,7 +116,7 @@ struct LibraryTests {
     #expect(rows.count == 1)
   }
 
-  @Test("import -r takes the photos of a folder, and a bad one does not stop the others")
+  @Test("import -r imports the photos of a folder, and a bad one does not stop the others")
   func importFolder() throws {
     try shop.photo("in/a.jpg")
     try shop.photo("in/deep/b.jpg", width: 99)
@@ -127,7 +129,7 @@ struct LibraryTests {
     #expect(try run("list").lines.count == 2)
   }
 
-  @Test("--reference keeps the original where it is, and says so once it is gone or another")
+  @Test("--reference leaves the original in place and reports when it is missing or changed")
   func reference() throws {
     try shop.photo("big.jpg", width: 150)
     #expect(try run("init").status == 0)
@@ -145,7 +147,7 @@ struct LibraryTests {
     #expect(gone.errorCount == 1)
   }
 
-  @Test("a referenced original that moved is found again by import --reference, wherever it goes")
+  @Test("import --reference finds a referenced original again after it moved anywhere")
   func movedReference() throws {
     try shop.photo("big.jpg", width: 50)
     #expect(try run("init").status == 0)
@@ -174,7 +176,7 @@ struct LibraryTests {
     #expect(try run("verify").status == 0)
   }
 
-  @Test("a rendition that was deleted by hand is damage; one that gc evicted before undo is not")
+  @Test("a manually deleted rendition is damage; one that gc evicted before undo is not")
   func deletedRendition() throws {
     try shop.library(width: 48)
     func delete() throws {
@@ -197,7 +199,7 @@ struct LibraryTests {
     #expect(evicted.status == 0 && evicted.text.contains("note: the rendition"))
   }
 
-  @Test("list has paths, so that photos of the same name can be told apart")
+  @Test("list shows paths, so that photos with the same name are distinguishable")
   func listPaths() throws {
     for (number, name) in ["b/same.jpg", "a/same.jpg", "same.jpg"].enumerated() {
       try shop.photo(name, width: 40 + number)
@@ -229,7 +231,7 @@ struct LibraryTests {
     #expect(shown.contains(local) && local.hasSuffix("+0530"), "\(shown)")
   }
 
-  @Test("list and show say what is there, for people and as JSON")
+  @Test("list and show report the contents of the library, as text and as JSON")
   func listAndShow() throws {
     try shop.library()
     #expect(try run("list").text.contains("photo.jpg"))
@@ -243,7 +245,7 @@ struct LibraryTests {
     #expect(try run("show", "nothing.jpg").status == 66)
   }
 
-  @Test("a photo is named by its path, its id or its name; an ambiguous name lists the ids")
+  @Test("a photo is identified by its path, id or name; an ambiguous name lists the ids")
   func names() throws {
     try shop.photo("a/same.jpg")
     try shop.photo("b/same.jpg", width: 99)
@@ -257,7 +259,7 @@ struct LibraryTests {
     #expect(try run("show", String(ids[0].prefix(10))).status == 0)
   }
 
-  @Test("PHOTOEDIT_LIBRARY and --library choose the library; the option goes first")
+  @Test("PHOTOEDIT_LIBRARY and --library select the library; the option takes precedence")
   func choosing() throws {
     try shop.library()
     var elsewhere = try Workshop()
@@ -271,7 +273,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "a folder that is no library is 65, one of another version 78, and neither is touched",
+    "a folder that is not a library exits with 65, another version with 78, and both stay untouched",
     arguments: [
       ("not json", 65), (#"{"format": "other", "version": 1}"#, 65),
       (#"{"format": "photoedit-library", "version": 3}"#, 78),
@@ -297,7 +299,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "an index of another program is left alone, and one that fits is made",
+    "an index of another program is left untouched, and a matching one is created",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func newerIndex() throws {
     try shop.library()
@@ -314,7 +316,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "a lost or damaged index is made again by itself",
+    "a missing or damaged index is rebuilt automatically",
     arguments: [nil, "", "garbage that is no database, and long enough"])
   func rebuild(content: String?) throws {
     try shop.library()
@@ -328,7 +330,7 @@ struct LibraryTests {
     #expect(try run("verify").status == 0)
   }
 
-  @Test("verify finds one flipped byte in any object, says which entries use it, and exits 1")
+  @Test("verify finds one flipped byte in any object, names the entries that use it, and exits with 1")
   func flippedByte() throws {
     try shop.library()
     #expect(try run("verify").status == 0)
@@ -352,7 +354,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "verify finds a changed and a lost line of the log",
+    "verify detects a changed and a missing line of the log",
     arguments: [#"s/"kind":"edit"/"kind":"exit"/"#, #"/"kind":"edit"/d"#])
   func damagedLog(change: String) throws {
     try shop.library()

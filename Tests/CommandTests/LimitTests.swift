@@ -36,7 +36,7 @@ struct LimitTests {
   ]
 
   @Test(
-    "every command refuses a photo above a limit with 77, names limit, find, allowance and the option that raises it",
+    "every command refuses a photo above a limit with 77 and names limit, value, maximum and the option to raise it",
     arguments: commands, cases)
   func refused(command: [String], limit: Case) throws {
     let before = shop.files
@@ -51,7 +51,7 @@ struct LimitTests {
     #expect(try shop.program.run(command + ["--limit", "\(limit.word)=\(needed)"]).status == 0)
   }
 
-  @Test("the environment sets limits, and the call goes before it", arguments: commands)
+  @Test("environment variables set limits, and options take precedence over them", arguments: commands)
   func environment(command: [String]) throws {
     var program = shop.program
     program.environment["PHOTOEDIT_LIMITS"] = "time=20,pixels=6143"
@@ -59,7 +59,7 @@ struct LimitTests {
     #expect(try program.run(command + ["--limit", "pixels=0.007MP"]).status == 0)
   }
 
-  @Test("in workers the same limits hold, and a photo that exceeds one is one failed row")
+  @Test("workers enforce the same limits, and a photo that exceeds one is one failed row")
   func workers() throws {
     try shop.photo("small.jpg", width: 48)
     let call = ["apply", "recipe.json", "photo.jpg", "small.jpg", "-o", "out/", "--no-library", "--json"]
@@ -70,7 +70,7 @@ struct LimitTests {
     #expect(shop.exists("out/small.jpg") && !shop.exists("out/photo.jpg"))
   }
 
-  @Test("an export of a photo above a limit is refused, and done where that is raised")
+  @Test("export of a photo above a limit is refused, and succeeds if the limit is raised")
   func export() throws {
     #expect(try shop.program("import", "photo.jpg").status == 0)
     let call = ["export", "photo.jpg", "--long-edge", "20", "-o", "small.png"]
@@ -78,7 +78,7 @@ struct LimitTests {
     #expect(try shop.program.run(call + ["--limit", "side=100"]).status == 0)
   }
 
-  @Test("standard input longer than a file may be is not read to its end", arguments: ["apply", "preview"])
+  @Test("standard input above the size limit is not read to its end", arguments: ["apply", "preview"])
   func standardInput(command: String) throws {
     let call = command == "apply" ? ["apply", "recipe.json", "-", "-o", "o.png"] : ["preview", "-", "-o", "o.png"]
     let photo = try shop.data("photo.jpg")
@@ -88,7 +88,7 @@ struct LimitTests {
   }
 
   @Test(
-    "pages and scans are counted before anything is decoded",
+    "pages and scans are counted before decoding",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: [
       ("photos/containers/animated_a.gif", "pages=1", "pages"),
@@ -102,7 +102,7 @@ struct LimitTests {
     #expect(outcome.talk.contains(found))
   }
 
-  @Test("a photo whose decoding would take too much memory is refused before that; its header can be read")
+  @Test("a photo that needs too much memory is refused before decoding, but its header can be read")
   func memory() throws {
     try shop.photo("photo.jpg", width: 900)
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "photo.webp", "--no-library").status == 0)
@@ -120,7 +120,7 @@ struct LimitTests {
     #expect(try shop.program("preview", "photo.webp", "-o", "out.png", "--limit", "memory=8MB").status == 0)
   }
 
-  @Test("a rendering in the caller's own process is given up when its time is over, and says what it had")
+  @Test("a rendering in the caller's process stops at its time limit and reports the limit")
   func time() async throws {
     var limits = PhotoLimits()
     limits.time = 0
@@ -136,7 +136,7 @@ struct LimitTests {
   }
 
   @Test(
-    "what is no limit is 64, and says which there are",
+    "an unknown limit exits with 64 and lists the known ones",
     arguments: ["pixels", "pixels=", "pixels=0", "pixels=-1", "pixels=many", "width=3", "time=5s", "=3", "side=1.5"])
   func malformed(setting: String) throws {
     let outcome = try shop.program("info", "photo.jpg", "--limit", setting)
@@ -147,7 +147,7 @@ struct LimitTests {
     #expect(try program("info", "photo.jpg").status == 64)
   }
 
-  @Test("in Swift the words are the properties, and the usual limits are those that are promised")
+  @Test("in Swift limits have the same names as properties, and the defaults are the documented ones")
   func library() throws {
     let usual = PhotoLimits()
     #expect(usual.pixels == 100_000_000 && usual.side == 65_500 && usual.file == 512 << 20)

@@ -16,7 +16,7 @@ struct ListCommandTests {
     }
   }
 
-  @Test("conditions hold together")
+  @Test("conditions are combined with and")
   func conditions() throws {
     try library.expect(0, "favorite", "a.jpg", "e.jpg")
     try library.expect(0, "rate", "rejected", "e.jpg")
@@ -31,14 +31,14 @@ struct ListCommandTests {
     #expect(try library.names("list", "--keyword", "bea") == [])
   }
 
-  @Test("dates are years, months and days from their beginning to their end")
+  @Test("a date may be a year, month or day and spans all of it")
   func dates() throws {
     #expect(try library.names("list", "--since", "2025", "--until", "2025") == ["a.jpg", "b.jpg"])
     #expect(try library.names("list", "--since", "2026-05-31", "--until", "2026-05") == ["c.jpg"])
     #expect(try library.names("list", "--until", "2025-04-30") == [])
   }
 
-  @Test("places are found in a box around a point, also with a minus, and across the date line")
+  @Test("places are found in a box around a point, also with negative coordinates and across the date line")
   func places() throws {
     try library.expect(0, "describe", "--place", "-33.8,151.2", "a.jpg")
     try library.expect(0, "describe", "--place=-17,179.99", "b.jpg")
@@ -47,7 +47,7 @@ struct ListCommandTests {
     #expect(try library.names("list", "--near", "-33.81,151.21,0.5") == [])
   }
 
-  @Test("words begin words, whatever their case and accents; the newest photos come first")
+  @Test("search terms match beginnings of words, ignoring case and accents; the newest photos come first")
   func search() throws {
     #expect(try library.names("search", "ubers", "ABEND") == ["c.jpg"])
     #expect(try library.names("search", "beach") == ["c.jpg", "b.jpg"])
@@ -58,7 +58,7 @@ struct ListCommandTests {
   }
 
   @Test(
-    "pages put together are the complete list, whatever it is sorted by",
+    "pages together are the complete list, whatever the sort key",
     arguments: [["list"], ["list", "--sort", "rating"], ["list", "--sort", "date", "--reverse"], ["search", "jpg"]])
   func pages(call: [String]) throws {
     let all = try library.expect(0, call + ["--columns", "name"]).lines
@@ -74,7 +74,7 @@ struct ListCommandTests {
     #expect(paged == all)
   }
 
-  @Test("the pages of an album keep its order, and a page says how to go on")
+  @Test("pages of an album keep its order, and each says how to get the next")
   func albumPages() throws {
     try library.expect(0, "album", "create", "Trip")
     try library.expect(0, "album", "add", "Trip", "d.jpg", "a.jpg", "c.jpg")
@@ -86,7 +86,7 @@ struct ListCommandTests {
     #expect(try library.names("list", "--album", "Trip", "--sort", "name", "--reverse") == ["d.jpg", "c.jpg", "a.jpg"])
   }
 
-  @Test("columns are those that are asked for, in their order")
+  @Test("the requested columns are shown in the requested order")
   func columns() throws {
     let line = try library.expect(
       0, "list", "--columns", "name,rating,keywords,size", "--keyword", "sand", "--rating", "3")
@@ -94,7 +94,7 @@ struct ListCommandTests {
       line.lines.map { $0.split(separator: " ").map(String.init) } == [["c.jpg", "3", "beach,", "sand", "42x28"]])
   }
 
-  @Test("an unknown photo to begin after is 66, a predicate that cannot be read 65")
+  @Test("an unknown photo to start after exits with 66, an unreadable predicate with 65")
   func failures() throws {
     try library.expectFailure(66, "asset-not-found", "list", "--after", String(repeating: "0", count: 32))
     for predicate in ["{", "{}", #"{"key":"color","is":"=","value":1}"#, "[]"] {

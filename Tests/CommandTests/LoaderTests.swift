@@ -27,7 +27,7 @@ struct LoaderTests {
   }
 
   @Test(
-    "what a loader says of a photo, explains, previews and renders is what this process does, byte for byte",
+    "a loader's photo info, explanations, previews and renderings equal those of this process byte for byte",
     arguments: formats
   )
   func same(format: String) async throws {
@@ -53,14 +53,15 @@ struct LoaderTests {
   }
 
   @Test(
-    "real photos are the same, opened here and by a worker", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    "real photos opened in this process and by a worker are the same",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: ["containers/iphone11_p3.heic", "derived/p3_10bit.heic"])
   func real(path: String) throws {
     let file = Corpus.photo(path)
     #expect(try loader.input(contentsOf: file).info.json == EditingInput(contentsOf: file).info.json)
   }
 
-  @Test("a library's photo is committed in the worker, with the same rendition", arguments: ["jpg", "avif"])
+  @Test("a library photo is committed in the worker with the same rendition", arguments: ["jpg", "avif"])
   func session(format: String) async throws {
     let file = try photo(format)
     let recipe = Recipe { Exposure { $0.ev = 0.3 } }
@@ -79,7 +80,7 @@ struct LoaderTests {
     #expect(digests.count == 1)
   }
 
-  @Test("a worker is started only for a photo whose codec must not run here", arguments: formats)
+  @Test("a worker is started only for a photo whose codec must not run in this process", arguments: formats)
   func started(format: String) throws {
     let file = try photo(format)
     let loader = PhotoLoader(.processes(executable: shop.url("nowhere")))
@@ -91,7 +92,7 @@ struct LoaderTests {
     }
   }
 
-  @Test("a photo that is no photo, is missing or exceeds a limit is refused with the words of this process")
+  @Test("a missing file, one that is not a photo or above a limit is refused with the same message as in this process")
   func refused() throws {
     let file = try photo("avif")
     let whole = try Data(contentsOf: file)
@@ -114,7 +115,7 @@ struct LoaderTests {
     }
   }
 
-  @Test("one worker serves one thread after another, and the end of those does not end it")
+  @Test("one worker serves threads one after another and survives their end")
   func threads() async throws {
     let file = try photo("avif")
     var workers: Set<pid_t?> = []
@@ -131,7 +132,7 @@ struct LoaderTests {
     #expect(workers.count == 1 && !workers.contains(nil))
   }
 
-  @Test("a header that no photo has is not believed")
+  @Test("an impossible header from a worker is refused")
   func headers() throws {
     let good = PhotoHeader(
       format: .avif, storedSize: FrameSize(width: 3, height: 2), depth: 8, bands: 3, isCMYK: false, pageCount: 1,

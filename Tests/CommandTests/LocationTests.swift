@@ -45,12 +45,12 @@ struct LocationTests {
     try FileManager.default.createDirectory(at: shop.url("in"), withIntermediateDirectories: true)
   }
 
-  @Test("no byte and no tag of a rendering tells where its photo was taken", arguments: ["safe", "none"])
+  @Test("no byte and no tag of a rendering reveals where its photo was taken", arguments: ["safe", "none"])
   func own(policy: String) throws { try check(Self.own, policy) { $0 } }
 
   // Every policy meets every format in the tests of rendering, too.
   @Test(
-    "nor of a place that was planted wherever one can be written",
+    "no rendering reveals a location that was planted in every possible place",
     arguments: Effort.isFull ? ["safe", "none"] : ["safe"])
   func planted(policy: String) throws {
     try check(Self.planted, policy) { name in
@@ -60,7 +60,7 @@ struct LocationTests {
     }
   }
 
-  @Test("nor of an edit whose recipe keeps it private: from the entry to an export, an import and the next export")
+  @Test("no private edit reveals the location in its entry, an export, an import or the next export")
   func library() throws {
     let name = "iphone.jpg"
     try shop.write("in/" + name, Data(contentsOf: Corpus.photo("photos/iphone4_gps_srgb.jpg")))

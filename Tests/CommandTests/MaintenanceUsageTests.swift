@@ -10,7 +10,7 @@ struct MaintenanceUsageTests: EditedLibrarySuite {
   init() throws { shop = try Self.editedShop() }
 
   @Test(
-    "wrong input is 64, says why, and changes nothing",
+    "invalid input exits with 64, is explained, and changes nothing",
     arguments: [
       ["gc", "--grace", "5"], ["gc", "--grace", "-1d"], ["gc", "--grace", "soon"], ["gc", "photo.jpg"],
       ["gc", "--grace", "99999999999999999999d"], ["verify", "--render"], ["verify", "--render", "0"],

@@ -22,7 +22,7 @@ struct ManyPhotosTests {
     try shop.program.run(["apply", "recipe.json"] + arguments)
   }
 
-  @Test("rows come in the order of the photos, however long each takes", arguments: ["1", "2", "7"])
+  @Test("rows are in the order of the photos, however long each takes", arguments: ["1", "2", "7"])
   func order(jobs: String) throws {
     let names = (0..<12).map { "in/\($0).jpg" }
     for (index, name) in names.enumerated() { try shop.photo(name, width: index % 3 == 0 ? 900 : 96 + 3 * index) }
@@ -32,7 +32,7 @@ struct ManyPhotosTests {
     #expect(outcome.status == 3)
   }
 
-  @Test("however small the budget is, every photo has its turn")
+  @Test("every photo is rendered, however small the memory budget is")
   func smallBudget() throws {
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try shop.photo(name, width: 600) }
     #expect(try apply("a.jpg", "b.jpg", "c.jpg", "-o", "out/", "--memory", "1MB", "--jobs", "3").status == 0)
@@ -40,7 +40,7 @@ struct ManyPhotosTests {
   }
 
   @Test(
-    "an amount or a number that cannot be is a usage error that says what can",
+    "an invalid amount or number is a usage error that states the valid ones",
     arguments: [
       (["--memory", "lots"], "512MiB"), (["--memory", "0"], "512MiB"), (["--jobs", "0"], "1 to 1024"),
       (["--sizes", "big"], "2048,1024"), (["--sizes", "1,,2"], "2048,1024"), (["--isolate", "maybe"], "process"),
@@ -60,7 +60,7 @@ struct ManyPhotosTests {
     #expect(!shop.files.contains { $0.hasSuffix(".png") })
   }
 
-  @Test("workers and program do not grow from photo to photo")
+  @Test("memory of workers and program does not grow from photo to photo")
   func growth() throws {
     let count = Effort.choose(120, full: 2000)
     try shop.photo("photo.jpg", width: 240)
@@ -101,7 +101,7 @@ struct SizesTests {
     try shop.photo(width: 600)
   }
 
-  @Test("each size is a file and a row, the same as if it was asked for alone")
+  @Test("each size is a file and a row, the same as if it were requested alone")
   func several() throws {
     try shop.photo("b.jpg", width: 300)
     let outcome = try shop.program(
@@ -124,7 +124,7 @@ struct SizesTests {
     }
   }
 
-  @Test("a photo that is smaller than two sizes is in the files of both names, whose rows say how large it is")
+  @Test("a photo smaller than two sizes is written under both names, and its rows have the actual size")
   func together() throws {
     for (isPlanned, more) in [(true, ["--dry-run"]), (false, [])] {
       let outcome = try shop.program.run(
@@ -148,21 +148,21 @@ struct SizesTests {
     #expect(again.status == 0 && again.text.components(separatedBy: "skipped").count == 3, "\(again.text)")
   }
 
-  @Test("sizes replace the size of the recipe; one size needs no {size}")
+  @Test("sizes override the size of the recipe; a single size needs no {size}")
   func replaces() throws {
     try shop.recipe(more: #""output": {"width": 30, "height": 20, "path": "x/{stem}.png"}, "#)
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "--sizes", "120").status == 0)
     #expect(try EditingInput(contentsOf: shop.url("x/photo.png")).size == FrameSize(width: 120, height: 80))
   }
 
-  @Test("{size} is the long edge also without --sizes")
+  @Test("{size} is the long edge even without --sizes")
   func longEdge() throws {
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "--long-edge", "90", "-o", "{size}.jpg").status == 0)
     #expect(shop.exists("90.jpg"))
   }
 
   @Test(
-    "a path that does not tell sizes apart, or a size that is not known, is an error before any work",
+    "a path that does not distinguish sizes, or an unknown size, is an error before any work",
     arguments: [
       (["--sizes", "200,100", "-o", "out/"], 64), (["--sizes", "200,100", "-o", "a.jpg"], 64),
       (["--sizes", "100,100", "-o", "{size}.jpg"], 64), (["-o", "{size}.jpg"], 64),
@@ -180,7 +180,7 @@ struct SizesTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("a photo that fails is one error for people and one row for each file")
+  @Test("a failed photo is one error as text and one row per file")
   func failure() throws {
     try shop.write("bad.jpg", Data("no photo".utf8))
     let call = ["apply", "recipe.json", "bad.jpg", "photo.jpg", "--sizes", "200,100", "-o", "out/{stem}-{size}.jpg"]
@@ -192,7 +192,7 @@ struct SizesTests {
     #expect(rows[1]["output"]?.stringValue == "out/bad-100.jpg")
   }
 
-  @Test("some sizes may be there already")
+  @Test("existing sizes are skipped, and missing or outdated ones are written")
   func existing() throws {
     func types(_ options: String...) throws -> [String?] {
       let call = ["apply", "recipe.json", "photo.jpg", "-o", "{size}.jpg", "--json"] + options
@@ -204,7 +204,7 @@ struct SizesTests {
     #expect(try types("--sizes", "300,200", "--update", "--quality", "50") == ["result", "result", "summary"])
   }
 
-  @Test("with a library one edit is committed and every size written")
+  @Test("with a library one edit is committed and every size is written")
   func library() throws {
     #expect(try shop.program("init").status == 0)
     let outcome = try shop.program(

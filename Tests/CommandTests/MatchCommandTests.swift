@@ -17,7 +17,8 @@ struct MatchCommandTests {
     try shop.program.run(["recipe", "match"] + arguments)
   }
 
-  @Test("what it writes makes the original look like the edited photo; it says how much is left")
+  @Test(
+    "match writes a recipe that makes the original look like the edited photo, and reports the remaining difference")
   func matched() throws {
     #expect(try shop.program("edit", "photo.jpg", "exposure.ev=-1", "--no-library", "-o", "edited.jpg").status == 0)
     let outcome = try run("photo.jpg", "edited.jpg", "-o", "r.json")
@@ -32,7 +33,8 @@ struct MatchCommandTests {
     #expect(try #require(JSONValue.parse(Array(compared.text.utf8))["deltaE"]?["mean"]?.numberValue) < 1.5)
   }
 
-  @Test("a missing photo is 66, another frame 65, an existing output 73, and one that is a photo 77")
+  @Test(
+    "a missing photo exits with 66, a different frame with 65, an existing output with 73, a photo as output with 77")
   func wrong() throws {
     try shop.photo("other.jpg", width: 96)
     #expect(try shop.program("edit", "photo.jpg", "crop.aspect=1:1", "--no-library", "-o", "square.jpg").status == 0)

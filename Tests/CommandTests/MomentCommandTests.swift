@@ -9,7 +9,7 @@ struct MomentCommandTests {
 
   init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg") }
 
-  @Test("moments are the days and places, without photos that are hidden or in the trash")
+  @Test("moments are grouped by day and place, without hidden and trashed photos")
   func moments() throws {
     try library.expect(0, "describe", "--date", "2026-05-01T10:00:00", "--place", "-33.8,151.2", "a.jpg")
     try library.expect(0, "describe", "--date", "2026-05-01T11:30:00", "--place", "-33.8,151.2", "b.jpg")
@@ -30,7 +30,7 @@ struct MomentCommandTests {
     #expect(try library.rows("moments").map { $0["photos"]?.integerValue } == [1])
   }
 
-  @Test("duplicates are files with the same pixels; the last row says how many groups")
+  @Test("duplicates are files with the same pixels, and the last row has the number of groups")
   func duplicates() throws {
     #expect(try library.rows("duplicates").map { $0["groups"]?.integerValue } == [0])
     try FileManager.default.createDirectory(at: library.shop.url("copies"), withIntermediateDirectories: true)

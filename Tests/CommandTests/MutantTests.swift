@@ -34,7 +34,7 @@ struct MutantTests {
     return outcome
   }
 
-  @Test("no mutant ends, hangs or fills the process that reads, renders and previews it")
+  @Test("no mutant crashes, hangs or exhausts the process that reads, renders and previews it")
   func inProcess() throws {
     let shop = try Workshop()
     let seeds = try seeds(shop)
@@ -45,10 +45,10 @@ struct MutantTests {
     let counts = outcome.lines.map { $0.split(separator: "\t") }
     #expect(counts.reduce(0) { $0 + (Int($1[1]) ?? 0) } == count)
     let rendered = counts.first { $0[0] == "rendered" }.flatMap { Int($0[1]) } ?? 0
-    #expect(rendered > count / 20 && rendered < count, "a mutant is neither always sound nor never")
+    #expect(rendered > count / 20 && rendered < count, "some mutants are rendered and some are refused")
   }
 
-  @Test("a folder of mutants through workers gives a row for each: a photo, or why not; what is written can be read")
+  @Test("workers report each mutant as a photo or with a reason, and every output can be read")
   func workers() throws {
     let shop = try Workshop()
     try shop.recipe()

@@ -14,7 +14,7 @@ struct NameTests {
   }
 
   @Test(
-    "a photo of any name is read, rendered beside its name, imported, edited and exported",
+    "a photo with any name is read, rendered beside its name, imported, edited and exported",
     arguments: HostileNames.half(0))
   func anyName(name: String) throws {
     try shop.photo("in/" + name)
@@ -33,7 +33,7 @@ struct NameTests {
     #expect(try FolderState(of: shop.url("in/" + name)) == before)
   }
 
-  @Test("an output may have any name, and no name is a command to anybody", arguments: HostileNames.half(1))
+  @Test("an output may have any name, and no name is ever run as a command", arguments: HostileNames.half(1))
   func anyOutput(name: String) throws {
     try shop.photo()
     // A name ends as it ends: without --format '.exe' or no extension could not say what to write.

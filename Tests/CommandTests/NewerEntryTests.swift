@@ -41,7 +41,7 @@ struct NewerEntryTests {
   }
 
   @Test(
-    "they are a note of their own, with exit 78, and verify, repair and gc leave the library as it is",
+    "they are reported as a note with exit status 78, and verify, repair and gc leave the library unchanged",
     arguments: Addition.allCases)
   func untouched(addition: Addition) throws {
     try add(addition)
@@ -70,7 +70,7 @@ struct NewerEntryTests {
   }
 
   @Test(
-    "damage beside them is found as ever, and is not repaired by a program that knows only a part",
+    "damage beside them is still found, and not repaired by a program that knows only part of the entries",
     arguments: Addition.allCases)
   func damage(addition: Addition) throws {
     try add(addition)
@@ -88,7 +88,8 @@ struct NewerEntryTests {
     }
   }
 
-  @Test("a lost index is made again as far as entries can be read; nothing is written", arguments: Addition.allCases)
+  @Test(
+    "a lost index is rebuilt as far as entries can be read, and nothing else is written", arguments: Addition.allCases)
   func index(addition: Addition) throws {
     try add(addition)
     try shop.log.removeIndex()
@@ -103,7 +104,7 @@ struct NewerEntryTests {
     #expect(try Data(contentsOf: shop.log.segment) == log)
   }
 
-  @Test("what a newer photoedit says can be passed over is passed over")
+  @Test("newer entries marked as optional are ignored")
   func optional() throws {
     try shop.log.append([["kind": "hint", "nonce": "00000000000000000000000000000000", "optional": true]])
     for arguments in [["verify"], ["undo", "photo.jpg"], ["gc"], ["verify", "--repair"]] {

@@ -36,7 +36,7 @@ struct NewerVersionTests {
   }
 
   @Test(
-    "a library of a newer or an older version is refused by every command, and no byte, name or time of it changes",
+    "every command refuses a library of a newer or older version, and no byte, name or time in it changes",
     arguments: [1, 3, 4, 1_000_000])
   func otherStore(version: Int) throws {
     try shop.photo("other.jpg", width: 99)
@@ -46,7 +46,7 @@ struct NewerVersionTests {
     try expectUntouched([73], [["init"]])
   }
 
-  @Test("a folder of the same name that another program made is refused by every command, untouched")
+  @Test("every command refuses a folder of the same name made by another program and leaves it untouched")
   func foreignStore() throws {
     try shop.photo("other.jpg", width: 99)
     try FileManager.default.removeItem(at: shop.url(".photoedit"))
@@ -55,7 +55,7 @@ struct NewerVersionTests {
     try expectUntouched([65, 73])
   }
 
-  @Test("an entry of a newer version is refused, and the library is not changed by reading")
+  @Test("an entry of a newer version is refused, and reading does not change the library")
   func newerEntry() throws {
     try shop.log.rewrite { $0.replacing(#""kind":"edit","#, with: #""kind":"edit","version":3,"#) }
     let before = try shop.state()
@@ -69,7 +69,7 @@ struct NewerVersionTests {
     // The index knows that this entry was another one.
     #expect(try shop.program("verify").status == 1)
     #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
-    // Without that index, nobody does.
+    // Without that index, no program does.
     try shop.log.removeIndex()
     for arguments in [["verify"], ["show", "photo.jpg"], ["log", "photo.jpg"], ["undo", "photo.jpg"]] {
       #expect(try shop.program.run(arguments).status == 78, "\(arguments)")
@@ -78,7 +78,7 @@ struct NewerVersionTests {
   }
 
   @Test(
-    "a recipe of a newer version or another program is refused by every command, and nothing is written",
+    "every command refuses a recipe of a newer version or another program, and nothing is written",
     arguments: [
       (
         #"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "2.0", "adjustments": [{"op": "exposure"}]}"#,

@@ -16,7 +16,7 @@ struct NothingToDoTests {
   }
 
   @Test(
-    "an empty inbox and an empty list are done at once, with 0",
+    "an empty inbox and an empty list succeed at once with 0",
     arguments: [
       ["-r", "inbox"], ["--files-from", "list"], ["--files-from", "blank"], ["--files-from", "list", "-0"],
     ])
@@ -32,7 +32,7 @@ struct NothingToDoTests {
     #expect(!shop.exists("out"))
   }
 
-  @Test("info and import of an empty folder say so, too")
+  @Test("info and import of an empty folder report that it is empty")
   func others() throws {
     #expect(try shop.program("init").status == 0)
     for command in ["info", "import"] {
@@ -41,7 +41,7 @@ struct NothingToDoTests {
     }
   }
 
-  @Test("a folder is a folder also behind a link")
+  @Test("a link to a folder works like the folder")
   func link() throws {
     try shop.photo("inbox/x.jpg")
     try FileManager.default.createSymbolicLink(atPath: shop.url("link").path, withDestinationPath: "inbox")
@@ -49,17 +49,17 @@ struct NothingToDoTests {
     #expect(shop.exists("out/x.jpg"))
   }
 
-  @Test("a call without any photo is still a usage error")
+  @Test("a call without photos is still a usage error")
   func none() throws { #expect(try shop.program("apply", "recipe.json", "-o", "out/").status == 64) }
 
-  @Test("where every photo failed, nobody is told that others were written")
+  @Test("if every photo failed, the summary does not say that others were written")
   func allFailed() throws {
     let outcome = try shop.program("apply", "recipe.json", "a.jpg", "b.jpg", "-o", "out/")
     #expect(outcome.status == 3)
     #expect(outcome.talk.contains("2 photos: 2 failed; nothing was written"))
   }
 
-  @Test("a list of names may come from Windows")
+  @Test("a list of names may have Windows line ends")
   func windowsList() throws {
     try shop.photo("a b.jpg")
     try shop.photo("c.jpg", width: 99)
@@ -68,7 +68,7 @@ struct NothingToDoTests {
     #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/a b.jpg", "out/c.jpg"])
   }
 
-  @Test("a library inside a library is made only where that is asked for")
+  @Test("a library inside a library is created only on request")
   func nested() throws {
     #expect(try shop.program("init").status == 0)
     for folder in ["inbox", "inbox/../inbox/."] {
@@ -76,7 +76,7 @@ struct NothingToDoTests {
       #expect(outcome.status == 77 && outcome.talk.contains("--nested"), "\(outcome.talk)")
     }
     #expect(!shop.exists("inbox/.photoedit"))
-    #expect(try shop.program("init").status == 73, "the folder's own library is another case")
+    #expect(try shop.program("init").status == 73, "an existing library is a different error")
     #expect(try shop.program("init", "inbox", "--nested").status == 0)
     #expect(try Program(in: shop.url("inbox"))("list").status == 0)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Which files are opened while a bad image is read: `strace` sees them all, also those of workers and codecs.
 @Suite(
-  "files that are opened", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  "opened files", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"),
   .timeLimit(.minutes(Effort.minutes)))
 struct OpenedFilesTests {
@@ -21,7 +21,7 @@ struct OpenedFilesTests {
   }.map(\.element)
 
   @Test(
-    "reading a bad image opens no file but it, connects to nothing and starts nothing but the program", arguments: files
+    "reading a bad image opens no other file, makes no connection and starts no other program", arguments: files
   )
   func opened(file: URL) throws {
     let shop = try Workshop()
@@ -36,7 +36,7 @@ struct OpenedFilesTests {
         '\(program)' \(call) > said 2>&1 || true
         """, in: shop.folder)
     let calls = try String(decoding: shop.data("trace"), as: UTF8.self).split(separator: "\n")
-    #expect(calls.contains { $0.contains("\"in.jpg\"") || $0.contains("/in.jpg\"") }, "the trace is one of this call")
+    #expect(calls.contains { $0.contains("\"in.jpg\"") || $0.contains("/in.jpg\"") }, "the trace belongs to this call")
     for call in calls where !call.contains(" = -1 ") && !call.contains("resumed>") {
       let parts = call.split(separator: "\"")
       guard parts.count > 1 else {

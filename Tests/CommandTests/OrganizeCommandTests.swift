@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("what is set about photos", .timeLimit(.minutes(Effort.minutes)))
+@Suite("attributes of photos", .timeLimit(.minutes(Effort.minutes)))
 struct OrganizeCommandTests {
   let library: LibraryShop
 
   init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg") }
 
-  @Test("a name that means no photo fails alone: exit 3, the others are changed, in one transaction")
+  @Test("a name that matches no photo fails alone with exit status 3, and the others change in one transaction")
   func unknownAmongSeveral() throws {
     let before = try library.token()
     let outcome = try library.expect(3, "tag", "--add", "beach", "a.jpg", "gone.jpg", "z*", "b.jpg", "--json")
@@ -21,7 +21,7 @@ struct OrganizeCommandTests {
     #expect(try library.names("list", "--keyword", "beach") == ["a.jpg", "b.jpg"])
   }
 
-  @Test("of a single unknown photo, the error is the result of the command")
+  @Test("a single unknown photo makes its error the result of the command")
   func unknown() throws {
     let before = try library.token()
     for command in [
@@ -35,7 +35,7 @@ struct OrganizeCommandTests {
     #expect(try library.token() == before)
   }
 
-  @Test("what is so already is unchanged, and no transaction is made")
+  @Test("setting an existing value reports unchanged and makes no transaction")
   func unchanged() throws {
     let calls = [
       ["favorite"], ["hide"], ["rate", "rejected"], ["tag", "--add", "x"], ["trash"],
@@ -53,7 +53,7 @@ struct OrganizeCommandTests {
     }
   }
 
-  @Test("hidden photos are in no lists and searches; their names, patterns and --all still mean them")
+  @Test("hidden photos are in no lists or searches; names, patterns and --all still match them")
   func hidden() throws {
     try library.expect(0, "hide", "a.jpg")
     #expect(try library.names("list") == ["b.jpg", "c.jpg"])
@@ -74,7 +74,7 @@ struct OrganizeCommandTests {
     #expect(try library.member("rating", of: "a.jpg")?.integerValue == expected)
   }
 
-  @Test("keywords keep their order, are there once, and may begin with a minus or have any characters")
+  @Test("keywords keep their order, are unique, and may begin with a minus or contain any characters")
   func keywords() throws {
     try library.expect(0, "tag", "--add", "b", "--add", "-x", "--add", "b", "a.jpg")
     try library.expect(0, "tag", "--remove", "b", "--add", "Über 🏖", "--add", "a\nb\u{1B}[31m", "a.jpg")
@@ -85,7 +85,7 @@ struct OrganizeCommandTests {
     #expect(!shown.contains("\u{1B}") && shown.split(separator: "\n").count == 1)
   }
 
-  @Test("title, caption, date and place are set, shown and taken away")
+  @Test("title, caption, date and place are set, shown and removed")
   func describe() throws {
     try library.expect(
       0, "describe", "--title", "T", "--caption", "C\nD", "--date", "2026-05-01T18:30:00+02:00", "--place",

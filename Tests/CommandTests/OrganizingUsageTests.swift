@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Calls that fail before any library is opened.
-@Suite("calls for organizing that mean nothing", .timeLimit(.minutes(Effort.minutes)))
+@Suite("invalid calls for organizing", .timeLimit(.minutes(Effort.minutes)))
 struct OrganizingUsageTests {
   let shop: Workshop
 
@@ -18,7 +18,7 @@ struct OrganizingUsageTests {
   }
 
   @Test(
-    "of album are 64",
+    "invalid calls of album exit with 64",
     arguments: [
       ["create", ""], ["create", "x", "--rating", "4"], ["create", "x", "--smart"], ["add", "x"], ["move", "x"],
       ["create", "x", "--smart", "--as-folder", "--rating", "1"], ["create", "x", "--smart", "--hidden"],
@@ -29,7 +29,7 @@ struct OrganizingUsageTests {
   func album(arguments: [String]) throws { try checkUsage(["album"] + arguments) }
 
   @Test(
-    "of list and search are 64",
+    "invalid calls of list and search exit with 64",
     arguments: [
       ["--limit", "0"], ["--limit", "-1"], ["--rating", "6"], ["--rating", "-1"], ["--columns", "foo"],
       ["--columns", ""], ["--sort", "foo"], ["--since", "2026-13"], ["--since", "2025-02-29"], ["--since", "soon"],
@@ -42,11 +42,11 @@ struct OrganizingUsageTests {
     if arguments.first != "--album" { try checkUsage(["search", "x"] + arguments) }
   }
 
-  @Test("a search without a word is 64", arguments: [[], [""], [" ", ""]])
+  @Test("a search without a term exits with 64", arguments: [[], [""], [" ", ""]])
   func search(words: [String]) throws { try checkUsage(["search"] + words) }
 
   @Test(
-    "of what sets something are 64",
+    "invalid calls that set attributes exit with 64",
     arguments: [
       ["favorite"], ["rate", "6", "a.jpg"], ["rate", "4"], ["rate", "many", "a.jpg"], ["tag", "a.jpg"],
       ["tag", "--add", "", "a.jpg"], ["describe", "a.jpg"], ["describe", "--title", "x"],
@@ -59,7 +59,7 @@ struct OrganizingUsageTests {
   func organize(arguments: [String]) throws { try checkUsage(arguments) }
 
   @Test(
-    "without a library, organizing is 66 and says how to make one",
+    "without a library, organizing exits with 66 and explains how to create one",
     arguments: [
       ["album", "list"], ["favorite", "x"], ["rate", "1", "x"], ["tag", "--clear", "x"], ["name", "x"],
       ["purge", "--trash"], ["changes"], ["moments"], ["duplicates"], ["search", "x"],

@@ -21,7 +21,7 @@ struct OutputNameTests {
   }
 
   @Test(
-    "{dir} is the folder below the one that was named, and never leads out of the output",
+    "{dir} is the folder relative to the named one and never leaves the output folder",
     arguments: [
       (["-r", "../src"], ["a/b/x.jpg", "a/x.jpg", "x.jpg"]),
       (["-r", "../src/a/../"], ["a/b/x.jpg", "a/x.jpg", "x.jpg"]),
@@ -35,14 +35,14 @@ struct OutputNameTests {
     #expect(shop.files.filter { $0.contains("/out/") } == expected.map { "cwd/out/" + $0 })
   }
 
-  @Test("a photo with an absolute name stays below the output, too")
+  @Test("a photo with an absolute path also stays below the output folder")
   func absolute() throws {
     #expect(try apply([shop.url("src/a/x.jpg").path, "-o", "out/{dir}/{name}"]).status == 0)
     let written = shop.files.filter { !$0.hasPrefix("src") && $0.hasSuffix("x.jpg") }
     #expect(written.count == 1 && written[0].hasPrefix("cwd/out/") && written[0].hasSuffix("/src/a/x.jpg"))
   }
 
-  @Test("{folder} is the photo's own folder, also in a recipe from elsewhere")
+  @Test("{folder} is the photo's own folder, even in a recipe from elsewhere")
   func beside() throws {
     #expect(try apply(["../src/a/x.jpg", "-o", "{folder}/{stem}-web.{ext}"]).status == 0)
     try shop.recipe("cwd/own.json", more: #""output": {"path": "{folder}/{stem}-own.png"}, "#)
@@ -50,7 +50,7 @@ struct OutputNameTests {
     #expect(shop.exists("src/a/x-web.jpg") && shop.exists("src/x-own.png"))
   }
 
-  @Test("inputs of a recipe are mirrored from its folder")
+  @Test("inputs of a recipe are mirrored relative to its folder")
   func ownInputs() throws {
     try shop.recipe("set.json", more: #""inputs": ["src/*/x.jpg"], "output": {"path": "{dir}/{stem}-web.jpg"}, "#)
     #expect(try apply(["-n"]).status == 64)
@@ -59,7 +59,7 @@ struct OutputNameTests {
   }
 
   @Test(
-    "the hint of preview and export about a collision names a template that works, too",
+    "the collision hint of preview and export suggests a template that works",
     arguments: [
       (["preview", "x.jpg", "a/x.jpg", "-o", "out/"], "out/{dir}/{stem}.{ext}"),
       (["preview", "x.jpg", "a/x.jpg", "-o", "out/{stem}.webp"], "out/{dir}/{stem}.webp"),
@@ -83,7 +83,7 @@ struct OutputNameTests {
   }
 
   @Test(
-    "the hint about a collision names a template that works for these photos",
+    "the collision hint suggests a template that works for these photos",
     arguments: [
       (["-r", "../src", "-o", "out/"], "out/{dir}/{stem}.{ext}"),
       (["-r", "../src", "-o", "out/{stem}-web.png"], "out/{dir}/{stem}.png"),
@@ -106,7 +106,7 @@ struct OutputNameTests {
     #expect(again.status == 0, "\(template): \(again.talk)")
   }
 
-  @Test("an explicit extension decides about the format, against the recipe, and says so")
+  @Test("an explicit extension overrides the format of the recipe and is reported")
   func extensionWins() throws {
     try shop.recipe("cwd/web.json", more: #""output": {"format": "jpeg", "quality": 80}, "#)
     let program = Program(in: shop.url("cwd"))
@@ -124,7 +124,7 @@ struct OutputNameTests {
   }
 
   @Test(
-    "a format that was asked for against the extension is a usage error",
+    "an explicit format that contradicts the extension is a usage error",
     arguments: [
       ["apply", "recipe.json", "photo.jpg", "-o", "a.png", "--format", "jpeg"],
       ["apply", "recipe.json", "photo.jpg", "-o", "{stem}-a.png", "--format", "jpg"],
@@ -147,7 +147,7 @@ struct OutputNameTests {
   }
 
   @Test(
-    "a HEIC is written as what everybody can open, unless its format is asked for",
+    "HEIC is written in a widely supported format, unless HEIC is requested",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func heic() throws {
     try shop.write("cwd/IMG.HEIC", Data(contentsOf: Corpus.photo("derived/p3_10bit.heic")))

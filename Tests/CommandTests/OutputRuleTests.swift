@@ -4,7 +4,7 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-/// A folder in which nobody can make a file. Permissions do not stop root; the immutable attribute does, where the file
+/// A folder that no user can write to. Permissions do not stop root; the immutable attribute does, where the file
 /// system has it.
 private enum LockedFolder {
   static let lock = geteuid() == 0 ? "chattr +i locked" : "chmod 555 locked"
@@ -38,7 +38,7 @@ struct OutputRuleTests {
   }
 
   @Test(
-    "two photos with one output are refused before any work",
+    "two photos with the same output are refused before any work",
     arguments: [["-o", "x.jpg"], ["-o", "x.jpg", "--force"]])
   func collision(options: [String]) throws {
     try shop.photo("second.jpg", width: 99)
@@ -49,7 +49,7 @@ struct OutputRuleTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("two ways to write one path are one output")
+  @Test("two spellings of a path are the same output")
   func collisionThroughLinks() throws {
     try shop.photo("a/x.jpg")
     try shop.photo("b/x.jpg", width: 99)
@@ -58,7 +58,7 @@ struct OutputRuleTests {
     #expect(outcome.status == 64)
   }
 
-  @Test("names that differ only in how é is spelled are two outputs")
+  @Test("names that differ only in the encoding of é are two outputs")
   func normalization() throws {
     try shop.photo("in/e\u{301}.jpg")
     try shop.photo("in/\u{e9}.jpg", width: 99)
@@ -67,7 +67,7 @@ struct OutputRuleTests {
   }
 
   @Test(
-    "a photo is never an output, whatever the way to it",
+    "a photo is never an output, whatever the path to it",
     arguments: [
       "photo.jpg", "./photo.jpg", "./x/../photo.jpg", "link.jpg", "hard.jpg", "folder/photo.jpg", "folder/../photo.jpg",
       "new/deep/../../photo.jpg", "{stem}.jpg", "{dir}/{name}",
@@ -87,7 +87,7 @@ struct OutputRuleTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("a path means what the kernel makes of it: a link's own parent, and ~ as a name")
+  @Test("paths follow the kernel: .. after a link is the target's parent, and ~ is an ordinary name")
   func kernelPaths() throws {
     try shop.photo("far/photo.jpg", width: 99)
     try FileManager.default.createDirectory(at: shop.url("far/below"), withIntermediateDirectories: true)
@@ -110,7 +110,7 @@ struct OutputRuleTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("--force replaces, --skip-existing leaves and says so")
+  @Test("--force overwrites, --skip-existing keeps the file and reports it")
   func forceAndSkip() throws {
     try shop.write("out/photo.jpg", Data("old".utf8))
     let skipped = try apply("photo.jpg", "-o", "out/", "--skip-existing", "--json")
@@ -121,7 +121,7 @@ struct OutputRuleTests {
     #expect(try shop.data("out/photo.jpg").count > 1000)
   }
 
-  @Test("--update renders again only when recipe or size differ")
+  @Test("--update renders again only if recipe or size differ")
   func update() throws {
     func run(_ more: String...) throws -> String {
       let outcome = try shop.program.run(
@@ -136,11 +136,11 @@ struct OutputRuleTests {
     #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "skipped")
     try shop.recipe("recipe.json", #"{"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
     #expect(try run() == "result")
-    #expect(try run() == "skipped", "what is measured in the photo is part of what was rendered")
+    #expect(try run() == "skipped", "measured values are part of the rendering")
   }
 
   @Test(
-    "--update renders again when what decides about the file differs",
+    "--update renders again if anything that determines the file differs",
     arguments: [
       ["--quality", "50"], ["--metadata", "safe"], ["--profile", "display-p3"], ["--set", "output.subsampling=4:2:0"],
       ["--set", "output.background=#808080"],
@@ -158,7 +158,7 @@ struct OutputRuleTests {
     #expect(try type([]))
   }
 
-  @Test("--update renders again when the depth differs")
+  @Test("--update renders again if the depth differs")
   func updateOfDepth() throws {
     func isDone(_ more: String...) throws -> Bool {
       let call = ["apply", "recipe.json", "photo.jpg", "-o", "out.png", "--update", "--json"] + more
@@ -169,13 +169,13 @@ struct OutputRuleTests {
     #expect(try !isDone("--depth", "16"))
   }
 
-  @Test("the three ways to treat an existing output exclude each other")
+  @Test("the three options for existing outputs exclude each other")
   func exclusive() throws {
     #expect(try apply("photo.jpg", "-o", "out/", "--force", "--update").status == 64)
   }
 
   @Test(
-    "an output that cannot be made is 73, named, and leaves nothing",
+    "an output that cannot be created exits with 73, is named, and leaves nothing behind",
     arguments: [
       "photo.jpg/out.jpg", "/proc/out.jpg", "folder.jpg", String(repeating: "x", count: 300) + ".jpg", "loop/out.jpg",
     ])
@@ -190,7 +190,7 @@ struct OutputRuleTests {
   }
 
   @Test(
-    "a folder nobody may write to is 73 or 74 and stays as it is",
+    "an unwritable folder exits with 73 or 74 and stays unchanged",
     .enabled(if: LockedFolder.isPossible, "needs chattr +i in the folder of temporary files, or not to run as root"))
   func unwritable() throws {
     let folder = shop.url("locked")
@@ -204,7 +204,7 @@ struct OutputRuleTests {
   }
 
   @Test(
-    "an output on a full disk is 74 and leaves nothing there",
+    "an output on a full disk exits with 74 and leaves nothing behind",
     .enabled(if: MountNamespace.isPossible, "needs to mount a file system: run as root"))
   func fullDisk() throws {
     // A file system of 64 kB in a mount namespace of its own.
@@ -220,7 +220,7 @@ struct OutputRuleTests {
     #expect(result.hasSuffix("ballast\n") && !result.contains("photoedit-tmp"))
   }
 
-  @Test("{date} and {hash} of a photo that cannot be opened fail with the photo, not with the others")
+  @Test("{date} and {hash} of an unreadable photo fail that photo only")
   func templateOfBadPhoto() throws {
     try shop.write("bad.jpg", Data("no photo".utf8))
     let outcome = try apply("bad.jpg", "photo.jpg", "missing.jpg", "-o", "out/{hash:6}.jpg")
@@ -230,13 +230,13 @@ struct OutputRuleTests {
     #expect(shop.files.count { $0.hasPrefix("out/") } == 1)
   }
 
-  @Test("without anywhere to write to, or anything to write, the call is a usage error")
+  @Test("a call without an output path or anything to write is a usage error")
   func nowhere() throws {
     #expect(try apply("photo.jpg").status == 64)
     #expect(try apply("-o", "out.jpg").status == 64)
   }
 
-  @Test("- as output is standard output: the photo there, the talk on standard error")
+  @Test("output - writes the photo to standard output and messages to standard error")
   func standardOutput() throws {
     let outcome = try apply("photo.jpg", "-o", "-", "--format", "png")
     #expect(outcome.status == 0)

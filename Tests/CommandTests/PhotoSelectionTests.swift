@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("many photos of a library in one call", .timeLimit(.minutes(Effort.minutes)))
+@Suite("calls with many photos of a library", .timeLimit(.minutes(Effort.minutes)))
 struct PhotoSelectionTests {
   let shop: Workshop
 
@@ -26,7 +26,7 @@ struct PhotoSelectionTests {
     try rows(outcome).filter { $0["type"]?.stringValue == type }.map { $0["input"]?.stringValue ?? "?" }
   }
 
-  @Test("a name that means no photo does not stop the others: exit 3, a row for each, the summary last")
+  @Test("a name that matches no photo does not stop the others: exit status 3, one row each, the summary last")
   func failures() throws {
     let outcome = try run("undo", "in/*.jpg", "gone.jpg", "gone*", "z.jpg", "--json")
     #expect(outcome.status == 3)
@@ -41,7 +41,7 @@ struct PhotoSelectionTests {
     #expect(text.text == "z.jpg: redo to entry 1 (entry 3)\n")
   }
 
-  @Test("--all is every photo in the order of the paths, a list of names its lines, and rows can be joined with photos")
+  @Test("--all is every photo in path order, --files-from its lines in order, and rows can be joined with photos")
   func allAndLists() throws {
     #expect(try run("undo", "z.jpg").status == 0)
     let all = try run("undo", "--all", "--json")
@@ -69,7 +69,7 @@ struct PhotoSelectionTests {
     #expect(try rows(outcome).map { $0["target"]?.integerValue } == [1, nil])
   }
 
-  @Test("a pattern means paths inside the library, recorded paths elsewhere; a photo of that name is no pattern")
+  @Test("patterns match paths inside the library and recorded paths outside; a photo of that name is not a pattern")
   func patterns() throws {
     let below = Program(in: shop.url("in"))
     #expect(try inputs("entry", below("undo", "*.jpg", "--json")) == ["in/b.jpg", "in/c.jpg"])
@@ -88,7 +88,7 @@ struct PhotoSelectionTests {
     #expect(try inputs("entry", run("undo", "in/m*", "--json")) == ["in/b.jpg"])
   }
 
-  @Test("log and show take many photos, show with revisions; revert --to -1 is one step back, as its help says")
+  @Test("log and show accept many photos, show also revisions; revert --to -1 is one step back, as documented")
   func logAndShow() throws {
     let log = try rows(run("log", "in/*", "--json")).dropLast()
     #expect(log.map { $0["input"]?.stringValue } == ["in/b.jpg", "in/b.jpg", "in/c.jpg", "in/c.jpg"])
@@ -101,7 +101,7 @@ struct PhotoSelectionTests {
     #expect(try run("revert", "--to", "-9", "z.jpg").status == 66)
   }
 
-  @Test("verify checks the named photos alone, with a row for each, and exits 1 for damage among them")
+  @Test("verify checks only the named photos, writes a row for each, and exits with 1 if one is damaged")
   func verify() throws {
     let asset = try #require(try rows(run("log", "in/b.jpg", "--json")).last)
     let rendition = try #require(asset["rendition"]?.stringValue)

@@ -13,7 +13,7 @@ struct PickCommandTests {
     try library.shop.program.run(["pick"] + arguments, input: Data(lines.utf8))
   }
 
-  @Test("lines of standard input choose photos; the result is in the order of the choice, up to the end of input")
+  @Test("lines of standard input pick photos until the input ends; the result is in the order of picking")
   func lines() throws {
     #expect(try pick("4,1-2\n\n!1\n5", "--limit", "0").lines == ["d.jpg", "b.jpg", "e.jpg"])
     #expect(try pick("2\n3\n").lines == ["c.jpg"])
@@ -30,7 +30,7 @@ struct PickCommandTests {
     #expect(try pick("1", "--album", "recentlyDeleted").lines == ["d.jpg"])
   }
 
-  @Test("rows say which photos were selected at first, and ids name them")
+  @Test("rows report the preselected photos, and ids identify them")
   func rows() throws {
     let rows = try pick("1", "--exact", "2", "--preselect", "d.jpg", "--json").rows
     #expect(rows.map { $0["path"]?.stringValue } == ["d.jpg", "a.jpg"])
@@ -38,7 +38,7 @@ struct PickCommandTests {
     #expect(try pick("1", "--ids").lines == [rows[1]["asset"]?.stringValue])
   }
 
-  @Test("a choice that is canceled has the status 1, and what was selected at first as its result")
+  @Test("a canceled choice exits with 1 and results in the preselected photos")
   func cancelled() throws {
     let outcome = try pick("1\nq\n", "--limit", "0", "--preselect", "c.jpg")
     #expect(outcome.status == 1 && outcome.lines == ["c.jpg"] && outcome.talk.isEmpty)
@@ -46,7 +46,7 @@ struct PickCommandTests {
   }
 
   @Test(
-    "what is wrong with a choice is an error with a code, and no photo is the result",
+    "an invalid choice is an error with a code and results in no photo",
     arguments: [
       ("6", 64, "bad-selection-place"), ("0", 64, "bad-pick"), ("3-1", 64, "bad-pick"), ("x", 64, "bad-pick"),
       ("1-", 64, "bad-pick"), ("99999999999999999999", 64, "bad-pick"), ("v", 64, "bad-pick"),
@@ -60,7 +60,7 @@ struct PickCommandTests {
     #expect(outcome.error?["code"]?.stringValue == code, "\(outcome.talk)")
   }
 
-  @Test("options that contradict each other, and photos that are not there, are errors")
+  @Test("contradictory options and missing photos are errors")
   func usage() throws {
     for arguments in [["--limit", "-1"], ["--exact", "0"], ["--limit", "2", "--exact", "3"], ["--exact", "9"]] {
       try library.expect(64, ["pick"] + arguments)
@@ -117,7 +117,7 @@ struct PickCommandTests {
     return (Array(shown.dropFirst()), shown[0], result)
   }
 
-  @Test("at a terminal, pages fit its size, wrong input is told and asked again, and the order is shown")
+  @Test("on a terminal, pages fit its size, invalid input is reported and asked for again, and the order is shown")
   func dialog() throws {
     let found = try atTerminal(40, 7, "5-3", "3", "n", "5,4", "s", "9", "d")
     #expect(found.status == "status 0")
@@ -131,7 +131,7 @@ struct PickCommandTests {
     #expect(found.shown.allSatisfy { $0.hasPrefix("d done") || $0.hasPrefix("the range") || $0.count <= 40 })
   }
 
-  @Test("a terminal that is known to show pictures gets one in its own form; others are told that there is none")
+  @Test("a terminal known to show pictures gets one in its own protocol; others get a message that it cannot")
   func pictures() throws {
     func shown(_ environment: String) throws -> String {
       try atTerminal(80, 24, "v 1", "q", environment: environment).shown.joined(separator: "\n")
@@ -172,7 +172,7 @@ struct PickCommandTests {
     return Array(counts.prefix(40 * 26)) + counts.dropFirst(40 * 26).filter { $0 > 0 }
   }
 
-  @Test("the end of input and q cancel, ^C ends the program, and the terminal is as it was")
+  @Test("end of input and q cancel, ^C ends the program, and the terminal is restored")
   func ends() throws {
     for (line, status) in [("^D", "status 1"), ("q", "status 1"), ("^C", "status -2")] {
       let found = try atTerminal(80, 24, "1", line)

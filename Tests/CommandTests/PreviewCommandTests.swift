@@ -19,7 +19,7 @@ struct PreviewCommandTests {
 
   private func size(_ name: String) throws -> FrameSize { try EditingInput(contentsOf: shop.url(name)).size }
 
-  @Test("it writes a JPEG of the size that is asked for, 512 by default, under both its names")
+  @Test("preview writes a JPEG of the requested size, 512 by default, under both its names")
   func writes() throws {
     let outcome = try preview("photo.jpg", "-o", "small.jpg")
     #expect(outcome.status == 0 && outcome.talk == "")
@@ -31,7 +31,7 @@ struct PreviewCommandTests {
     #expect(try EditingInput(contentsOf: shop.url("out/photo.png")).format == "png")
   }
 
-  @Test("a recipe is applied, and --final makes the rendering of that size")
+  @Test("a recipe is applied, and --final makes the final rendering of that size")
   func recipe() throws {
     #expect(try preview("photo.jpg", "recipe.json", "--size", "90", "--final", "-o", "final.png").status == 0)
     #expect(
@@ -48,7 +48,7 @@ struct PreviewCommandTests {
     #expect(try shop.data("dark.png") != shop.data("fast.png"))
   }
 
-  @Test("- as output is standard output, - as photo is standard input")
+  @Test("output - is standard output, photo - is standard input")
   func streams() throws {
     let outcome = try shop.program("preview", "-", "--size", "64", "-o", "-", input: shop.data("photo.jpg"))
     #expect(outcome.status == 0)
@@ -56,7 +56,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "a call that cannot be understood is 64",
+    "an invalid call exits with 64",
     arguments: [
       ["photo.jpg"], ["photo.jpg", "-o", "x.jpg", "--size", "0"], ["photo.jpg", "-o", "x.jpg", "--size", "5000"],
       ["photo.jpg", "-o", "x.jpg", "--size", "big"], ["photo.jpg", "-o", "x.jpg", "--cache-limit", "much"],
@@ -70,7 +70,8 @@ struct PreviewCommandTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("what is not there is 66, an output that exists is 73, the photo as output is 77; nothing is written")
+  @Test(
+    "a missing photo exits with 66, an existing output with 73, the photo as output with 77, and nothing is written")
   func refused() throws {
     try shop.write("there.jpg", Data("mine".utf8))
     try FileManager.default.createSymbolicLink(atPath: shop.url("link.jpg").path, withDestinationPath: "photo.jpg")
@@ -85,7 +86,7 @@ struct PreviewCommandTests {
     #expect(try preview("photo.jpg", "-o", "there.jpg", "--force").status == 0)
   }
 
-  @Test("a photo of a library is shown as it is now, at a revision, or with another recipe; its cache is used")
+  @Test("a library photo is shown in its current state, at a revision, or with another recipe, and its cache is used")
   func library() throws {
     try shop.photo("plain.jpg", width: 600)
     try shop.library(width: 600)

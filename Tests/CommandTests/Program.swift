@@ -62,7 +62,9 @@ struct Program {
     _ arguments: [[UInt8]], input: Data = Data(), sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
     let outcome = try start(arguments, input: input).wait(timeLimit)
-    if outcome.ranTooLong { Issue.record("the program ran longer than \(timeLimit)", sourceLocation: sourceLocation) }
+    if outcome.ranTooLong {
+      Issue.record("the program exceeded its time limit of \(timeLimit)", sourceLocation: sourceLocation)
+    }
     // A call of 'batch' writes rows, unless it asks for help.
     let isBatch = arguments.first == Array("batch".utf8) && !arguments.contains(Array("--help".utf8))
     if isBatch || arguments.contains(Array("--json".utf8)) { RowCheck.check(outcome, sourceLocation: sourceLocation) }

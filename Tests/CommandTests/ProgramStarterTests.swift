@@ -5,7 +5,7 @@ import Testing
 
 /// Most tests run copies of a loaded program; these compare them with one that was executed.
 @Suite(
-  "how the tests start the program", .timeLimit(.minutes(Effort.minutes)),
+  "starting the program in tests", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: ProgramStarter.isPossible, "needs a C compiler, and Linux's clone3"))
 struct ProgramStarterTests {
   let shop: Workshop
@@ -22,7 +22,7 @@ struct ProgramStarterTests {
   }
 
   @Test(
-    "arguments, input, output, errors and status of a copy are those of an executed program",
+    "arguments, input, output, errors and status of a copy equal those of an executed program",
     arguments: [
       ["info", "photo.jpg"], ["info", "--json", "photo.jpg", "missing.jpg"], ["apply", "recipe.json", "-", "-o", "-"],
       ["--nonsense", "ü", ""], ["help", "apply"], ["doctor"], [],
@@ -37,7 +37,7 @@ struct ProgramStarterTests {
     #expect(copy.output != Data() || copy.errors != Data())
   }
 
-  @Test("a copy has the variables that it was given, and the folder")
+  @Test("a copy has the given environment and folder")
   func surroundings() throws {
     var program = shop.program
     program.environment = ["PHOTOEDIT_LIMITS": "pixels=100"]
@@ -46,7 +46,7 @@ struct ProgramStarterTests {
     #expect(try shop.program("info", "photo.jpg").status == 0)
   }
 
-  @Test("a copy is a child of this process and leads a group, and a signal ends it")
+  @Test("a copy is a child of this process and leads a process group, and a signal ends it")
   func process() throws {
     let running = try shop.program.start(["apply", "recipe.json", "photo.jpg", "-o", "out.avif"])
     #expect(getpgid(running.id) == running.id)
@@ -55,7 +55,7 @@ struct ProgramStarterTests {
     #expect(try running.wait(.seconds(60)).signal == SIGKILL)
   }
 
-  @Test("a program that runs longer than it may is killed, which is told")
+  @Test("a program that exceeds its time limit is killed and reported")
   func timeLimit() throws {
     let running = try RunningProgram(
       path: "/bin/sleep", arguments: [Array("600".utf8)], environment: [:], folder: shop.folder.path, input: Data())

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A library that the program cannot change: on a read-only file system, or another user's.
-@Suite("a library that can only be read", .timeLimit(.minutes(Effort.minutes)))
+@Suite("a read-only library", .timeLimit(.minutes(Effort.minutes)))
 struct ReadOnlyLibraryTests {
   let shop: Workshop
   let elsewhere: Workshop
@@ -63,7 +63,7 @@ struct ReadOnlyLibraryTests {
   private func out(_ name: String) -> String { elsewhere.url(name).path }
 
   @Test(
-    "everything that reads works, and not a byte of the library changes",
+    "all reading commands work, and no byte of the library changes",
     .enabled(if: !readers.isEmpty, reason), arguments: readers)
   func reading(reader: Reader) throws {
     let before = try shop.state()
@@ -88,7 +88,7 @@ struct ReadOnlyLibraryTests {
   }
 
   @Test(
-    "apply -o elsewhere works and says that no entry was added; what must write says why it cannot",
+    "apply -o elsewhere works and reports that no entry was added; commands that must write explain why they cannot",
     .enabled(if: !readers.isEmpty, reason), arguments: readers)
   func writing(reader: Reader) throws {
     let before = try shop.state()
@@ -107,7 +107,7 @@ struct ReadOnlyLibraryTests {
   }
 
   @Test(
-    "an index that is missing, unusable or in the middle of a transaction is made in memory from the log",
+    "an index that is missing, unusable or inside a transaction is rebuilt in memory from the log",
     .enabled(if: readers.contains(.readOnlyMount), reason),
     arguments: ["missing", "garbage", "behind", "hot journal", "no shared memory", "half a write-ahead log"])
   func index(state: String) throws {
@@ -139,7 +139,7 @@ struct ReadOnlyLibraryTests {
   }
 
   @Test(
-    "reading takes no lock: a library whose locks are gone, or held by another process, is read like any other",
+    "reading takes no lock: a library whose locks are missing or held by another process is readable",
     .enabled(if: !readers.isEmpty, reason), arguments: readers)
   func withoutLock(reader: Reader) throws {
     let expected = try shop.program("log", "photo.jpg").text

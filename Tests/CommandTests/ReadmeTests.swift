@@ -47,7 +47,7 @@ struct DocumentationPage {
 
   init() throws { scratch = try ScratchFolder() }
 
-  @Test("every shell command of the README runs, one after another, in a fresh folder")
+  @Test("every shell command of the README runs in sequence in a fresh folder")
   func commands() throws {
     try FileManager.default.createSymbolicLink(
       at: scratch.appending("Recipes"), withDestinationURL: DocumentationPage.root.appendingPathComponent("Recipes"))
@@ -64,7 +64,7 @@ struct DocumentationPage {
     #expect(try DocumentationPage("README.md").blocks("swift").contains(source.text))
   }
 
-  @Test("the commands for backing up and restoring bring back every photo with its history")
+  @Test("the commands for backup and restore bring back every photo with its history")
   func backup() throws {
     let program = Program(in: scratch.url)
     try FileManager.default.createDirectory(at: scratch.appending("Pictures"), withIntermediateDirectories: true)
@@ -86,7 +86,7 @@ struct DocumentationPage {
 /// The pages that are made from the code are those the code makes.
 @Suite(.timeLimit(.minutes(Effort.minutes))) struct GeneratedFileTests {
   @Test(
-    "every generated file is current; 'make docs schema' writes them again",
+    "every generated file is current; 'make docs schema' updates them",
     arguments: [
       ("Documentation/CommandLine.md", ["manual", "commands"]),
       ("Documentation/Adjustments.md", ["manual", "adjustments"]),
@@ -102,7 +102,7 @@ struct DocumentationPage {
     #expect(run.text == (try DocumentationPage(file).text), "\(file) is stale: run 'make docs schema'")
   }
 
-  @Test("the gallery of adjustments is current: its page, and every picture; 'make docs' writes it again")
+  @Test("the gallery of adjustments, page and pictures, is current; 'make docs' updates it")
   func gallery() throws {
     let scratch = try ScratchFolder()
     let program = Program(in: scratch.url)
@@ -119,7 +119,7 @@ struct DocumentationPage {
     }
   }
 
-  @Test("the page about error codes has the codes and the words of the sources; 'make docs' writes it again")
+  @Test("the page of error codes matches the codes and texts in the sources; 'make docs' updates it")
   func codes() throws {
     let page = try Shell.output(of: "Scripts/error-codes", in: DocumentationPage.root)
     #expect(page.contains("| `entry-conflict` |"))

@@ -12,7 +12,7 @@ struct RecipeCommandTests {
 
   private func run(_ arguments: String...) throws -> Program.Outcome { try shop.program.run(arguments) }
 
-  @Test("what new writes can be filled in, validated and applied")
+  @Test("the output of recipe new can be filled in, validated and applied")
   func new() throws {
     try shop.photo()
     #expect(try run("recipe", "new", "exposure", "contrast", "--set", "exposure.ev=0.5", "-o", "r.json").status == 0)
@@ -24,7 +24,7 @@ struct RecipeCommandTests {
     #expect(unknown.talk.contains("exposure"))
   }
 
-  @Test("diff shows each value that differs and exits with 1; layout, comments and defaults make no difference")
+  @Test("diff shows each different value and exits with 1; layout, comments and defaults make no difference")
   func diff() throws {
     let head = #"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": ["#
     try shop.write("a.json", Data((head + #"{"op": "exposure", "ev": 1}, {"op": "grain", "amount": 5}]}"#).utf8))
@@ -42,7 +42,8 @@ struct RecipeCommandTests {
     #expect(try run("recipe", "diff", "a.json", "none.json").status == 66)
   }
 
-  @Test("explain without a photo says in a sentence what each step does, where, how much, and whether it does anything")
+  @Test(
+    "explain without a photo describes each step in a sentence: what, where, how much, and whether it has any effect")
   func sentences() throws {
     try shop.write(
       "r.json",
@@ -76,7 +77,7 @@ struct RecipeCommandTests {
   }
 
   @Test(
-    "adjustments finds what other programs call so",
+    "adjustments finds adjustments by their names in other programs",
     arguments: [
       ("Highlights2012", "highlights:"), ("warmth", "whiteBalance.temperature"), ("Structure", "clarity"),
       ("Definition", "texture"), ("GrainAmount", "grain:"), ("split toning", "colorGrade"),
@@ -94,7 +95,7 @@ struct RecipeCommandTests {
     #expect(lines.contains { $0.contains("In red, orange, yellow, green, aqua, blue, purple and magenta:") })
   }
 
-  @Test("every other name leads to an adjustment, and its parameter where it names one")
+  @Test("every other name maps to an existing adjustment, and to its parameter if it names one")
   func otherNamesExist() throws {
     #expect(try run("adjustments", "satturation").status == 64)
     for word in ["gamma", "haze", "fill light", "film grain", "wb", "tone curve", "denoise", "horizon", "bilevel"] {
@@ -107,7 +108,7 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("new with every adjustment is a valid recipe")
+  @Test("recipe new with all adjustments is valid")
   func newWithAll() throws {
     let written = try shop.program.run(["recipe", "new"] + Catalog.ops)
     #expect(written.status == 0)
@@ -131,7 +132,7 @@ struct RecipeCommandTests {
     #expect(outcome.lines == Catalog.ops.map { "\($0).json: valid, 1 adjustment" })
   }
 
-  @Test("validate names every problem with line, column, pointer and what would be right")
+  @Test("validate reports every problem with line, column, pointer and a correction")
   func validate() throws {
     try shop.write(
       "bad.json",
@@ -166,7 +167,7 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("validate goes on with the other recipes: 3 where only some are wrong")
+  @Test("validate continues with the other recipes and exits with 3 if only some are invalid")
   func validateSeveral() throws {
     try shop.recipe()
     try shop.recipe("bad.json", #"{"op": "nothing"}"#)
@@ -174,7 +175,7 @@ struct RecipeCommandTests {
   }
 
   @Test(
-    "what no recipe may be is refused with its place, and nothing is written",
+    "an invalid recipe is refused with the location of the problem, and nothing is written",
     arguments: [
       (#"{"op": "glitter"}"#, "unknown-op", 65), (#"{"op": "exposure", "EV": 1}"#, "unknown-key", 65),
       (#"{"op": "exposure", "ev": "1"}"#, "wrong-type", 65),
@@ -200,7 +201,7 @@ struct RecipeCommandTests {
   }
 
   @Test(
-    "versions: a newer one is 78, what is none 65",
+    "a newer version exits with 78, an invalid one with 65",
     arguments: [
       (#""1.1""#, 78), (#""2.0""#, 78), (#""1.99""#, 78), (#""0.9""#, 65), (#""one""#, 65), ("1", 65), ("1.0", 65),
       (#""1""#, 65),
@@ -215,7 +216,7 @@ struct RecipeCommandTests {
     #expect(outcome.talk.contains(/v\.json:1:\d+/))
   }
 
-  @Test("a recipe of 10 MB, a thousand levels or a hundred thousand digits is refused at once")
+  @Test("a recipe of 10 MB, a thousand levels or a hundred thousand digits is refused immediately")
   func bombs() throws {
     let texts = [
       "[" + String(repeating: "0,", count: 5 << 20) + "0]", String(repeating: "[", count: 1000),
@@ -232,7 +233,7 @@ struct RecipeCommandTests {
   }
 
   @Test(
-    "no bad recipe of the corpus is accepted, crashes, or leaves anything",
+    "no bad recipe of the corpus is accepted, crashes, or leaves anything behind",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: Corpus.files(below: "hostile/recipes"))
   func hostile(recipe: URL) throws {
@@ -252,7 +253,7 @@ struct RecipeCommandTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("format keeps comments, is idempotent, and --check answers with 1 or 0")
+  @Test("format keeps comments, is idempotent, and --check exits with 1 or 0")
   func format() throws {
     let text = """
       // what it is for
@@ -273,7 +274,7 @@ struct RecipeCommandTests {
     #expect(try shop.program("recipe", "format", "-", input: Data(text.utf8)).output == once.output)
   }
 
-  @Test("format refuses what is no JSON and leaves it as it is")
+  @Test("format refuses invalid JSON and leaves the file unchanged")
   func formatOfGarbage() throws {
     try shop.write("r.json", Data("{ nothing".utf8))
     let before = try shop.state()
@@ -282,7 +283,7 @@ struct RecipeCommandTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("explain names the steps, and changes nothing")
+  @Test("explain lists the steps and changes nothing")
   func explain() throws {
     try shop.photo()
     try shop.recipe("r.json", #"{"op": "exposure", "ev": 0.5}, {"op": "crop", "aspect": "1:1"}"#)
@@ -294,7 +295,7 @@ struct RecipeCommandTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("adjustments lists every op with its parameters, and explains one")
+  @Test("adjustments lists every op with its parameters and explains a single one")
   func adjustments() throws {
     let row = try JSONValue.parse(Array(run("adjustments", "--json").text.utf8))
     #expect(row["adjustments"]?.arrayValue?.compactMap { $0["op"]?.stringValue } == Catalog.ops)
@@ -310,7 +311,7 @@ struct RecipeCommandTests {
     #expect(unknown.talk.contains("whiteBalance"))
   }
 
-  @Test("extends reads the other recipe beside this one; a circle and a missing one are errors with their place")
+  @Test("extends reads a recipe in the same folder; a cycle and a missing recipe are errors with their location")
   func extends() throws {
     try shop.photo()
     try shop.recipe("sub/base.json", #"{"op": "exposure", "id": "light", "ev": 0.5}"#)

@@ -16,7 +16,7 @@ struct RecipeNameTests {
   }
 
   @Test(
-    "a recipe of any name is validated, applied, extended, and gives its name to an output",
+    "a recipe with any name is validated, applied and extended, and can name an output",
     arguments: HostileNames.fourth(1))
   func anyRecipe(name: String) throws {
     try shop.recipe("in/" + name)
@@ -34,7 +34,7 @@ struct RecipeNameTests {
     #expect(try FolderState(of: shop.url("in/" + name)) == before)
   }
 
-  @Test("a table of colors may have any name in a recipe, and its library keeps it", arguments: HostileNames.fourth(2))
+  @Test("a color table in a recipe may have any name, and the library stores it", arguments: HostileNames.fourth(2))
   func anyTable(name: String) throws {
     let cube = "LUT_3D_SIZE 2\n" + (0..<8).map { "\(($0 & 1) / 2) \($0 >> 1 & 1) \($0 >> 2)\n" }.joined()
     try shop.write("in/" + name, Data(cube.utf8))
@@ -49,7 +49,7 @@ struct RecipeNameTests {
     #expect(try shop.data("again.png") == shop.data("out.png"))
   }
 
-  @Test("a recipe's own output and photos may have any name", arguments: HostileNames.fourth(3))
+  @Test("the output and photos of a recipe may have any name", arguments: HostileNames.fourth(3))
   func ownOutput(name: String) throws {
     try shop.photo("in/" + name)
     // In an output's name a photo's name is text, whatever it looks like; so is a name of a file among patterns.
@@ -61,7 +61,7 @@ struct RecipeNameTests {
     #expect(shop.files.filter { $0.hasPrefix("in/out/") } == ["in/out/" + (name as NSString).lastPathComponent])
   }
 
-  @Test("a recipe's folder of any name holds its photos and its output", arguments: HostileNames.folders)
+  @Test("a recipe's folder may have any name", arguments: HostileNames.folders)
   func anyFolder(name: String) throws {
     try shop.photo("\(name)/one.jpg")
     try shop.recipe("\(name)/recipe.json", more: #""inputs": ["*.jpg"], "output": {"path": "out/{stem}.png"}, "#)
@@ -70,7 +70,7 @@ struct RecipeNameTests {
     #expect(shop.files == [name + "/one.jpg", name + "/out/one.png", name + "/recipe.json", "photo.jpg"].sorted())
   }
 
-  @Test("what a command writes beside renderings may have any name", arguments: HostileNames.fourth(0))
+  @Test("files that a command writes beside renderings may have any name", arguments: HostileNames.fourth(0))
   func otherOutputs(name: String) throws {
     try shop.recipe()
     #expect(try shop.program("init").status == 0)

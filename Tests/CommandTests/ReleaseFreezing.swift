@@ -19,10 +19,10 @@ struct ReleaseFreezing {
 
   init() throws { shop = try Workshop() }
 
-  @Test("a library with one of everything, the recipes, and what they are")
+  @Test("the release has a library with one of everything, the recipes, and a description of both")
   func freeze() async throws {
     let folder = URL(fileURLWithPath: try #require(FrozenRelease.target), isDirectory: true)
-    try #require(!FileManager.default.fileExists(atPath: folder.path), "a frozen release is never written again")
+    try #require(!FileManager.default.fileExists(atPath: folder.path), "a frozen release is never overwritten")
     try await makeLibrary()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let archive = folder.appendingPathComponent("library.tar.gz").path

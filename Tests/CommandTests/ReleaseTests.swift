@@ -11,10 +11,10 @@ struct ReleaseTests {
 
   init() throws { shop = try Workshop() }
 
-  @Test("the present version is frozen")
+  @Test("the current version is frozen")
   func isThere() { #expect(ReleaseFixture.all.contains { $0.version == Engine.version }) }
 
-  @Test("a library verifies and says of itself what was recorded", arguments: ReleaseFixture.all)
+  @Test("a library verifies and its description equals the recorded one", arguments: ReleaseFixture.all)
   func opens(release: ReleaseFixture) throws {
     try release.unpack(into: shop)
     let outcome = try shop.program("verify")
@@ -22,7 +22,7 @@ struct ReleaseTests {
     #expect(try ReleaseFixture.description(of: shop) == release.recorded()["library"])
   }
 
-  @Test("its index can be made again, to the same numbers and states", arguments: ReleaseFixture.all)
+  @Test("a rebuilt index has the same numbers and states", arguments: ReleaseFixture.all)
   func rebuilds(release: ReleaseFixture) throws {
     try release.unpack(into: shop)
     try shop.log.removeIndex()
@@ -30,7 +30,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "every entry is exported: its recorded bytes, or rendered again where those may be missing",
+    "every entry is exported with its recorded bytes, or rendered again if it may have been evicted",
     arguments: ReleaseFixture.all)
   func renders(release: ReleaseFixture) throws {
     try release.unpack(into: shop)
@@ -53,7 +53,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "every edit is taken up again and followed by a new one; what is there stays byte for byte",
+    "every edit is resumed and followed by a new one, and existing data stays byte for byte",
     arguments: ReleaseFixture.all)
   func resumes(release: ReleaseFixture) throws {
     try release.unpack(into: shop)
@@ -85,7 +85,7 @@ struct ReleaseTests {
     for name in objects { #expect(try shop.data(name) == before.files[name]?.bytes) }
   }
 
-  @Test("every recipe means what it meant, and renders", arguments: ReleaseFixture.all)
+  @Test("every recipe keeps its meaning and renders", arguments: ReleaseFixture.all)
   func recipes(release: ReleaseFixture) throws {
     try shop.photo()
     let recorded = try release.recorded()["recipes"]

@@ -3,7 +3,7 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("the renditions that a library keeps", .timeLimit(.minutes(Effort.minutes)))
+@Suite("renditions stored by a library", .timeLimit(.minutes(Effort.minutes)))
 struct RenditionsCommandTests {
   let shop: Workshop
 
@@ -14,7 +14,7 @@ struct RenditionsCommandTests {
     return (FileManager.default.subpaths(atPath: folder) ?? []).count { $0.count > 10 }
   }
 
-  @Test("they are chosen when a library is made, shown, and chosen later")
+  @Test("the choice is made when a library is created, is shown, and can be changed later")
   func choice() throws {
     #expect(try shop.program("init", "--renditions", "none").status == 0)
     #expect(try shop.program("renditions").text == "none\n")
@@ -25,7 +25,7 @@ struct RenditionsCommandTests {
     #expect(try shop.program("init", "--renditions", "some").status == 64)
   }
 
-  @Test("under 'none' an edit stores no picture; export, undo, verify and gc work as with one")
+  @Test("with 'none' an edit stores no rendition; export, undo, verify and gc work as usual")
   func none() throws {
     try shop.photo()
     try shop.recipe()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("what is written about a job for people", .timeLimit(.minutes(Effort.minutes)))
+@Suite("reports about a job", .timeLimit(.minutes(Effort.minutes)))
 struct ReportCommandTests {
   let shop: Workshop
   private static let files = ["--report", "r.html", "--metrics", "m.prom", "--log", "j.log"]
@@ -20,7 +20,7 @@ struct ReportCommandTests {
 
   private func text(_ name: String) throws -> String { try String(contentsOf: shop.url(name), encoding: .utf8) }
 
-  @Test("batch writes a report with pictures, metrics and a log; the progress line goes where a message comes")
+  @Test("batch writes a report with pictures, metrics and a log; a message replaces the progress line")
   func batch() throws {
     let outcome = try shop.program.run(
       ["batch", "--manifest", "m.jsonl", "--results", "r.jsonl", "--progress", "always"] + Self.files)
@@ -35,7 +35,7 @@ struct ReportCommandTests {
     #expect(words.first == "begin" && Set(words[1...2]) == ["done", "failed"] && words.last == "end")
   }
 
-  @Test("apply writes them, too")
+  @Test("apply writes them too")
   func apply() throws {
     let call = ["apply", "recipe.json", "photo.jpg", "none.jpg", "--no-library", "-o", "out/"]
     let outcome = try shop.program.run(call + Self.files)
@@ -46,7 +46,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "a file that cannot be written, or that is another one, is an error before any work",
+    "a report that cannot be written, or that is another kind of file, is an error before any work",
     arguments: [
       (["--report", "photo.html"], 73), (["--metrics", "photo.jpg"], 73), (["--log", "none/j.log"], 66),
       (["--report", "report.jpg"], 64), (["--metrics", "x.html", "--report", "x.html"], 64),

@@ -15,7 +15,7 @@ struct ResourcesCommandTests {
     }
   }
 
-  @Test("the resources of a state are listed, and written with the digests of their rows")
+  @Test("the resources of a revision are listed, and written with the digests in their rows")
   func written() throws {
     let listed = try library.rows("resources", "a.jpg@1")
     #expect(listed.map { $0["kind"]?.stringValue } == ["history", "original", "rendition", "adjustmentData"])
@@ -39,7 +39,7 @@ struct ResourcesCommandTests {
     #expect(try library("resources", "a.jpg", "-o", "a.jpg").status == 73)
   }
 
-  @Test("a folder of resources is imported as the history in it; without one it is a folder")
+  @Test("a folder of resources is imported as the history in it; without history.tar it is an ordinary folder")
   func imported() throws {
     try library.expect(0, "describe", "a.jpg", "--title", "Lake")
     try library.expect(0, "resources", "a.jpg", "-o", "out")
@@ -58,7 +58,7 @@ struct ResourcesCommandTests {
     try library.expectFailure(65, "not-a-file", "import", "out")
   }
 
-  @Test("an original by reference that is gone is an error, and the folder has nothing of it")
+  @Test("a missing referenced original is an error, and nothing is left in the folder")
   func gone() throws {
     try shop.photo("r.jpg", width: 60)
     try library.expect(0, "import", "--reference", "r.jpg")
@@ -70,7 +70,7 @@ struct ResourcesCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: shop.url("out").path) == [])
   }
 
-  @Test("a damaged resource is left out, and the others are written; a picture that is not stored is named")
+  @Test("a damaged resource is left out and the others are written; a rendition that is not stored is reported")
   func damaged() throws {
     let listed = try library.rows("resources", "a.jpg@1")
     let digest = try #require(listed.last { $0["kind"]?.stringValue == "rendition" }?["sha256"]?.stringValue)

@@ -28,7 +28,7 @@ enum RowCheck {
     let errors = outcome.talk.split(separator: "\n").map(String.init).filter { $0.hasPrefix("{") }
     for line in outcome.lines + errors {
       for problem in problems(of: line) {
-        Issue.record("the row does not follow its schema: \(problem): \(line)", sourceLocation: sourceLocation)
+        Issue.record("the row does not conform to its schema: \(problem): \(line)", sourceLocation: sourceLocation)
       }
     }
   }

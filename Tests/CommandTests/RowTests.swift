@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("rows of JSON", .timeLimit(.minutes(Effort.minutes)))
+@Suite("JSON rows", .timeLimit(.minutes(Effort.minutes)))
 struct RowTests {
   let shop: Workshop
 
   init() throws { shop = try Workshop() }
 
-  @Test("a row of an unknown type, with an undocumented field, without a required one or of another kind is noticed")
+  @Test("a row with an unknown type, an undocumented or missing field, or a wrong kind of value is detected")
   func noticed() {
     let row = #"{"type":"library","folder":"/x","renditions":"all","warnings":[],"milliseconds":1}"#
     #expect(RowCheck.problems(of: row) == [])
@@ -21,7 +21,7 @@ struct RowTests {
   }
 
   @Test(
-    "the published schema is valid, and rows are valid by it",
+    "the published schema is valid, and rows conform to it",
     .enabled(if: Python.has(module: "jsonschema"), "needs python3 with jsonschema"))
   func schema() throws {
     try shop.library()
@@ -47,7 +47,7 @@ struct RowTests {
     #expect(rows.count == 12)
   }
 
-  @Test("the row of an undo names the photo as it was given, its id and the new entry")
+  @Test("the row of an undo has the photo's given name, its id and the new entry")
   func joined() throws {
     try shop.library()
     let asset = try JSONValue.parse(Array(shop.program("list", "--json").lines[0].utf8))["asset"]?.stringValue
@@ -58,9 +58,7 @@ struct RowTests {
     #expect(row["entry"]?.integerValue == 2)
   }
 
-  @Test(
-    "the result of an apply in a library has the size, bytes and format of the rendition; a second run says why it did nothing"
-  )
+  @Test("apply in a library reports size, bytes and format of the rendition; a second run explains why it did nothing")
   func rendition() throws {
     try shop.photo()
     try shop.recipe()

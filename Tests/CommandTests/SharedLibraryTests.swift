@@ -71,7 +71,7 @@ struct SharedLibraryTests {
   }
 
   @Test(
-    "three users edit together whatever their umask, and each file has the group and the mode of the library",
+    "three users edit together whatever their umask, and each file has the library's group and mode",
     .enabled(if: isPossible, reason), arguments: ["002", "022", "077"], [true, false])
   func together(umask: String, bySetgid: Bool) throws {
     try share(bySetgid: bySetgid)
@@ -96,7 +96,7 @@ struct SharedLibraryTests {
   }
 
   @Test(
-    "a user who cannot write a file of the index loses nothing: there is a new index, which all use",
+    "a user who cannot write an index file loses nothing: a new index is created and used by all",
     .enabled(if: isPossible, reason), arguments: ["", "-wal", "-shm"])
   func unwritable(suffix: String) throws {
     try share(bySetgid: true)

@@ -27,7 +27,7 @@ struct SheetCommandTests {
     }
   }
 
-  @Test("it has every photo before and after, by name with numbers as numbers, and loads nothing")
+  @Test("it shows every photo before and after in natural name order, and loads no resources")
   func pairs() throws {
     let outcome = try shop.program("sheet", "img10.jpg", "img2.jpg", "--recipe", "recipe.json", "-o", "sheet.html")
     #expect(outcome.status == 0 && outcome.text == "-> sheet.html (2 photos)\n", "\(outcome.talk)")
@@ -39,7 +39,7 @@ struct SheetCommandTests {
     #expect(page.contains(">before<") && page.contains("exposure"))
   }
 
-  @Test("in a library it has the current state beside the original, and one picture where nothing was changed")
+  @Test("in a library it shows the current state beside the original, or one picture if nothing was changed")
   func library() throws {
     #expect(try shop.program("init").status == 0)
     #expect(try shop.program("apply", "recipe.json", "img10.jpg").status == 0)
@@ -48,7 +48,7 @@ struct SheetCommandTests {
     #expect(pictures.map(\.size.width) == [40, 40, 40])
   }
 
-  @Test("with --all it has the photos of the library by their paths, wherever the call is made, and shows progress")
+  @Test("with --all it shows the library's photos by path, wherever it is called, and shows progress")
   func all() throws {
     #expect(try shop.program("init").status == 0)
     #expect(try shop.program("apply", "recipe.json", "img10.jpg").status == 0)
@@ -65,7 +65,7 @@ struct SheetCommandTests {
     #expect(!shop.exists("x.html"))
   }
 
-  @Test("photos that failed come first with their reason, and the others are shown: exit 3, rows for JSON")
+  @Test("failed photos come first with their reason, and the others are shown: exit status 3, rows for JSON")
   func failures() throws {
     try shop.write("zz.jpg", Data("no photo".utf8))
     let outcome = try shop.program("sheet", "img2.jpg", "zz.jpg", "missing.jpg", "-o", "sheet.html", "--json")
@@ -78,7 +78,7 @@ struct SheetCommandTests {
     #expect(places.count == 3 && places == places.sorted())
   }
 
-  @Test("names are escaped, so that none becomes markup or turns the text around")
+  @Test("names are escaped, so that none becomes markup or reverses the text")
   func names() throws {
     let name = "<img src=x onerror=alert(1)>\"'&\u{202E}gpj.jpg"
     try shop.photo(name)
@@ -90,7 +90,7 @@ struct SheetCommandTests {
     #expect(page.contains("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;\\u{202e}gpj.jpg"))
   }
 
-  @Test("it writes over nothing unless it is asked to, and only pages")
+  @Test("it overwrites only with --force, writes only pages, and never overwrites a photo")
   func outputs() throws {
     try shop.write("mine.html", Data("mine".utf8))
     #expect(try shop.program("sheet", "img2.jpg", "-o", "mine.html").status == 73)

@@ -79,19 +79,19 @@ struct ShortNameTests {
   }
 
   @Test(
-    "a photo of any name is read, or refused with a reason", arguments: Effort.pairs(photos, names, oneIn: 6))
+    "a photo with any name is read, or refused with a reason", arguments: Effort.pairs(photos, names, oneIn: 6))
   func photo(call: String, name: String) throws { check(try run(call, name, in: "in")) }
 
   @Test(
-    "a recipe of any name is read, or refused with a reason", arguments: Effort.pairs(recipes, names, oneIn: 6))
+    "a recipe with any name is read, or refused with a reason", arguments: Effort.pairs(recipes, names, oneIn: 6))
   func recipe(call: String, name: String) throws { check(try run(call, name, in: "recipes")) }
 
   @Test(
-    "an output of any name is written, or refused with a reason", arguments: Effort.pairs(outputs, below, oneIn: 6))
+    "an output with any name is written, or refused with a reason", arguments: Effort.pairs(outputs, below, oneIn: 6))
   func output(call: String, name: String) throws { check(try run(call, name, in: "in")) }
 
   @Test(
-    "photos and recipes with names of one character work like others",
+    "photos and recipes with names of one character work like any others",
     arguments: [
       ("export --all -o out/", "in"), ("preview --all -o out/", "in"), ("sheet --all -o out.html", "in"),
       ("apply recipe.json a aa .a a. --no-library -o out/{name}.jpg", "in"),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Things in a folder that are no files: devices, pipes, sockets, folders.
-@Suite("what is no file", .timeLimit(.minutes(Effort.minutes)))
+@Suite("paths that are not regular files", .timeLimit(.minutes(Effort.minutes)))
 struct SpecialFileTests {
   let shop: Workshop
 
@@ -34,7 +34,7 @@ struct SpecialFileTests {
     #expect(bound == 0)
   }
 
-  @Test("as a photo it is refused at once, by every command that takes a photo", arguments: things)
+  @Test("as a photo it is refused immediately by every command that takes a photo", arguments: things)
   func photo(thing: String) throws {
     #expect(try shop.program("init").status == 0)
     let before = try shop.state()
@@ -50,7 +50,7 @@ struct SpecialFileTests {
     #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix(".photoedit/index/") } == [])
   }
 
-  @Test("as an output it is never replaced, not with --force, and never written to", arguments: things)
+  @Test("as an output it is never replaced, not even with --force, and never written to", arguments: things)
   func output(thing: String) throws {
     try shop.library()
     let before = try shop.state()
@@ -72,7 +72,7 @@ struct SpecialFileTests {
     #expect(changed.filter { $0 != "folder/photo.jpg" && $0 != "folder" } == [])
   }
 
-  @Test("as a recipe that another extends, and as a table, it is refused at once", arguments: things)
+  @Test("as an extended recipe or a table it is refused immediately", arguments: things)
   func named(thing: String) throws {
     try shop.recipe("child.json", more: #""extends": "\#(thing)", "#)
     try shop.recipe("table.json", #"{"op": "lut", "file": "\#(thing)"}"#)
@@ -83,7 +83,7 @@ struct SpecialFileTests {
     }
   }
 
-  @Test("a device as a recipe is read no further than a recipe can be long", .enabled(if: geteuid() == 0))
+  @Test("a device as a recipe is read no further than the maximum length of a recipe", .enabled(if: geteuid() == 0))
   func endlessRecipe() throws {
     #expect(try shop.program("apply", "zero", "photo.jpg", "-o", "out.jpg").status == 65)
     #expect(try shop.program("apply", "null", "photo.jpg", "-o", "out.jpg").status == 65)

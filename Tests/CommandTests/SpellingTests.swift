@@ -22,7 +22,7 @@ private enum SpellingMount {
 }
 
 @Suite(
-  "originals where every spelling has an inode", .timeLimit(.minutes(Effort.minutes)),
+  "originals on file systems that give each spelling of a name its own inode", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: SpellingMount.isPossible, "needs to mount a file system in user space: run as root, with /dev/fuse"))
 struct SpellingTests {
   let shop: Workshop
@@ -45,7 +45,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "no command replaces a photo under another spelling of its name",
+    "no command replaces a photo through another spelling of its name",
     arguments: [
       "apply recipe.json photo.jpg --no-library -o PHOTO.jpg --force",
       "apply recipe.json photo.jpg --no-library -o PHOTO.JPG --update",
@@ -69,7 +69,7 @@ struct SpellingTests {
     #expect(shop.files.count { $0.hasPrefix("disk/") } == places.count + (command.hasPrefix("batch") ? 4 : 3))
   }
 
-  @Test("any other file there is replaced with --force, under any spelling")
+  @Test("--force replaces any other file there, under any spelling")
   func output() throws {
     let command = "'\(Program.path)' apply recipe.json photo.jpg --no-library -o OLD.jpg --force"
     #expect(try SpellingMount.run(command, in: shop.folder) == 0)

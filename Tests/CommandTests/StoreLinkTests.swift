@@ -4,7 +4,7 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-/// Libraries that somebody else packed: links in the places of their folders and files.
+/// Libraries packed by another user: links in place of their folders and files.
 @Suite("links in a library", .timeLimit(.minutes(Effort.minutes)))
 struct StoreLinkTests {
   let shop: Workshop
@@ -37,7 +37,7 @@ struct StoreLinkTests {
   }
 
   @Test(
-    "a folder of the library that is a link is refused by name, and nothing behind it is written or removed",
+    "a library folder that is a link is refused by name, and nothing behind it is written or removed",
     arguments: ["objects", "log", "index", "tmp", "cache", "damaged"])
   func folder(name: String) throws {
     let script = "rm -rf .photoedit/\(name); ln -s ../outside .photoedit/\(name)"
@@ -49,7 +49,7 @@ struct StoreLinkTests {
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }
 
-  @Test("a link to a folder that has all the objects is no better")
+  @Test("a link to a folder with all the objects is also refused")
   func wholeFolder() throws {
     #expect(
       try Shell.run(
@@ -61,7 +61,7 @@ struct StoreLinkTests {
   }
 
   @Test(
-    "a link in place of a single folder of objects or of a segment of the log is not written through",
+    "a link in place of an object folder or a log segment is not written through",
     arguments: ["objects/*", "log/*"])
   func inner(pattern: String) throws {
     let script = """
@@ -72,7 +72,7 @@ struct StoreLinkTests {
     #expect(try Shell.run(script, in: shop.folder) == 0)
     let before = try FolderState(of: shop.url("outside"))
     let outcomes = try runAll()
-    #expect(outcomes[1].status != 0, "the commit cannot be made")
+    #expect(outcomes[1].status != 0, "the commit fails")
     let found = outcomes[4]
     #expect(found.text.contains("does not belong to a library") || found.status == 1 || found.errorCount == 1)
     let differences = try FolderState(of: shop.url("outside")).differences(from: before)
@@ -80,7 +80,7 @@ struct StoreLinkTests {
   }
 
   @Test(
-    "a file of the index that has another name or is a link is not used, and not written through",
+    "an index file that is a hard or symbolic link is not used, and not written through",
     arguments: ["000001.sqlite", "000001.sqlite-journal", "000001.sqlite-wal", "000001.sqlite-shm"],
     ["ln", "ln -s"])
   func index(name: String, link: String) throws {
@@ -94,7 +94,7 @@ struct StoreLinkTests {
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }
 
-  @Test("a lock or a format that is a link is refused", arguments: ["lock", "sync", "format"])
+  @Test("a lock or a format file that is a link is refused", arguments: ["lock", "sync", "format"])
   func lock(name: String) throws {
     #expect(
       try Shell.run("rm -f .photoedit/\(name); ln -s ../outside/new .photoedit/\(name)", in: shop.folder) == 0)
@@ -106,7 +106,7 @@ struct StoreLinkTests {
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }
 
-  @Test("a library that is itself reached through a link is one like any other")
+  @Test("a library reached through a link works like any other")
   func wholeLibrary() throws {
     #expect(try Shell.run("mkdir far && mv .photoedit far/ && ln -s far/.photoedit .photoedit", in: shop.folder) == 0)
     let outcomes = try runAll()

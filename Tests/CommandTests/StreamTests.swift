@@ -13,7 +13,7 @@ struct StreamTests {
   }
 
   @Test(
-    "a result that cannot be written is 74, not a crash",
+    "a result that cannot be written exits with 74 and does not crash",
     arguments: [
       "adjustments", "recipe schema", "recipe new exposure", "--help", "help apply", "--version",
       "--generate-completion-script bash",
@@ -24,7 +24,7 @@ struct StreamTests {
     #expect(try shell("photoedit \(command) >&- 2> err") == 74)
   }
 
-  @Test("talk that nobody hears changes nothing")
+  @Test("messages that cannot be written change nothing")
   func noStandardError() throws {
     try shop.photo()
     try shop.recipe()
@@ -32,7 +32,7 @@ struct StreamTests {
     #expect(try shell("photoedit apply recipe.json photo.jpg -o out.jpg 2>&-") == 73)
   }
 
-  @Test("a reader that goes away ends the program quietly")
+  @Test("a closed pipe ends the program quietly")
   func brokenPipe() throws {
     #expect(
       try shell(
@@ -43,7 +43,7 @@ struct StreamTests {
 }
 
 extension StreamTests {
-  @Test("a photo comes from standard input and a rendering goes to standard output; both are like files")
+  @Test("a photo from standard input and a rendering to standard output work like files")
   func pipe() throws {
     try shop.photo()
     try shop.recipe()

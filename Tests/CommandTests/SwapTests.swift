@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Folders that become links while the program runs.
-@Suite("folders that are swapped", .timeLimit(.minutes(Effort.minutes)))
+@Suite("swapped folders", .timeLimit(.minutes(Effort.minutes)))
 struct SwapTests {
   let shop: Workshop
 
@@ -55,7 +55,7 @@ struct SwapTests {
     return count.withLock { $0 }
   }
 
-  @Test("a folder of the output that becomes a link after the call was checked is not written through")
+  @Test("an output folder that becomes a link after the call was checked is not written through")
   func once() throws {
     // The photo is slow enough to be rendered while the folder is swapped: many sizes, one after the other.
     try shop.photo("large.jpg", width: 1200)
@@ -78,7 +78,7 @@ struct SwapTests {
     #expect(!written.contains { $0.hasPrefix(".photoedit-tmp") })
   }
 
-  @Test("with a folder that is swapped all the time every output lies whole where the call was checked, or nowhere")
+  @Test("while a folder is swapped repeatedly, every output is complete where the call was checked, or absent")
   func always() throws {
     // Where the link leads when the call is checked is where the caller points, so the output is checked against
     // what it says; the recipe's confinement does not allow the link at any time.

@@ -58,7 +58,7 @@ struct TarBatchTests {
     try shop.program.run(["batch", "--manifest", "m.jsonl", "--isolate", "none"] + more)
   }
 
-  @Test("a job that was killed in the middle goes on: each archive is whole or absent, and none is made twice")
+  @Test("a job killed midway can be resumed: each archive is complete or absent, and none is made twice")
   func killed() throws {
     let running = try shop.program.start([
       "batch", "--manifest", "m.jsonl", "--isolate", "none", "--results", "r.jsonl",
@@ -110,7 +110,7 @@ struct TarBatchTests {
     #expect(try check() == found)
   }
 
-  @Test("a row that fails leaves its member out, and variables that name no shard are one error before any work")
+  @Test("a failed row omits its member, and variables that name no shard are one error before any work")
   func failed() throws {
     let rows = [
       #"{"input":"tar:in-0.tar#s/0000.jpg","output":"tar:o.tar#a.jpg"}"#,

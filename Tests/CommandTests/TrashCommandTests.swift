@@ -9,7 +9,7 @@ struct TrashCommandTests {
 
   init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg") }
 
-  @Test("lists, searches, patterns and --all leave out what is in the trash; its name still means it")
+  @Test("lists, searches, patterns and --all leave out trashed photos; their names still match them")
   func leftOut() throws {
     try library.expect(0, "trash", "a.jpg")
     #expect(try library.names("list") == ["b.jpg", "c.jpg"])
@@ -29,7 +29,7 @@ struct TrashCommandTests {
     #expect(try library.expect(0, "verify", "--all").talk.isEmpty)
   }
 
-  @Test("a photo in the trash that is named can be edited, and stays there with its new history")
+  @Test("a named photo in the trash can be edited, and stays there with its new history")
   func editing() throws {
     try library.expect(0, "trash", "a.jpg")
     try library.shop.recipe()
@@ -39,7 +39,7 @@ struct TrashCommandTests {
     #expect(try library.member("current", of: "a.jpg") == .number(1))
   }
 
-  @Test("restore takes photos out; its patterns and --all mean the trash")
+  @Test("restore takes photos out of the trash; its patterns and --all match trashed photos")
   func restore() throws {
     try library.expect(0, "trash", "a.jpg", "b.jpg")
     #expect(try library.expect(0, "restore", "?.jpg").lines == ["a.jpg: out of the trash", "b.jpg: out of the trash"])
@@ -50,7 +50,7 @@ struct TrashCommandTests {
     #expect(try library.names("list").count == 3)
   }
 
-  @Test("a second time in the trash does not begin the 30 days anew")
+  @Test("trashing a photo again does not restart the 30 days")
   func date() throws {
     try library.expect(0, "trash", "a.jpg")
     let date = try library.member("trashed", of: "a.jpg")
@@ -58,7 +58,7 @@ struct TrashCommandTests {
     #expect(try library.member("trashed", of: "a.jpg") == date && date != nil)
   }
 
-  @Test("purge removes what is in the trash alone, all or none, and never the file that was imported")
+  @Test("purge removes only trashed photos, all or none, and never the imported file")
   func purge() throws {
     try library.expect(0, "trash", "a.jpg", "b.jpg")
     try library.expectFailure(77, "not-in-trash", "purge", "a.jpg", "c.jpg")
@@ -78,7 +78,7 @@ struct TrashCommandTests {
     #expect(try library.names("list") == ["a.jpg", "c.jpg"])
   }
 
-  @Test("gc leaves what has not been in the trash for 30 days; an import says what is in it")
+  @Test("gc keeps photos trashed less than 30 days ago; importing one reports that it is in the trash")
   func kept() throws {
     try library.expect(0, "trash", "a.jpg")
     #expect(try library.rows("gc").last?["photos"] == .number(0))

@@ -22,7 +22,7 @@ struct UpdateTests {
   }
 
   @Test(
-    "a file that photoedit did not make of this photo is never replaced, and is an error before any work",
+    "a file that photoedit did not make from this photo is never replaced, and is an error before any work",
     arguments: ["another photo", "a rendering of another photo", "no photo"])
   func foreign(kind: String) throws {
     try shop.photo("b.jpg", width: 99)
@@ -39,7 +39,7 @@ struct UpdateTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("an output whose photo has changed since is not taken for one of the new photo")
+  @Test("an output is not up to date if its photo has changed since")
   func changedPhoto() throws {
     #expect(try type(update()) == "result")
     try shop.photo(width: 99)
@@ -48,7 +48,7 @@ struct UpdateTests {
     #expect(try type(update()) == "skipped")
   }
 
-  @Test("without metadata nothing could be recognized: it is refused, and the reason is said")
+  @Test("--update without metadata is refused with the reason")
   func withoutMetadata() throws {
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "u/", "--update", "--metadata", "none")
     #expect(outcome.status == 64)
@@ -67,7 +67,7 @@ struct UpdateTests {
     #expect(try type(update("--allow-damaged", "--set", "exposure.ev=1")) == "result")
   }
 
-  @Test("in a library the outputs of a photo stay its own when another program has edited it")
+  @Test("in a library the outputs of a photo are still recognized after another program has edited it")
   func flattened() throws {
     #expect(try shop.program("init").status == 0)
     #expect(try type(update()) == "result")

@@ -20,7 +20,7 @@ struct VectorCodeTests {
   }
 
   @Test(
-    "the recorded version says whether it is on, in whatever process photos are rendered",
+    "the recorded version says whether it is enabled, in whichever process photos are rendered",
     arguments: ["none", "process"])
   func recorded(isolation: String) throws {
     #expect(try shop.program("init").status == 0)
@@ -35,7 +35,7 @@ struct VectorCodeTests {
     #expect(recorded == [true, false])
   }
 
-  @Test("a file that was rendered in the other state is no longer up to date")
+  @Test("a file rendered in the other state is not up to date")
   func update() throws {
     func update(_ program: Program) throws -> String? {
       let outcome = try program("apply", "recipe.json", "photo.jpg", "-o", "out.jpg", "--update", "--json")
@@ -47,7 +47,7 @@ struct VectorCodeTests {
         == ["result", "skipped", "result", "skipped", "result"])
   }
 
-  @Test("a rendition of the other state is not taken for one that can be made again")
+  @Test("a rendition from the other state does not count as reproducible")
   func collection() throws {
     #expect(try shop.program("init").status == 0)
     for value in ["1", "2"] {

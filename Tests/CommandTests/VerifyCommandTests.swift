@@ -10,7 +10,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
   init() throws { shop = try Self.editedShop() }
 
   @Test(
-    "every depth of verify is 0 for a good library, 1 for one flipped byte that it can see",
+    "verify at every depth exits with 0 for a good library and 1 for one flipped byte that it can detect",
     arguments: [
       ([], true), (["--read-data"], true), (["--read-data=100%"], true), (["--read-data", "4"], true),
       (["--quick"], false),
@@ -23,7 +23,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(try rows(outcome).last?["damage"]?.integerValue == (seesDamage ? 1 : 0))
   }
 
-  @Test("verify --read-data=30% reads a part, and comes round to the damage")
+  @Test("verify --read-data=30% reads a part, and repeated runs find the damage")
   func part() throws {
     try flip(object: 3)
     let statuses = try (0..<2).map { _ in try run("verify", "--read-data=50%").status ?? -1 }
@@ -32,9 +32,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(row["read"]?.integerValue == 2 && row["all"]?.integerValue == 4)
   }
 
-  @Test(
-    "verify --repair removes the temporaries that dead processes left among the objects, in the log and beside the index"
-  )
+  @Test("verify --repair removes temporaries of dead processes from the objects, the log and the index folder")
   func temporaries() throws {
     let script = """
       for folder in objects log index; do
@@ -52,7 +50,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(try rows(run("verify", "--json")).count == 1)
   }
 
-  @Test("verify --repair is 0 where everything came back, 1 where something is lost, and says which")
+  @Test("verify --repair exits with 0 if everything is recovered, else with 1 and what is lost")
   func repair() throws {
     let log = try run("log", "photo.jpg", "--json").timeless
     for number in 1...4 { try flip(object: number) }
@@ -81,7 +79,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     try file.write(contentsOf: Data([byte ^ bits]))
   }
 
-  @Test("a flipped bit in a photo's first line stops edits with 65; verify --repair brings it back")
+  @Test("a flipped bit in a photo's first log line refuses edits with 65, and verify --repair recovers it")
   func flippedBit() throws {
     let log = try run("log", "photo.jpg", "--json").timeless
     try flip(4, at: 200, of: "log/000000000001.log")
@@ -93,7 +91,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(try run("undo", "photo.jpg").status == 0)
   }
 
-  @Test("a photo that does not come back is named, with 1 each time; gc keeps its original until it is named")
+  @Test("an unrecoverable photo is named with 1 each time; gc keeps its original until it is named")
   func lostPhoto() throws {
     try flip(5, at: 200, of: "log/000000000001.log")
     for options in [["--repair"], [], ["--repair"]] {
@@ -111,7 +109,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(try run("gc", "--remove", "3fa9").status == 64)
   }
 
-  @Test("a damaged or lost 'format' is told with what to do, and verify --repair writes it again")
+  @Test("a damaged or missing 'format' is reported with a remedy, and verify --repair writes it again")
   func format() throws {
     let whole = try shop.data(".photoedit/format")
     try flip(4, at: 3, of: "format")

@@ -15,7 +15,7 @@ struct VersionNameTests {
     }
   }
 
-  @Test("show, export, preview, diff, resume and revert --to take them in place of numbers")
+  @Test("show, export, preview, diff, resume and revert --to accept them instead of numbers")
   func uses() throws {
     #expect(try library.rows("show", "a.jpg@Entwurf 🌄").first?["entry"] == .number(1))
     try library.expect(0, "export", "a.jpg@Entwurf 🌄", "-o", "by-name.jpg")
@@ -32,7 +32,7 @@ struct VersionNameTests {
         == [nil, "Entwurf 🌄", "final", nil])
   }
 
-  @Test("a name means one version: given to another, it moves; a new one takes the place of the old")
+  @Test("a name refers to one version: naming another moves it, and a new name replaces the old one")
   func moves() throws {
     #expect(try library.expect(0, "name", "a.jpg@1", "final").lines == ["a.jpg@1: final"])
     #expect(try library.rows("show", "a.jpg@final").first?["entry"] == .number(1))
@@ -42,7 +42,7 @@ struct VersionNameTests {
     #expect(try library.rows("show", "a.jpg@raw").first?["entry"] == .number(0))
   }
 
-  @Test("a name that no version has is 66")
+  @Test("an unknown name exits with 66")
   func unknown() throws {
     for call in [
       ["show", "a.jpg@soon"], ["export", "a.jpg@soon", "-o", "x.jpg"], ["revert", "--to", "soon", "a.jpg"],
@@ -56,14 +56,14 @@ struct VersionNameTests {
   }
 
   @Test(
-    "numbers, '@' and line breaks are no names",
+    "numbers, '@' and line breaks are invalid names",
     arguments: ["3", "-1", "", "a@b", "a\nb", "a\u{2028}b", "a@\u{301}", String(repeating: "x", count: 201)])
   func bad(name: String) throws {
     try library.expect(64, "name", "a.jpg", "--", name)
     #expect(try library.rows("name", "a.jpg").first?["versionNames"]?.objectValue?.members.count == 2)
   }
 
-  @Test("control characters in a name reach no terminal, and it can be used as it is")
+  @Test("control characters in a name do not reach the terminal, and the name can be used")
   func hostile() throws {
     let name = "e\u{1B}[31m"
     #expect(try !library.expect(0, "name", "a.jpg@1", name).text.contains("\u{1B}"))
@@ -71,7 +71,7 @@ struct VersionNameTests {
     try library.expect(0, "show", "a.jpg@\(name)")
   }
 
-  @Test("a file whose name has an '@' is that file")
+  @Test("a file whose name contains '@' is that file")
   func files() throws {
     try library.shop.photo("a.jpg@final", width: 50)
     try library.expect(0, "import", "a.jpg@final")

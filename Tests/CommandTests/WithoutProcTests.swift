@@ -29,7 +29,7 @@ struct WithoutProcTests {
   }
 
   @Test(
-    "a call is refused with a reason, before anything is done",
+    "a call is refused with a reason before any work",
     arguments: [
       "apply recipe.json photo.jpg --no-library -o out.jpg", "init", "--version", "list --json", "info no.jpg",
     ])
@@ -39,7 +39,7 @@ struct WithoutProcTests {
     #expect(shop.files == ["errors", "output", "photo.jpg", "recipe.json", "script"] && !shop.exists(".photoedit"))
   }
 
-  @Test("a process that Swift finds no arguments for has them nevertheless")
+  @Test("the program gets its arguments even where Swift finds none")
   func arguments() throws {
     // Swift looks for the stack there.
     let hidden = "mount --bind /dev/null /proc/$$/maps"

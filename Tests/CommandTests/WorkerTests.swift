@@ -26,7 +26,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "a worker that dies is one failed photo: its row names the signal, the others are written, nothing is left",
+    "a worker that dies fails one photo: its row names the signal, the others are written, nothing is left behind",
     arguments: Effort.isFull ? [SIGKILL, SIGABRT, SIGSEGV] : [SIGKILL, SIGSEGV])
   func death(signal: Int32) throws {
     // The first two take long enough to be met at work.
@@ -47,7 +47,7 @@ struct WorkerTests {
     #expect(shop.files.count { $0.hasPrefix("out/") } == 3)
   }
 
-  @Test("workers end with the program, also when that is killed")
+  @Test("workers end with the program, even if it is killed")
   func orphans() throws {
     let running = try shop.program.start(
       ["apply", "recipe.json", "--jobs", "2", "-o", "out/{stem}.avif"] + photos(4, width: 600))
@@ -58,7 +58,7 @@ struct WorkerTests {
     #expect(Processes.haveEnded(workers))
   }
 
-  @Test("no worker is left, and none was there in vain, when a job is done", arguments: ["process", "none"])
+  @Test("workers are started only if needed, and none is left when a job is done", arguments: ["process", "none"])
   func done(isolation: String) throws {
     let running = try shop.program.start(
       ["apply", "recipe.json", "--jobs", "2", "--isolate", isolation, "-o", "out/"] + photos(6))
@@ -69,7 +69,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "in workers and in the program itself the same bytes come out", arguments: ["jpg", "png", "webp", "tif", "jxl"])
+    "workers and the program itself produce the same bytes", arguments: ["jpg", "png", "webp", "tif", "jxl"])
   func sameBytes(format: String) throws {
     try shop.recipe(
       "look.json",
@@ -88,7 +88,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "for one photo a worker is started only where a codec must not run in the program",
+    "a single photo starts a worker only if its codec must not run in the program",
     arguments: [
       ("jpg", false), ("png", false), ("webp", false), ("tif", false), ("heic", true), ("avif", true), ("jxl", true),
     ])
@@ -107,7 +107,7 @@ struct WorkerTests {
     #expect(needsWorker && error.code == "worker-not-started")
   }
 
-  @Test("a photo whose codec must not run in the program goes to a worker for the history and for an export, too")
+  @Test("a photo whose codec must not run in the program uses a worker for history and export too")
   func history() async throws {
     try shop.photo()
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "start.avif").status == 0)
@@ -134,7 +134,7 @@ struct WorkerTests {
     return collected.outcomes
   }
 
-  @Test("a photo measured by its recipe in a library is measured in the worker, and the second run changes nothing")
+  @Test("a library photo that its recipe measures is measured in the worker, and a second run is unchanged")
   func measured() throws {
     try shop.photo("a.jpg")
     try shop.photo("b.jpg", width: 99)
@@ -148,7 +148,7 @@ struct WorkerTests {
 }
 
 /// What becomes of workers that do not do what they should. The scripts stand for codecs that hang or crash.
-@Suite("bad workers", .timeLimit(.minutes(Effort.minutes)))
+@Suite("misbehaving workers", .timeLimit(.minutes(Effort.minutes)))
 struct BadWorkerTests {
   let shop: Workshop
 
@@ -180,7 +180,7 @@ struct BadWorkerTests {
     return (error, duration)
   }
 
-  @Test("one that hangs is killed at the deadline; the error says how long it had")
+  @Test("a worker that hangs is killed at the deadline, and the error states its time limit")
   func hanging() throws {
     var limits = PhotoLimits()
     limits.time = 1
@@ -190,14 +190,14 @@ struct BadWorkerTests {
     #expect(duration < .seconds(10))
   }
 
-  @Test("one that is not wanted any more is killed, whatever it does")
+  @Test("a canceled worker is killed, whatever it does")
   func cancelled() throws {
     let (error, duration) = try failure("trap '' TERM INT; exec sleep 60", progress: { _ in false })
     #expect(error?.code == "cancelled")
     #expect(duration < .seconds(10))
   }
 
-  @Test("one that ends or crashes is an error about bad data, with the last of what it said")
+  @Test("a worker that exits or crashes is an error about bad data with its last output")
   func ending() throws {
     let ended = try failure("echo first; echo 'it went wrong' >&2; exit 7").error
     #expect(ended?.code == "codec-crashed" && ended?.category == .badData)
@@ -207,7 +207,7 @@ struct BadWorkerTests {
   }
 
   @Test(
-    "one that says nonsense is not understood, and not waited for",
+    "invalid messages from a worker are a protocol error, without waiting for it to end",
     arguments: [
       #"printf '\xff\xff\xff\xff\xff\xff\xff\xff' >&0; sleep 5"#, #"printf '\2\0\0\0\0\0\0\0no' >&0; sleep 5"#,
       #"printf '\2\0\0\0\0\0\0\0{}' >&0; sleep 5"#, #"printf '\2\0\0\0\1\0\0\0\0\0\0\0\0\0\0\xff{}' >&0; sleep 5"#,
@@ -217,7 +217,7 @@ struct BadWorkerTests {
     #expect(error?.code == "worker-protocol" && error?.category == .bug)
   }
 
-  @Test("a worker whose job was not admitted is in step: it runs the next one")
+  @Test("a worker whose job was not admitted runs the next one")
   func notAdmitted() throws {
     var isRefused = true
     let runner = JobRunner(
@@ -237,7 +237,7 @@ struct BadWorkerTests {
     runner.end()
   }
 
-  @Test("a worker that was restarted gets photo and recipe again")
+  @Test("a restarted worker gets photo and recipe again")
   func restarted() throws {
     let runner = JobRunner(.processes(executable: URL(fileURLWithPath: Program.path)), isolatesAll: true)
     let photo = try runner.photo(path: shop.url("photo.jpg").path, limits: PhotoLimits())
@@ -250,14 +250,14 @@ struct BadWorkerTests {
     runner.end()
   }
 
-  @Test("a worker started by hand says that nobody should, and ends")
+  @Test("a worker started by hand fails with a usage error")
   func byHand() throws {
     let outcome = try shop.program("worker")
     #expect(outcome.status == 64)
     #expect(outcome.errorCount == 1)
   }
 
-  @Test("at work its memory is limited, and it would leave no core file")
+  @Test("a running worker has limited memory and dumps no core")
   func limits() throws {
     try shop.recipe()
     try shop.photo("large.jpg", width: 2400)

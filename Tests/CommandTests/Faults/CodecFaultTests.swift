@@ -7,7 +7,7 @@ import Testing
 
 /// Codecs of HEIC, AVIF and JPEG XL that crash, hang or exhaust memory: preloaded functions replace theirs.
 @Suite(
-  "codecs that fail", .timeLimit(.minutes(Effort.minutes)),
+  "failing codecs", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: FaultLibrary.codecs != nil, Comment(rawValue: FaultLibrary.reason)))
 struct CodecFaultTests {
   let shop: Workshop
@@ -57,7 +57,7 @@ struct CodecFaultTests {
   ]
 
   @Test(
-    "a photo on which the codec crashes or runs out of memory is one failed row, and the other photos are done",
+    "a photo that crashes the codec or exhausts its memory is one failed row, and the other photos are done",
     arguments: crashes)
   func crash(format: String, fault: String) throws {
     let names = try photos(format)
@@ -78,7 +78,7 @@ struct CodecFaultTests {
     #expect(try shop.program("verify").status == 0)
   }
 
-  @Test("a photo on which the codec hangs fails at the time limit, and the other photos are done")
+  @Test("a photo that hangs the codec fails at the time limit, and the other photos are done")
   func hang() throws {
     let names = try photos("avif")
     #expect(try shop.program("init").status == 0)
@@ -95,7 +95,7 @@ struct CodecFaultTests {
   }
 
   @Test(
-    "a preview, an explanation and an export of such a photo end with an error, and nothing is written",
+    "preview, explain and export of such a photo fail, and nothing is written",
     arguments: jxl)
   func single(format: String) throws {
     let name = try photos(format)[1]
@@ -122,7 +122,7 @@ struct CodecFaultTests {
     #expect(shop.files == before)
   }
 
-  @Test("no command runs these codecs in the program itself", arguments: heif)
+  @Test("no command runs these codecs in its own process", arguments: heif)
   func elsewhere(format: String) throws {
     let name = try photos(format)[2]
     try shop.recipe("crop.json", #"{"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
@@ -152,7 +152,7 @@ struct CodecFaultTests {
     #expect(inProgram.signal == SIGABRT)
   }
 
-  @Test("the next preview uses the cache of the first and decodes nothing", arguments: jxl)
+  @Test("a second preview uses the cache of the first and decodes nothing", arguments: jxl)
   func cache(format: String) throws {
     let name = try photos(format)[1]
     #expect(try shop.program("init").status == 0)

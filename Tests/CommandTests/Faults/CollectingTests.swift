@@ -6,7 +6,7 @@ import Testing
 import Threads
 
 extension WriterTests {
-  @Test("gc beside writers, all killed at random, removes garbage, never fails, and nothing is lost")
+  @Test("gc beside writers, all killed at random, removes garbage and never fails, and no data is lost")
   func collecting() throws {
     let names = try importPhotos(8)
     for name in names {

@@ -16,7 +16,7 @@ private enum SmallDisk {
   .enabled(if: SmallDisk.canBeMade, "needs to mount a file system: run as root"))
 struct FullDiskTests {
   @Test(
-    "however little room is left, a commit is made or refused with path and errno, and the store verifies at once",
+    "whatever room is left, a commit succeeds or fails with path and errno, and the store verifies at once",
     arguments: [
       "apply RECIPE photo.jpg", "undo photo.jpg --note NOTE", "import other.jpg", "apply RECIPE photo.jpg -o FILE",
     ])
@@ -68,7 +68,7 @@ struct FullDiskTests {
     #expect((1..<rooms.count).contains(failures), "\(outcome.text)")
   }
 
-  @Test("gc makes room on a disk without a free block, and verify finds the library in order before and after")
+  @Test("gc frees space on a full disk, and verify reports no damage before and after")
   func collecting() throws {
     let place = try FaultPlace()
     let script = """

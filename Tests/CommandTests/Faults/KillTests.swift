@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(
-  "kills and failing calls", .timeLimit(.minutes(Effort.minutes)),
+  "kills and failing system calls", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: FaultLibrary.isPresent, Comment(rawValue: FaultLibrary.reason)))
 struct KillTests {
   @Test(
     """
-    wherever a command is killed or a call fails, nothing acknowledged is lost, nothing is partial, an error names path \
+    wherever a command is killed or a call fails, acknowledged changes survive, no file is partial, errors name path \
     and reason, and the next command works
     """,
     arguments: FaultOperation.tried)
@@ -30,7 +30,7 @@ struct KillTests {
   }
 
   @Test(
-    "if SQLite can open a file only for reading, the error is the kernel's, not a later one",
+    "if SQLite can only open a file read-only, the kernel's error is reported, not a later one",
     arguments: ["init", "apply with commit"])
   func openingTheIndex(name: String) throws {
     let operation = try #require(FaultOperation.all.first { $0.name == name })
@@ -41,7 +41,7 @@ struct KillTests {
   }
 
   @Test(
-    "a change whose log cannot be synced is taken back, one that the index fails to enter is made",
+    "a change whose log cannot be synced is rolled back, and one that only the index misses is committed",
     arguments: ["import", "undo", "import of more of a history"])
   func syncAndIndex(name: String) throws {
     let operation = try #require(FaultOperation.all.first { $0.name == name })
@@ -53,7 +53,7 @@ struct KillTests {
     try bench.check(Fault(action: .failureFromThen(ENOSPC), call: first + 1))
   }
 
-  @Test("what a killed command leaves in the cache is removed by the next one")
+  @Test("files that a killed command leaves in the cache are removed by the next one")
   func cache() throws {
     let operation = try #require(FaultOperation.all.first { $0.name == "apply, photo new to the library" })
     let bench = try FaultBench(operation)

@@ -8,7 +8,7 @@ import Testing
   .enabled(if: FaultLibrary.isPresent, Comment(rawValue: FaultLibrary.reason)))
 struct PowerLossTests {
   @Test(
-    "whenever the power goes and whatever unsynced bytes and names it takes, what was acknowledged is there",
+    "whenever power fails and whichever unsynced bytes and names are lost, acknowledged changes survive",
     arguments: PowerLossSession.Plan.allCases)
   func losses(plan: PowerLossSession.Plan) throws {
     let session = try PowerLossSession(plan)
@@ -43,7 +43,7 @@ struct PowerLossTests {
   }
 
   @Test(
-    "a program that left out some syncs would be found out",
+    "a program with missing syncs is detected",
     arguments: [
       (.edits, [".photoedit/tmp/", ".photoedit/objects", ".photoedit/log", "out.jpg"]),
       (.histories, [".photoedit/tmp/", ".photoedit/objects", ".photoedit/log"]),

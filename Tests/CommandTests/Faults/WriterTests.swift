@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("several programs on one library", .timeLimit(.minutes(Effort.minutes)), .serialized)
+@Suite("several programs using one library", .timeLimit(.minutes(Effort.minutes)), .serialized)
 struct WriterTests {
   /// The results of the runs of the program.
   final class Record: Sendable {
@@ -27,7 +27,7 @@ struct WriterTests {
   }
 
   @Test(
-    "writers that are killed at random lose nothing acknowledged, block nobody, and the index can be made again",
+    "writers killed at random lose nothing acknowledged and block nobody, and the index can be rebuilt",
     arguments: [1, 8])
   func writers(photos: Int) throws {
     let names = try importPhotos(photos)
@@ -77,7 +77,7 @@ struct WriterTests {
     let histories = try histories()
     for entries in histories.values { #expect(entries.map(\.number) == Array(0..<entries.count)) }
     let notes = histories.values.flatMap { $0 }.compactMap(\.note)
-    #expect(Set(notes).count == notes.count, "no edit twice")
+    #expect(Set(notes).count == notes.count, "no edit is made twice")
     // The current state is never evicted.
     for case let edit? in histories.values.map(\.last) where edit.kind == .edit {
       let digest = try #require(edit.rendition).hex
