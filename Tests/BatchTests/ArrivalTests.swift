@@ -3,7 +3,7 @@ import Testing
 
 @testable import Batch
 
-@Suite("Photos that come into a hot folder", .timeLimit(.minutes(Effort.minutes)))
+@Suite("arriving photos in a hot folder", .timeLimit(.minutes(Effort.minutes)))
 struct ArrivalTests {
   private let start = ContinuousClock.now
   private static let first = FileVersion(inode: 1, size: 10, modified: 1, changed: 1)
@@ -24,7 +24,7 @@ struct ArrivalTests {
     #expect(arrivals.isEmpty && complete(&arrivals, after: 9) == [])
   }
 
-  @Test("a photo whose writer is unknown is complete when it has not changed for a second")
+  @Test("a photo with an unknown writer is complete after a second without changes")
   func stable() {
     var arrivals = Arrivals()
     arrivals.note("a.jpg", Self.first, isClosed: false, at: start)
@@ -32,7 +32,7 @@ struct ArrivalTests {
     #expect(complete(&arrivals, after: 1) == ["a.jpg"])
   }
 
-  @Test("a change begins the second anew")
+  @Test("a change restarts the second")
   func changing() {
     var arrivals = Arrivals()
     arrivals.note("a.jpg", Self.first, isClosed: false, at: start)
@@ -46,7 +46,7 @@ struct ArrivalTests {
     #expect(complete(&arrivals, after: 3, version: Self.second) == ["a.jpg"])
   }
 
-  @Test("a photo that somebody has open for writing waits, and one that is gone is forgotten")
+  @Test("a photo that is open for writing waits, and a deleted one is forgotten")
   func waiting() {
     var arrivals = Arrivals()
     arrivals.note("a.jpg", Self.first, isClosed: false, at: start)
@@ -56,7 +56,7 @@ struct ArrivalTests {
     #expect(arrivals.isEmpty)
   }
 
-  @Test("photos are taken in the order of their names, so many at once")
+  @Test("photos are taken in order of their names, up to a limit")
   func order() {
     var arrivals = Arrivals()
     for name in ["c.jpg", "a.jpg", "b.jpg"] { arrivals.note(name, Self.first, isClosed: true, at: start) }
@@ -65,7 +65,7 @@ struct ArrivalTests {
   }
 
   @Test(
-    "a name says whether a file is a photo",
+    "a name determines whether a file is a photo",
     arguments: [
       ("a.jpg", WatchedName.photo), ("A.JPEG", .photo), ("b.tar.avif", .photo), (".a.jpg", .hidden),
       (".photoedit-tmp-x", .hidden), (".a.jpg.Xy12Zz", .hidden), ("a.jpg.part", .temporary), ("a.jpg~", .temporary),

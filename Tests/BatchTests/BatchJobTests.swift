@@ -39,7 +39,7 @@ struct BatchJobTests {
   private static let light = Recipe { Exposure { $0.ev = 0.4 } }
   private static let contrast = Recipe(steps: [RecipeStep(Contrast { $0.amount = 25 }, id: "look")])
 
-  @Test("photos are rendered in order, each with its result")
+  @Test("photos are rendered in order, each with its own result")
   func order() async throws {
     let results = try await run(request(Self.light, ["photo.jpg", "missing.jpg", "second.jpg"]))
     #expect(results.map(\.input) == ["photo.jpg", "missing.jpg", "second.jpg"].map(path))
@@ -49,7 +49,7 @@ struct BatchJobTests {
     #expect(results[0].byteCount == (try Data(contentsOf: scratch.appending("out/photo.jpg")).count))
   }
 
-  @Test("a job that is to stop begins no further photo")
+  @Test("a stopped job starts no further photo")
   func stopping() async throws {
     let plan = try ApplyPlan(request(Self.light, ["photo.jpg", "second.jpg"]))
     let asked = Monitor(0)
@@ -63,7 +63,7 @@ struct BatchJobTests {
     #expect(scratch.contents().contains("out/photo.jpg") && !scratch.contents().contains("out/second.jpg"))
   }
 
-  @Test("what can be known before any work is an error of the request")
+  @Test("errors detectable before any work are errors of the request")
   func checked() throws {
     func code(_ request: ApplyRequest) -> String? {
       do { _ = try ApplyPlan(request) } catch { return error.code.rawValue }
@@ -79,7 +79,7 @@ struct BatchJobTests {
     #expect(code(forced) == nil)
   }
 
-  @Test("in a library a recipe replaces the adjustments a photo has; on top it follows them")
+  @Test("in a library a recipe replaces the adjustments of a photo; on top it follows them")
   func onTop() async throws {
     var request = try request(Self.light, output: nil)
     request.work.library = try await Library.create(in: scratch.url)
@@ -100,11 +100,11 @@ struct BatchJobTests {
     guard case .unchanged? = try await run(request).first?.status else { Issue.record("expected unchanged"); return }
   }
 
-  @Test("what a new entry replaces is said, and undo brings it back", arguments: [false, true])
+  @Test("adjustments replaced by a new entry are reported, and undo restores them", arguments: [false, true])
   func replaced(isDryRun: Bool) async throws {
     var request = try request(Self.light, output: nil)
     request.work.library = try await Library.create(in: scratch.url)
-    #expect(try await run(request).first?.replaced == nil, "there was nothing before")
+    #expect(try await run(request).first?.replaced == nil, "there is no earlier entry")
     request.work.recipe = Recipe {
       Contrast { $0.amount = 5 }
       Exposure { $0.ev = 1 }
@@ -122,7 +122,7 @@ struct BatchJobTests {
     #expect(try await library.adjustmentData(of: asset)?.recipe().steps.count == (isDryRun ? 1 : 2))
   }
 
-  @Test("two names of the same bytes in one job report the entry that there is")
+  @Test("two names of the same bytes in one job report the same entry")
   func sameBytes() async throws {
     try SampleFile.small.write(to: scratch.appending("copy.jpg"))
     for jobs in [1, 2] {
@@ -139,7 +139,7 @@ struct BatchJobTests {
   }
 
   @Test(
-    "a recipe that only resizes, sharpens and encodes is told from a look",
+    "a recipe that only resizes, sharpens and encodes is distinguished from a look",
     arguments: [
       ([RecipeStep(Resize { $0.longEdge = 90 }), RecipeStep(Sharpen { $0.amount = 20 })], false, true),
       ([RecipeStep(Sharpen { $0.amount = 20 })], false, false), ([RecipeStep(Sharpen { $0.amount = 20 })], true, true),
@@ -151,7 +151,7 @@ struct BatchJobTests {
     #expect(try ApplyPlan(request(recipe)).job.isExport == isExport)
   }
 
-  @Test("after another editor the job works on its rendition and says 'flattened'")
+  @Test("after an edit by another editor the job works on its rendition and reports 'flattened'")
   func flattened() async throws {
     var request = try request(Self.light, output: nil)
     request.work.library = try await Library.create(in: scratch.url)
@@ -165,7 +165,7 @@ struct BatchJobTests {
     #expect(try await EditingInput(data: library.file(of: asset).data).size == FrameSize(width: 600, height: 400))
   }
 
-  @Test("jobs that race for one photo all succeed, because each takes up what the other made")
+  @Test("jobs racing for one photo all succeed, because each continues from the entry of the other")
   func race() async throws {
     let library = try await Library.create(in: scratch.url)
     let outcomes = try await withThrowingTaskGroup(of: [Outcome].self) { group in
@@ -196,7 +196,7 @@ struct BatchJobTests {
     return try library.recipe(of: assets[index]) ?? Recipe()
   }
 
-  @Test("an edit changes what each photo has; one that has nothing to do is unchanged")
+  @Test("an edit changes the adjustments of each photo; one without effect is unchanged")
   func editing() async throws {
     var (request, library) = try await library(Recipe { Contrast { $0.amount = 10 } })
     request.photos = FoundSubjects(["photo.jpg", "second.jpg"].map { Subject(path($0)) })
@@ -210,7 +210,7 @@ struct BatchJobTests {
     #expect(results.allSatisfy { if case .unchanged = $0.status { true } else { false } })
   }
 
-  @Test("an edit that one photo cannot take is that photo's failure")
+  @Test("an edit that is invalid for one photo fails that photo only")
   func editFails() async throws {
     var (request, library) = try await library(Recipe(steps: [RecipeStep(Exposure { $0.ev = 1 }, id: "sky")]))
     request.photos = FoundSubjects(["photo.jpg", "second.jpg"].map { Subject(path($0)) })
@@ -223,7 +223,7 @@ struct BatchJobTests {
     #expect(try await library.assets().count == 1)
   }
 
-  @Test("outside a library an edit starts from nothing")
+  @Test("outside a library an edit starts without adjustments")
   func editFile() async throws {
     var request = try request(Recipe(), ["photo.jpg"], output: "out.png")
     request.work.combination = .editing(try RecipeEdit(["exposure.ev+=0.4"]))
@@ -234,7 +234,7 @@ struct BatchJobTests {
     #expect(try Data(contentsOf: scratch.appending("out.png")) == Data(contentsOf: scratch.appending("same.png")))
   }
 
-  @Test("selected adjustments of another photo replace those of a photo, which keeps its others")
+  @Test("selected adjustments of another photo replace those of a photo, whose others are kept")
   func copying() async throws {
     let source = Recipe(title: "Look") {
       Crop { $0.aspect = .square }
@@ -255,7 +255,7 @@ struct BatchJobTests {
     #expect(try await library.recipe(of: name)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
   }
 
-  @Test("a recipe among the photos is recognized, by its contents and by its name")
+  @Test("a recipe among the photos is detected by its contents and by its name")
   func recipeAsPhoto() async throws {
     let text = #"// A look.\#n{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": []}"#
     try Data(text.utf8).write(to: scratch.appending("look.json"))

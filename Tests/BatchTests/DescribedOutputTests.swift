@@ -11,7 +11,7 @@ import PhotoMetadata
 import TestSupport
 import Testing
 
-@Suite("outputs have what was set about a photo in its library", .timeLimit(.minutes(Effort.minutes)))
+@Suite("outputs contain the attributes of a photo in its library", .timeLimit(.minutes(Effort.minutes)))
 struct DescribedOutputTests {
   let scratch: ScratchFolder
   let library: Library
@@ -44,7 +44,7 @@ struct DescribedOutputTests {
     try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
   }
 
-  @Test("a rendering by apply has them, the stored rendition has not, and --update notices a change")
+  @Test("a rendering by apply contains them, the stored rendition does not, and --update detects a change")
   func rendered() async throws {
     _ = try await apply()
     #expect(try title("out/photo.jpg") == nil)
@@ -60,7 +60,7 @@ struct DescribedOutputTests {
     #expect(try await library.verifyRenditions(.all).findings == [])
   }
 
-  @Test("the policy of the call holds for them")
+  @Test("the metadata policy of the call applies to them")
   func policy() async throws {
     _ = try await apply { $0.output = nil }
     try await set("Zürich")

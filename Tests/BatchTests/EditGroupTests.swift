@@ -11,7 +11,7 @@ import TestSupport
 import Threads
 import Testing
 
-@Suite("batches of edits that are not rendered", .timeLimit(.minutes(Effort.minutes)))
+@Suite("batches of edits without renditions", .timeLimit(.minutes(Effort.minutes)))
 struct EditGroupTests {
   let scratch: ScratchFolder
   let library: Library
@@ -48,7 +48,7 @@ struct EditGroupTests {
 
   private static let light = Recipe { Exposure { $0.ev = 0.4 } }
 
-  @Test("each photo has its result in order, and its entry; few transactions made them")
+  @Test("each photo has its result in order and its entry, made in few transactions")
   func order() async throws {
     let before = try transactions
     let results = await run(try job(Self.light))
@@ -60,7 +60,7 @@ struct EditGroupTests {
     #expect(again.allSatisfy { if case .unchanged = $0.status { true } else { false } })
   }
 
-  @Test("what fails fails alone, and the same photo twice is edited once")
+  @Test("a failed photo does not affect others, and the same photo given twice is edited once")
   func failures() async throws {
     try Data("no photo".utf8).write(to: scratch.appending("bad.jpg"))
     var mixed = names
@@ -80,7 +80,7 @@ struct EditGroupTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("a job that is to stop leaves whole photos, and goes on by being repeated")
+  @Test("a stopped job leaves each photo edited or not, and repeating it completes the rest")
   func stopping() async throws {
     let asked = Monitor(0)
     let results = await run(try job(Self.light)) {
@@ -96,7 +96,7 @@ struct EditGroupTests {
     #expect(try await library.assets().allSatisfy { $0.newestEntry == 1 })
   }
 
-  @Test("two batches at once lose nothing")
+  @Test("two concurrent batches lose no edits")
   func together() async throws {
     async let first = run(try job(Recipe { Exposure { $0.ev = 0.1 } }))
     async let second = run(try job(Recipe { Exposure { $0.ev = 0.2 } }))
@@ -106,7 +106,7 @@ struct EditGroupTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("what a recipe measures is measured, and recorded with each edit")
+  @Test("values that a recipe measures are measured and recorded with each edit")
   func measured() async throws {
     let auto = Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } }
     let results = await run(try job(auto, Array(names.prefix(40))))

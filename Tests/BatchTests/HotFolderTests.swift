@@ -11,7 +11,7 @@ import Testing
 
 @testable import Batch
 
-@Suite("Hot folders", .timeLimit(.minutes(Effort.minutes)))
+@Suite("hot folders", .timeLimit(.minutes(Effort.minutes)))
 struct HotFolderTests {
   let scratch: ScratchFolder
 
@@ -67,7 +67,7 @@ struct HotFolderTests {
       (self.folder, self.reported) = (folder, reported)
     }
 
-    /// Something that is told of a moment later is waited for.
+    /// Waits for a report that arrives a moment later.
     func shouldStop() -> Bool {
       rounds += 1
       idle = folder.arrivals.isEmpty ? idle + 1 : 0
@@ -80,7 +80,7 @@ struct HotFolderTests {
     }
   }
 
-  @Test("what is there and what comes is rendered once, also over restarts and where a file is touched")
+  @Test("existing and arriving photos are rendered once, also after restarts and after a touch")
   func once() async throws {
     try put("in/there.jpg")
     let first = try await results(request(), meanwhile: { try put("in/came.jpg", SampleFile.medium) })
@@ -93,7 +93,7 @@ struct HotFolderTests {
     #expect(scratch.contents().filter { $0.hasPrefix("out/") && !$0.contains("/.") }.count == 3)
   }
 
-  @Test("a photo that is replaced by another one is rendered again, and its output is replaced")
+  @Test("a photo replaced by another is rendered again, and its output is overwritten")
   func replaced() async throws {
     try put("in/a.jpg")
     _ = try await results(request())
@@ -103,7 +103,7 @@ struct HotFolderTests {
     #expect(try Data(contentsOf: scratch.appending("out/a.jpg")) != before)
   }
 
-  @Test("a file that another program made is never replaced; the reason is in failed/, and the photo stays")
+  @Test("a file made by another program is never overwritten; failed/ has the reason, and the photo stays")
   func foreign() async throws {
     try put("in/a.jpg")
     try put("out/a.jpg", SampleFile.medium)
@@ -116,7 +116,7 @@ struct HotFolderTests {
     #expect(try await results(request()).isEmpty)
   }
 
-  @Test("a damaged photo does not stop the others; a good one in its place ends its failure")
+  @Test("a damaged photo does not stop the others, and an intact replacement clears its failure")
   func failed() async throws {
     try put("in/bad.jpg", Data("no photo".utf8))
     try put("in/good.jpg")
@@ -128,7 +128,7 @@ struct HotFolderTests {
     #expect(!scratch.contents().contains("out/failed/bad.jpg.json"))
   }
 
-  @Test("work that was interrupted is done after a restart, over an output of its own also without metadata")
+  @Test("interrupted work is completed after a restart, replacing its own output even without metadata")
   func interrupted() async throws {
     try put("in/a.jpg")
     let asked = try request(metadata: MetadataChoice.none)
@@ -141,7 +141,7 @@ struct HotFolderTests {
     #expect(try await results(asked).isEmpty)
   }
 
-  @Test("two photos with one output: the first is written, the second fails")
+  @Test("of two photos with the same output the first is written and the second fails")
   func collision() async throws {
     try put("in/a.jpg")
     try put("in/a.jpeg", SampleFile.medium)
@@ -149,7 +149,7 @@ struct HotFolderTests {
     #expect(found.map { $0.error?.code.rawValue } == [nil, "output-exists"])
   }
 
-  @Test("folders below are watched where that is asked for, those that come later too, and outputs never")
+  @Test("subfolders are watched on request, including new ones, and output folders never")
   func recursive() async throws {
     try put("in/sub/a.jpg")
     #expect(try await results(request()).isEmpty)
@@ -159,7 +159,7 @@ struct HotFolderTests {
     #expect(try await results(asked).isEmpty)
   }
 
-  @Test("dot files, unfinished copies and other files are not taken, and are told of once")
+  @Test("dot files, unfinished copies and other files are skipped and reported once")
   func ignored() async throws {
     for name in ["in/.a.jpg", "in/b.jpg.part", "in/notes.txt", "in/.dir/c.jpg"] { try put(name) }
     var said: [String] = []
@@ -170,7 +170,7 @@ struct HotFolderTests {
     #expect(said.count == 1 && said.first?.contains("b.jpg.part") == true)
   }
 
-  @Test("a file is complete only when nobody has it open for writing")
+  @Test("a file is complete only when no process has it open for writing")
   func writer() async throws {
     try put("in/slow.jpg", SampleFile.small.prefix(100))
     let file = try FileHandle(forWritingTo: scratch.appending("in/slow.jpg"))
@@ -187,7 +187,7 @@ struct HotFolderTests {
     #expect(found.allSatisfy { $0.error == nil })
   }
 
-  @Test("a file that somebody closed waits for another who has it open for writing, also without a further change")
+  @Test("a closed file waits for another process that has it open for writing, even without further changes")
   func secondWriter() async throws {
     let folder = try HotFolder(request())
     let file = FileManager.default
@@ -208,7 +208,7 @@ struct HotFolderTests {
     #expect(early.withLock { $0 } == 0 && watch.outcomes.count == 1)
   }
 
-  @Test("a photo that was moved or linked in is taken")
+  @Test("a photo that was moved or linked into the folder is rendered")
   func moved() async throws {
     try put("elsewhere/a.jpg")
     try put("elsewhere/b.jpg", SampleFile.medium)
@@ -221,7 +221,7 @@ struct HotFolderTests {
     #expect(Set(found.map { FilePath.name(of: $0.input) }) == ["a.jpg", "b.jpg"])
   }
 
-  @Test("folders that do not go together are refused before any work")
+  @Test("incompatible folders are refused before any work")
   func refused() throws {
     func code(_ request: @autoclosure () throws -> HotFolderRequest) -> String? {
       do { _ = try HotFolder(request()) } catch { return (error as? EditError)?.code.rawValue }
@@ -235,12 +235,12 @@ struct HotFolderTests {
     #expect(code(try request("file.jpg")) == "not-a-folder")
   }
 
-  @Test("one process at a time watches for the same outputs, and a damaged journal is no new one")
+  @Test("only one process watches for the same outputs, and a damaged journal is not replaced by a new one")
   func journal() throws {
     let first = try HotFolder(request())
     do {
       _ = try HotFolder(request())
-      Issue.record("two watch")
+      Issue.record("a second process watches")
     } catch let error as EditError {
       #expect(error.code == .watchBusy && error.category == .temporary)
     }
@@ -248,19 +248,19 @@ struct HotFolderTests {
     try put("other/" + WatchJournal.name, Data("{}\n".utf8))
     do {
       _ = try HotFolder(request(output: "other/"))
-      Issue.record("read it")
+      Issue.record("the damaged journal was read")
     } catch let error as EditError {
       #expect(error.code == .watchJournalDamaged)
     }
   }
 
-  @Test("a folder that is removed ends the job, which can be started again")
+  @Test("removing a folder ends the job, which can be restarted")
   func gone() async throws {
     let folder = try HotFolder(request())
     try FileManager.default.removeItem(atPath: path("in"))
     do {
       try await folder.run(JobControl(), observers: []) { _ in }
-      Issue.record("goes on")
+      Issue.record("the job continued")
     } catch {
       #expect(error.code == .watchedFolderGone && error.category == .temporary)
     }

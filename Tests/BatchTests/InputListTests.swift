@@ -6,7 +6,7 @@ import Testing
 
 @testable import Batch
 
-@Suite("photos of folders", .timeLimit(.minutes(Effort.minutes)))
+@Suite("photos in folders", .timeLimit(.minutes(Effort.minutes)))
 struct InputListTests {
   private let scratch: ScratchFolder
 
@@ -16,7 +16,7 @@ struct InputListTests {
     for name in names { try data.write(to: scratch.appending(name)) }
   }
 
-  @Test("a folder has the photos that its names say, and those whose names say nothing by their bytes")
+  @Test("photos in a folder are recognized by name, or by their bytes if the name is inconclusive")
   func walk() throws {
     let heic = try OutputFormatTests.photo(.heic)
     try write(
@@ -37,7 +37,7 @@ struct InputListTests {
     #expect(left == [.raw: 1, .movie: 1, .sidecar: 1, .other: 7])
   }
 
-  @Test("a hot folder takes the same files")
+  @Test("a hot folder applies the same rules")
   func watched() throws {
     try write(["a.jfif", "b", "c.hif", "d.part", "e.bin~", "f.mov", "g.original"], SampleFile.small)
     try write(["t.txt", "u"], Data("text".utf8))

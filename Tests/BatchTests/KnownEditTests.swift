@@ -13,7 +13,7 @@ import Workers
 
 @testable import Jobs
 
-@Suite("edits of photos that are not opened", .timeLimit(.minutes(Effort.minutes)))
+@Suite("edits without opening photos", .timeLimit(.minutes(Effort.minutes)))
 struct KnownEditTests {
   let scratch: ScratchFolder
   let library: Library
@@ -72,7 +72,7 @@ struct KnownEditTests {
 
   private static let light = Recipe { Exposure { $0.ev = 0.4 } }
 
-  @Test("photos that were imported are edited without opening any, again and again")
+  @Test("imported photos are edited without opening any, repeatedly")
   func imported() async throws {
     #expect(try count(request(Self.light)) == names.count)
     let results = try await run(request(Self.light))
@@ -84,7 +84,7 @@ struct KnownEditTests {
     #expect(try await library.verify() == [])
   }
 
-  @Test("photos that are not known are opened once")
+  @Test("unknown photos are opened once")
   func opened() async throws {
     try FileManager.default.removeItem(at: scratch.appending(".photoedit/cache"))
     let other = try await Library(at: scratch.url)
@@ -95,7 +95,7 @@ struct KnownEditTests {
     #expect(try count(request) == names.count)
   }
 
-  @Test("what has to be measured, stored or checked anew is left to a session")
+  @Test("edits that need measuring, storing or a new check use a session")
   func unusual() throws {
     #expect(try count(request(Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } })) == 0)
     #expect(try count(request(Recipe())) == 0)
@@ -107,7 +107,7 @@ struct KnownEditTests {
     #expect(try count(all) == names.count)
   }
 
-  @Test("limits hold for photos that are known")
+  @Test("limits apply to known photos")
   func limits() async throws {
     var request = request(Self.light)
     request.work.limits.pixels = 1000
@@ -118,7 +118,7 @@ struct KnownEditTests {
       })
   }
 
-  @Test("an original that changed is refused as before, and the others are edited")
+  @Test("a changed original is still refused, and the others are edited")
   func damaged() async throws {
     _ = try await run(request(Self.light))
     let asset = try await library.asset(named: names[7])
@@ -137,7 +137,7 @@ struct KnownEditTests {
     }
   }
 
-  @Test("a file that changed since it was imported is no photo of the library any more")
+  @Test("a file changed since its import is not a photo of the library")
   func changed() async throws {
     _ = try await run(request(Self.light))
     var data = try Data(contentsOf: scratch.appending(names[3]))
@@ -150,7 +150,7 @@ struct KnownEditTests {
   }
 
   @Test(
-    "what another version remembered is not used, nor what makes no sense",
+    "facts remembered by another version and invalid facts are ignored",
     arguments: ["version", "width", "color", ""])
   func versions(member: String) async throws {
     let asset = try await library.asset(named: names[0])
@@ -170,7 +170,7 @@ struct KnownEditTests {
     #expect(known == names.count)
   }
 
-  @Test("adjustments go on from those that a photo has")
+  @Test("edits continue from the current adjustments of a photo")
   func combinations() async throws {
     _ = try await run(request(Self.light))
     var onTop = request(Recipe { Contrast { $0.amount = 20 } })
@@ -181,7 +181,7 @@ struct KnownEditTests {
     #expect(recipe?.steps.map(\.adjustment.op) == ["exposure", "contrast"])
   }
 
-  @Test("nothing is remembered where the library keeps renditions")
+  @Test("nothing is remembered if the library stores renditions")
   func renditions() throws {
     let folder = try ScratchFolder()
     try SampleFile.small.write(to: folder.appending("a.jpg"))
@@ -191,7 +191,7 @@ struct KnownEditTests {
   }
 
   @Test(
-    "real photos of all kinds have the same results and the same history as with a session",
+    "real photos of all kinds have the same results and history as with a session",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func same() async throws {
     let files = Corpus.files(below: "photos", extensions: ["jpg", "png", "tif", "tiff", "webp", "gif", "heic", "avif"])

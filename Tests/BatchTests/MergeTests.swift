@@ -6,7 +6,7 @@ import Testing
 
 @testable import Batch
 
-@Suite("Merged results", .timeLimit(.minutes(Effort.minutes)))
+@Suite("merged results", .timeLimit(.minutes(Effort.minutes)))
 struct MergeTests {
   let scratch: ScratchFolder
 
@@ -43,7 +43,7 @@ struct MergeTests {
     return (summary, found)
   }
 
-  @Test("results that have every row once are complete, in whatever order and whichever file")
+  @Test("results with every row once are complete, in whatever order and file")
   func complete() throws {
     try write("a.jsonl", [#"{"type":"start","id":"r0"}"#, Self.row("r3"), Self.row("r0")])
     try write("b.jsonl", ["", Self.row("r2", "unchanged"), Self.row("r1"), #"{"type":"summary"}"#])
@@ -54,7 +54,7 @@ struct MergeTests {
         && summary.unknownRows == 0)
   }
 
-  @Test("missing and failed rows are told in the order of the manifest, and written as a manifest of the rest")
+  @Test("missing and failed rows are reported in manifest order and written as a manifest of the rest")
   func rest() throws {
     try write(
       "m.jsonl",
@@ -73,7 +73,7 @@ struct MergeTests {
     #expect(throws: EditError.self) { try merge("a.jsonl", retry: "rest.jsonl") }
   }
 
-  @Test("the greatest attempt counts, and of two runs of one attempt the one that did not fail")
+  @Test("the highest attempt counts, and of two runs with the same attempt the one that did not fail")
   func attempts() throws {
     try write(
       "a.jsonl", [Self.row("r0", attempt: 2), Self.row("r0", "failed"), Self.row("r1", "failed"), Self.row("r2")])
@@ -83,7 +83,7 @@ struct MergeTests {
     #expect(summary.tally[.done] == 3 && summary.tally[.failed] == 1)
   }
 
-  @Test("outputs that were made from different things are a conflict; a failure is none")
+  @Test("outputs made from different inputs are a conflict; a failure is not")
   func conflict() throws {
     try write("a.jsonl", [Self.row("r0", "done", "x"), Self.row("r1", "failed", "x"), Self.row("r2"), Self.row("r3")])
     try write("b.jsonl", [Self.row("r0", "unchanged", "y"), Self.row("r1", "done", "y"), Self.row("r2", "unchanged")])
@@ -92,7 +92,7 @@ struct MergeTests {
     #expect(!summary.isComplete && summary.conflicts == 1 && summary.tally[.done] + summary.tally[.unchanged] == 4)
   }
 
-  @Test("an incomplete last line is left out; any other line that is no row is an error")
+  @Test("an incomplete last line is ignored; any other line that is not a row is an error")
   func torn() throws {
     try write("a.jsonl", (0..<3).map { Self.row("r\($0)") } + [String(Self.row("r3").prefix(30))], end: "")
     #expect(try merge("a.jsonl").found == ["missing r3 3"])
@@ -107,7 +107,7 @@ struct MergeTests {
     }
   }
 
-  @Test("rows that another program wrote again with spaces are read, and rows of another manifest are counted")
+  @Test("rows reformatted by another program are read, and rows of another manifest are counted")
   func foreign() throws {
     let spaced = #"{ "type": "row", "status": "done", "id": "r0", "attempt": 1, "fingerprint": "f" }"#
     try write("a.jsonl", [spaced + "\r", Self.row("r0"), Self.row("r1"), Self.row("other")])
@@ -116,7 +116,7 @@ struct MergeTests {
     #expect(summary.unknownRows == 1)
   }
 
-  @Test("of two rows with one id the second has its number for a name")
+  @Test("the second of two rows with the same id is identified by its number")
   func duplicates() throws {
     try write("m.jsonl", Array(repeating: #"{"id":"r0","input":"0.jpg","output":"0.jpg"}"#, count: 2))
     try write("a.jsonl", [Self.row("r0"), Self.row("row 2", "failed")])
@@ -125,7 +125,7 @@ struct MergeTests {
     #expect(try merge("a.jsonl").found == ["missing r0 1"])
   }
 
-  @Test("a manifest of the rest cannot be in another folder, whose paths would be others")
+  @Test("a manifest of the rest must be in the same folder, because its paths are relative")
   func otherFolder() throws {
     try FileManager.default.createDirectory(at: scratch.appending("sub"), withIntermediateDirectories: true)
     try write("a.jsonl", [Self.row("r0")])

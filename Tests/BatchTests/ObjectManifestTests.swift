@@ -10,7 +10,7 @@ import Threads
 
 /// Manifests with objects of moto's server.
 @Suite(
-  "Manifests with objects", .timeLimit(.minutes(Effort.minutes)),
+  "manifests with objects", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: MotoServer.isInstalled, Comment(rawValue: MotoServer.reason)))
 struct ObjectManifestTests {
   /// A bucket of its own for each test.
@@ -43,7 +43,7 @@ struct ObjectManifestTests {
     try put(Array(rows.joined().utf8), "manifest.jsonl")
   }
 
-  /// What a run of the manifest says.
+  /// The results of a run of the manifest.
   private struct Run {
     var outcome: JobSummary
     var rows: [JSONObject]
@@ -68,7 +68,7 @@ struct ObjectManifestTests {
     return Run(outcome: outcome, rows: rows.compactMap { $0 })
   }
 
-  @Test("Photos of a store are rendered into the store, and found unchanged without a download")
+  @Test("photos in a store are rendered into the store, and found unchanged without a download")
   func roundTrip() async throws {
     try stage(3)
     let first = try await run()
@@ -86,8 +86,8 @@ struct ObjectManifestTests {
     #expect(try await run { $0.existing = .update }.statuses() == ["unchanged": 2, "done": 1])
   }
 
-  @Test("A stranger's object stays, unless it is to be replaced; an input is never replaced")
-  func stranger() async throws {
+  @Test("another program's object is overwritten only on request, and an input never")
+  func foreignObject() async throws {
     try stage(2)
     try put([1, 2, 3], "out/0.png")
     #expect(try await run { $0.existing = .update }.statuses() == ["done": 1, "failed": 1])
@@ -102,7 +102,7 @@ struct ObjectManifestTests {
     #expect(try store.description(of: address("in/a 0.jpg")) == before)
   }
 
-  @Test("An object that is missing fails its row, a store that is gone stops the job, as does a missing key")
+  @Test("a missing object fails its row; an unreachable store or missing credentials stop the job")
   func failures() async throws {
     try stage(2)
     _ = try store.answer(to: ObjectRequest("DELETE", address("in/a 0.jpg")))
@@ -131,7 +131,7 @@ struct ObjectManifestTests {
     #expect(keyless.statuses().isEmpty)
   }
 
-  @Test("Two runs of one manifest at once store each output once")
+  @Test("two concurrent runs of one manifest store each output once")
   func twoRuns() async throws {
     try stage(6)
     async let first = run()
@@ -142,8 +142,8 @@ struct ObjectManifestTests {
     #expect(counts["done"] == 6, "\(counts)")
   }
 
-  @Test("What a stranger stored after the rendering had begun stays")
-  func lateStranger() throws {
+  @Test("an object stored by another program after the rendering began is kept")
+  func lateForeignObject() throws {
     let places = ObjectPlaces(environment: try MotoServer.shared().environment)
     let place = StoragePlace.object(bucket: bucket, key: "late")
     try put([1, 2, 3], "late")
@@ -159,7 +159,7 @@ struct ObjectManifestTests {
       try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .refuse) == .foundUnchanged)
   }
 
-  @Test("A store that goes away in the middle stops the job, which is resumed with each output stored once")
+  @Test("a store that becomes unreachable stops the job, and resuming it stores each output once")
   func interrupted() async throws {
     let server = try FragileStore(photo: Array(SampleFile.small))
     let manifest = folder.appending("m.jsonl")

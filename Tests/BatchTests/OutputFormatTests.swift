@@ -11,7 +11,7 @@ import VIPS
 
 @testable import Batch
 
-@Suite("the format of what jobs write", .timeLimit(.minutes(Effort.minutes)))
+@Suite("the format of job outputs", .timeLimit(.minutes(Effort.minutes)))
 struct OutputFormatTests {
   private let scratch: ScratchFolder
 
@@ -52,7 +52,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "apply, export and the rows of a manifest write the same format",
+    "apply, export and manifest rows write the same format",
     arguments: Effort.pairs(FileFormat.allCases, ["noext", "{stem}.{ext}", "x.webp"], oneIn: 2),
     [nil, OutputFormat.png])
   func law(_ subject: (FileFormat, String), asked: OutputFormat?) async throws {
@@ -95,7 +95,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "an export of a photo that was never edited is its original", arguments: [FileFormat.heic, .gif, .png],
+    "an export of a photo without edits is its original", arguments: [FileFormat.heic, .gif, .png],
     ["noext", ""])
   func copied(original: FileFormat, name: String) async throws {
     let file = "photo." + original.fileExtensions[0]

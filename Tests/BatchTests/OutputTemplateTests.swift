@@ -15,7 +15,7 @@ struct OutputTemplateTests {
   }
 
   @Test(
-    "every field is filled in, dates piece by piece",
+    "every field is replaced, and dates by their parts",
     arguments: [
       ("{date}", "2026-01-02"), ("{date:%Y}", "2026"), ("{date:%m}", "01"), ("{date:%d}", "02"), ("{date:%H}", "03"),
       ("{date:%M}", "04"), ("{date:%S}", "05"), ("{date:%Y/%m}/{stem}", "2026/01/a"), ("{index:3}", "007"),
@@ -24,7 +24,7 @@ struct OutputTemplateTests {
     ])
   func fields(template: String, expected: String) throws { #expect(try Self.path(template) == expected) }
 
-  @Test("a photo that does not say when it was taken has no {date}")
+  @Test("a photo without a capture date has no {date}")
   func undated() {
     let error = #expect(throws: EditError.self) { try Self.path("{date:%Y}", date: nil) }
     #expect(error?.code == "no-date")

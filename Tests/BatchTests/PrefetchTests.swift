@@ -9,7 +9,7 @@ import Testing
 @testable import Jobs
 @testable import Rendering
 
-@Suite("photos that are prefetched", .timeLimit(.minutes(Effort.minutes)))
+@Suite("prefetched photos", .timeLimit(.minutes(Effort.minutes)))
 struct PrefetchTests {
   let scratch: ScratchFolder
 
@@ -30,7 +30,7 @@ struct PrefetchTests {
     return job
   }
 
-  @Test("the only photo is, where this process decodes it, it is in no library, and it is not left out")
+  @Test("only a single photo that this process decodes, outside a library and not skipped, is prefetched")
   func only() async throws {
     #expect(try job("a.jpg").request.work.prefetched?.digest == SHA256Digest(of: [UInt8](SampleFile.small)))
     #expect(try job("a.jpg", "b.jpg").request.work.prefetched == nil)
@@ -42,7 +42,7 @@ struct PrefetchTests {
     #expect(try job("a.jpg") { $0.work.library = library }.request.work.prefetched == nil)
   }
 
-  @Test("what was read is what is rendered, and no other photo is taken for it")
+  @Test("the prefetched bytes are rendered, and only for their own photo")
   func used() throws {
     let prefetched = try #require(PrefetchedFile(path("a.jpg")))
     try SampleFile.medium.write(to: scratch.appending("a.jpg"))
@@ -54,7 +54,7 @@ struct PrefetchTests {
     )
   }
 
-  @Test("a job of one photo renders what was read")
+  @Test("a job of a single photo renders the prefetched bytes")
   func rendered() async throws {
     let job = try job("a.jpg")
     try SampleFile.medium.write(to: scratch.appending("a.jpg"))

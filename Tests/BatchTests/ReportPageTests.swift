@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Workers
 
-@Suite("a report shows what came of a job", .timeLimit(.minutes(Effort.minutes)))
+@Suite("a report shows the results of a job", .timeLimit(.minutes(Effort.minutes)))
 struct ReportPageTests {
   let scratch: ScratchFolder
 
@@ -36,7 +36,7 @@ struct ReportPageTests {
     return result
   }
 
-  @Test("failures come first, by code, and everything in them is text")
+  @Test("failures come first, grouped by code, and all their content is escaped text")
   func failures() async throws {
     var failures = (0..<30).map { Outcome.failure($0, "not-a-photo", "cannot read '<script>\($0)</script>'") }
     failures.append(.failure(99, "over-time"))
@@ -49,7 +49,7 @@ struct ReportPageTests {
     #expect(places.allSatisfy { $0 != nil } && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
   }
 
-  @Test("pictures of the photo and of its output are in the page, which loads nothing")
+  @Test("pictures of the photo and its output are embedded in the page, which loads nothing")
   func figures() async throws {
     var second = try made(2)
     second.inputPlace = .file("/none")
@@ -60,7 +60,7 @@ struct ReportPageTests {
     #expect(page.contains("default-src 'none'"))
   }
 
-  @Test("an earlier report is replaced, and one of a stopped job says why it stopped")
+  @Test("an earlier report is overwritten, and one of a stopped job has the reason")
   func stopped() async throws {
     _ = try await page([.failure(1, "a")])
     var summary = JobSummary()
@@ -70,7 +70,7 @@ struct ReportPageTests {
     #expect(!page.contains("<code>a</code>"))
   }
 
-  @Test("a report of many rows is as long as one of some hundred")
+  @Test("the report of many rows is no longer than that of a few hundred")
   func manyRows() async throws {
     let some = try await page((0..<500).map { .failure($0, "code\($0 % 3)") })
     let many = try await page((0..<50_000).map { .failure($0, "code\($0 % 3)") })

@@ -25,7 +25,7 @@ struct RowFileTests {
 
   // MARK: Metrics
 
-  @Test("metrics are what Prometheus reads, and count every row once")
+  @Test("metrics are readable by Prometheus and count every row once")
   func metrics() throws {
     let metrics = try MetricsFile(path: path("m.prom"), interval: .zero)
     #expect(scratch.contents() == [], "nothing is written before the job begins")
@@ -49,7 +49,7 @@ struct RowFileTests {
     #expect(scratch.contents() == ["m.prom"], "nothing else is left")
   }
 
-  @Test("metrics that cannot be written stop nothing, and say why")
+  @Test("metrics that cannot be written stop nothing and report the reason")
   func lostMetrics() throws {
     try FileManager.default.createDirectory(at: scratch.appending("sub"), withIntermediateDirectories: false)
     let metrics = try MetricsFile(path: path("sub/m.prom"), interval: .zero)
@@ -82,7 +82,7 @@ struct RowFileTests {
 
   // MARK: Log
 
-  @Test("a log has one line for each row, whatever is in its names, and is added to")
+  @Test("a log is appended to and has one line per row, whatever characters are in its names")
   func log() throws {
     for _ in 0..<2 {
       let log = try LogFile(path: path("job.log"), version: "1.0")
@@ -127,7 +127,7 @@ struct RowFileTests {
   // MARK: What is there already
 
   @Test(
-    "no other file is replaced by metrics or by a report", arguments: ["photo.jpg", "page.html", "folder", "none/x"])
+    "metrics and reports overwrite no other file", arguments: ["photo.jpg", "page.html", "folder", "none/x"])
   func others(name: String) throws {
     try Data("<!DOCTYPE html>\n<p>mine".utf8).write(to: scratch.appending("photo.jpg"))
     try Data("<!DOCTYPE html>\n<p>mine".utf8).write(to: scratch.appending("page.html"))

@@ -5,9 +5,9 @@ import Jobs
 import TestSupport
 import Testing
 
-@Suite("what is known of many rows takes constant space", .timeLimit(.minutes(Effort.minutes)))
+@Suite("statistics of many rows take constant space", .timeLimit(.minutes(Effort.minutes)))
 struct StatisticsTests {
-  @Test("a duration is in the octave that it belongs to, its bounds included")
+  @Test("a duration counts in the octave that contains it, bounds included")
   func octaves() {
     var durations = DurationHistogram()
     for milliseconds in [0.2, 1, 1.01, 2, 64, 65, 1e9] { durations.add(.milliseconds(1) * milliseconds) }
@@ -18,7 +18,7 @@ struct StatisticsTests {
     #expect(durations.longest == .milliseconds(1) * 1e9)
   }
 
-  @Test("a share of the durations is known to a tenth", arguments: [0.1, 0.5, 0.9, 0.99, 1])
+  @Test("a quantile of the durations is accurate to a tenth", arguments: [0.1, 0.5, 0.9, 0.99, 1])
   func quantiles(share: Double) throws {
     var durations = DurationHistogram()
     for milliseconds in 1...10_000 { durations.add(.milliseconds(milliseconds)) }
@@ -27,7 +27,7 @@ struct StatisticsTests {
     #expect(DurationHistogram().quantile(share) == nil)
   }
 
-  @Test("failures are grouped by their codes, the most frequent first, with the first of them as examples")
+  @Test("failures are grouped by code, the most frequent first, with the first ones as examples")
   func failures() {
     var tally = Statistics()
     for index in 0..<1000 { tally.end(.failure(index, index % 3 == 0 ? "b" : "a")) }
@@ -40,7 +40,7 @@ struct StatisticsTests {
     #expect(groups.reduce(0) { $0 + $1.count } == 1300)
   }
 
-  @Test("rows in progress are those that began and did not end")
+  @Test("rows in progress are those that began and have not ended")
   func running() {
     var tally = Statistics()
     for index in 0..<3 { tally.begin(at: index) }
@@ -49,7 +49,7 @@ struct StatisticsTests {
     #expect(tally.running == 2)
   }
 
-  @Test("a sample is the same in any order, in the order of the manifest, and even")
+  @Test("a sample is independent of the order of results, sorted by manifest order, and evenly spread")
   func sample() {
     let results = (0..<20_000).map { Outcome.done("photo-\($0).jpg", $0) }
     var (first, second) = (RowSample(limit: 100), RowSample(limit: 100))
@@ -62,7 +62,7 @@ struct StatisticsTests {
     for quarter in 0..<4 { #expect((8...42).contains(indexes.count { $0 / 5000 == quarter })) }
   }
 
-  @Test("progress counts what this run does, and its place in the manifest says how long it takes")
+  @Test("progress counts the rows of this run and estimates the time left from its position in the manifest")
   func progress() {
     var progress = JobProgress(total: 20_000, noun: "row")
     #expect(progress.text(elapsed: .zero) == "0 rows, 0 % of 20\u{2009}000")
@@ -77,7 +77,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "the rows of a manifest are its lines without the defaults",
+    "the rows of a manifest are its lines except the defaults",
     arguments: [("", 0), ("{}", 1), ("{}\n{}\n", 2), ("{\"type\": \"defaults\"}\n{}\n{}", 2)])
   func manifestSize(text: String, rows: Int) throws {
     let scratch = try ScratchFolder()
@@ -87,7 +87,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "amounts are short",
+    "amounts are abbreviated",
     arguments: [
       (Duration.milliseconds(1.24), "1.2 ms"), (.milliseconds(82.4), "82 ms"), (.milliseconds(1300), "1.3 s"),
       (.seconds(59.97), "1 min"), (.seconds(245), "4 min 5 s"), (.seconds(7800), "2 h 10 min"),
@@ -96,7 +96,7 @@ struct StatisticsTests {
   func durations(duration: Duration, text: String) { #expect(ShownAmount.text(duration) == text) }
 
   @Test(
-    "sizes are short",
+    "sizes are abbreviated",
     arguments: [
       (820, "820 B"), (12_345, "12 kB"), (3_440_000, "3.4 MB"), (999_700, "1 MB"), (1_230_000_000_000, "1.2 TB"),
     ])

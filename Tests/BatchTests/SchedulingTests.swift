@@ -24,7 +24,7 @@ struct SchedulingTests {
     return admission
   }
 
-  @Test("photos begin beside each other as long as their estimates stay in the budget")
+  @Test("photos run concurrently as long as their estimates fit the budget")
   func budget() throws {
     var admission = try admission([40, 50, 10, 1, 60])
     #expect(begin(&admission, 0..<5) == [0, 1, 2])
@@ -36,7 +36,7 @@ struct SchedulingTests {
     #expect(begin(&admission, 4..<5) == [4])
   }
 
-  @Test("a large photo is not overtaken, so it does not wait for ever")
+  @Test("a large photo is not overtaken, so it never starves")
   func order() throws {
     var admission = try admission([60, 60, 10, 10])
     #expect(begin(&admission, 0..<4) == [0])
@@ -44,7 +44,7 @@ struct SchedulingTests {
     #expect(begin(&admission, 1..<4) == [1, 2, 3])
   }
 
-  @Test("a photo larger than the budget has the machine to itself; one larger than the machine is refused with figures")
+  @Test("a photo above the budget runs alone; one above the machine's memory is refused with figures")
   func larger() throws {
     var admission = try admission([10, 250, 10])
     #expect(begin(&admission, 0..<3) == [0])
@@ -57,7 +57,7 @@ struct SchedulingTests {
     #expect(error?.message.contains("5.0 GB") == true)
   }
 
-  @Test("a photo that is given up while it waits lets the next ones pass")
+  @Test("a photo canceled while waiting lets the next ones proceed")
   func givenUp() throws {
     var admission = try admission([60, 60, 30])
     #expect(begin(&admission, 0..<3) == [0])
@@ -66,7 +66,7 @@ struct SchedulingTests {
   }
 
   @Test(
-    "whatever the sizes, the budget holds, every photo has its turn, and no two beyond the budget run together",
+    "whatever the sizes, the budget holds, every photo runs, and no two above the budget run together",
     arguments: 0..<50)
   func laws(seed: Int) throws {
     var generator = SystemRandomNumberGenerator()
@@ -85,7 +85,7 @@ struct SchedulingTests {
   }
 
   @Test(
-    "each photo has one thread; the last ones share the processors that would be idle",
+    "each photo has one thread; the last ones share idle processors",
     arguments: [
       (nil, 100, 8, 8, [1, 1, 1], [1, 1, 1, 2, 2, 4, 8]), (nil, 1, 8, 1, [8], [8]), (3, 100, 8, 3, [2, 2], [2, 4, 8]),
       (16, 100, 8, 16, [1, 1], [1, 2, 2, 4, 8]), (nil, 3, 8, 3, [2], [2, 4, 8]), (nil, 2, 2, 2, [1], [1, 2]),
@@ -98,7 +98,7 @@ struct SchedulingTests {
     #expect(schedule.isolatesAll == (count > 1))
   }
 
-  @Test("results come in the order of the photos, whichever is ready first; at the end what there is")
+  @Test("results are in the order of the photos, whichever is ready first; those left at the end are drained")
   func ordered() {
     var ordered = OrderedResults<Outcome>()
     func result(_ name: String) -> [Outcome] { [Outcome(input: name, status: .done)] }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Batch
 
-@Suite("Shards of a manifest", .timeLimit(.minutes(Effort.minutes)))
+@Suite("shards of a manifest", .timeLimit(.minutes(Effort.minutes)))
 struct ShardTests {
   private static func shard(_ text: String, _ environment: [String: String] = [:]) throws(EditError) -> Shard {
     try Shard(text, environment: environment)
   }
 
-  @Test("every row belongs to exactly one shard, and all shards get their share", arguments: [1, 2, 3, 7, 64])
+  @Test("every row belongs to exactly one shard, and every shard gets its share", arguments: [1, 2, 3, 7, 64])
   func partition(count: Int) {
     let shards = (0..<count).map { Shard(index: $0, count: count) }
     var sizes = [Int](repeating: 0, count: count)
@@ -24,7 +24,7 @@ struct ShardTests {
   }
 
   @Test(
-    "the number of a key is the beginning of its SHA-256, for ever",
+    "the number of a key is the beginning of its SHA-256 and never changes",
     arguments: zip(
       ["a1", "", "photo-0001", "é", "e\u{301}", "part-0001.tar", "日本"],
       [
@@ -35,7 +35,7 @@ struct ShardTests {
     #expect(Shard.number(of: key) == number)
   }
 
-  @Test("rows of one tar archive stay together, whatever their ids and the folder of the archive")
+  @Test("rows of one tar archive stay in one shard, whatever their ids and the folder of the archive")
   func archives() {
     for number in 0..<40 {
       let owner = (0..<8).map { Shard(index: $0, count: 8) }.first { $0.contains(key: "part-\(number).tar") }
@@ -46,7 +46,7 @@ struct ShardTests {
     }
   }
 
-  @Test("a shard is read as it is written")
+  @Test("a shard's description is parsed to the same shard")
   func text() throws {
     let shard = try Self.shard("3/8")
     #expect(shard.index == 3 && shard.count == 8 && shard.description == "3/8")
@@ -54,7 +54,7 @@ struct ShardTests {
   }
 
   @Test(
-    "anything else is refused",
+    "any other text is refused",
     arguments: [
       "", "/", "1", "8/8", "-1/8", "1/0", "1/8/9", "+1/8", "1/ 8", "auto/", "auto/0", "auto/x", "auto/2/3", "Auto",
       "1/99999999999",
@@ -64,7 +64,7 @@ struct ShardTests {
   }
 
   @Test(
-    "schedulers say which shard this is",
+    "variables of schedulers determine the shard",
     arguments: [
       (["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_COUNT": "8", "SLURM_ARRAY_TASK_MIN": "0"], "3/8"),
       (
@@ -83,7 +83,7 @@ struct ShardTests {
     #expect(try Self.shard("auto", environment).description == shard)
   }
 
-  @Test("a count in the call goes with the number of the task as it is")
+  @Test("an explicit count is combined with the task number as it is")
   func count() throws {
     #expect(try Self.shard("auto/5", ["JOB_COMPLETION_INDEX": "4"]).description == "4/5")
     // One task of an array that runs again by itself.
@@ -93,7 +93,7 @@ struct ShardTests {
   }
 
   @Test(
-    "variables that say no shard are listed, with what would do",
+    "variables that determine no shard are listed with a remedy",
     arguments: [
       ([:], "none of their variables is set"), (["JOB_COMPLETION_INDEX": "2"], "JOB_COMPLETION_INDEX=2"),
       (["RANK": "2", "WORLD_SIZE": "2"], "0 to 1"), (["RANK": "x", "WORLD_SIZE": "2"], "found 'x'"),

@@ -9,7 +9,7 @@ import ImageFiles
 
 @testable import Batch
 
-@Suite("Outputs and inputs in tar archives", .timeLimit(.minutes(Effort.minutes)))
+@Suite("outputs and inputs in tar archives", .timeLimit(.minutes(Effort.minutes)))
 struct TarPlacesTests {
   let scratch: ScratchFolder
   let places = TarPlaces()
@@ -51,7 +51,7 @@ struct TarPlacesTests {
     return settle(places)
   }
 
-  @Test("an archive has its outputs in the order of the manifest, and its name when the last one is there")
+  @Test("an archive has its outputs in manifest order, and gets its name after the last one")
   func order() throws {
     for member in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"] { places.expect(place(member)) }
     try put("c.jpg")
@@ -68,7 +68,7 @@ struct TarPlacesTests {
     #expect(settle() == [] && scratch.contents() == ["o.tar", "o.tar.index"])
   }
 
-  @Test("what was written is found again, from the index and without it")
+  @Test("written outputs are found again, with and without the index")
   func published() throws {
     #expect(try make(["d/a.jpg": "one", "d/a.png": "two"]) == ["o.tar"])
     #expect(try names() == ["d/a.jpg", "d/a.json", "d/a.png", "d/a.png.json"])
@@ -83,7 +83,7 @@ struct TarPlacesTests {
     }
   }
 
-  @Test("an archive that is there is made anew as a whole, and keeps what is not made again")
+  @Test("an existing archive is rewritten as a whole and keeps members that are not made again")
   func replaced() throws {
     _ = try make(["a.jpg": "1", "b.jpg": "2", "c.jpg": "3"])
     places.expect(place("a.jpg"))
@@ -101,7 +101,7 @@ struct TarPlacesTests {
     }
   }
 
-  @Test("an archive of another program is replaced only where that is asked for")
+  @Test("an archive of another program is overwritten only on request")
   func foreign() throws {
     try Data("no archive".utf8).write(to: scratch.appending("o.tar"))
     #expect(try places.existing(at: place("a.jpg")) == PlacedOutput(fingerprint: nil, byteCount: 0))
@@ -112,20 +112,20 @@ struct TarPlacesTests {
     #expect(try names() == ["a.jpg", "a.json"])
   }
 
-  @Test("an archive that photos are read from is never written")
+  @Test("an archive that photos are read from is never overwritten")
   func input() throws {
     _ = try make(["a.jpg": "1"])
     _ = try places.identity(of: place("a.jpg"))
     places.expect(place("b.jpg"))
     do {
       try put("b.jpg", policy: .replace)
-      Issue.record("wrote it")
+      Issue.record("the input was overwritten")
     } catch {
       #expect(error.code == .outputIsInput)
     }
   }
 
-  @Test("rows of an archive that others are between fail, and the archive is whole")
+  @Test("rows interleaved with those of another archive fail, and the archive is complete")
   func contiguous() throws {
     for (member, archive) in [("a.jpg", "o.tar"), ("b.jpg", "p.tar"), ("c.jpg", "o.tar"), ("d.jpg", "p.tar")] {
       places.expect(place(member, archive))
@@ -135,7 +135,7 @@ struct TarPlacesTests {
     for (member, archive) in [("c.jpg", "o.tar"), ("d.jpg", "p.tar")] {
       do {
         try put(member, archive)
-        Issue.record("put it")
+        Issue.record("the interleaved row was written")
       } catch {
         #expect(error.code == .tarNotContiguous)
         places.abandon(place(member, archive))
@@ -145,7 +145,7 @@ struct TarPlacesTests {
     #expect(try names("p.tar") == ["b.jpg", "b.json"])
   }
 
-  @Test("of two runs that write one archive, the slower one finds the same outputs, or fails")
+  @Test("of two runs that write one archive, the slower finds the same outputs or fails")
   func race() throws {
     let (second, third) = (TarPlaces(), TarPlaces())
     for places in [places, second, third] { places.expect(place("a.jpg")) }
@@ -159,7 +159,7 @@ struct TarPlacesTests {
     #expect(try Data(contentsOf: scratch.appending("o.tar")) == before)
   }
 
-  @Test("an archive that is not finished leaves nothing")
+  @Test("an unfinished archive leaves nothing behind")
   func unfinished() throws {
     do {
       let places = TarPlaces()
@@ -172,13 +172,13 @@ struct TarPlacesTests {
   }
 
   @Test(
-    "names that no output in an archive can have are refused",
+    "invalid output names in an archive are refused",
     arguments: ["/a.jpg", "../a.jpg", "d/", "a\0b", "a.json", "d/a.JSON"])
   func badNames(name: String) {
     #expect(throws: EditError.self) { try places.existing(at: place(name)) }
   }
 
-  @Test("a member is read where the index says, and a changed archive is read again")
+  @Test("a member is read where the index says, and a changed archive is indexed again")
   func reading() throws {
     _ = try make(["a.jpg": "one", "b.jpg": "two"])
     let block = try places.contents(of: place("b.jpg"), limit: 3)
@@ -194,7 +194,7 @@ struct TarPlacesTests {
     ] {
       do {
         _ = try places.identity(of: place(member, archive))
-        Issue.record("found it")
+        Issue.record("the member was found")
       } catch {
         #expect(error.code == code)
       }

@@ -37,7 +37,7 @@ struct JournalTests {
     return state
   }
 
-  @Test("what a start row says is read back at the place that its row has", arguments: ["a", "ü\"\\\u{1}", "x y"])
+  @Test("a start row is read back from the position in its record", arguments: ["a", "ü\"\\\u{1}", "x y"])
   func starts(id: String) throws {
     do {
       let journal = try Journal(path)
@@ -51,7 +51,7 @@ struct JournalTests {
     #expect(try state(.journal).rows[RowKey("other")].isEmpty)
   }
 
-  @Test("of several rows of one id the last counts")
+  @Test("of several rows with the same id the last counts")
   func last() throws {
     do {
       let journal = try Journal(path)
@@ -65,7 +65,7 @@ struct JournalTests {
     #expect(rows[RowKey("b")].status == nil, "a row of a dry run has not ended")
   }
 
-  @Test("wherever the last row is torn, it is cut, and the rows before it count", arguments: [1, 30, 120])
+  @Test("wherever the last row is torn, it is truncated, and the rows before it count", arguments: [1, 30, 120])
   func torn(cut: Int) throws {
     let whole = RowLine.bytes(end("a", .done))
     let torn = RowLine.bytes(start("b")).prefix(cut)
@@ -75,7 +75,7 @@ struct JournalTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(whole))
   }
 
-  @Test("a file that another run writes is refused as something to try again")
+  @Test("a file that another run is writing is refused as a temporary error")
   func locked() throws {
     let first = try Journal(path)
     let error = #expect(throws: EditError.self) { try Journal(path) }
@@ -83,7 +83,7 @@ struct JournalTests {
     try first.append(RowLine.bytes(end("a", .done)))
   }
 
-  @Test("a file of something else is refused and stays as it is", arguments: ["{\"input\":\"a\"}\n", "photo\nx", "\n"])
+  @Test("a file of another kind is refused and unchanged", arguments: ["{\"input\":\"a\"}\n", "photo\nx", "\n"])
   func foreign(text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: EditError.self) { try state() }
@@ -91,7 +91,7 @@ struct JournalTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(text.utf8))
   }
 
-  @Test("a row for which there is no room is taken back, and the next run goes on behind the one before")
+  @Test("a row that does not fit on the disk is rolled back, and the next append follows the last complete row")
   func full() throws {
     let journal = try Journal(path)
     try journal.append(RowLine.bytes(end("a", .done)))
@@ -104,7 +104,7 @@ struct JournalTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 10).count == 2)
   }
 
-  @Test("a table of rows knows what was put into it, as a dictionary does")
+  @Test("a table of rows contains the inserted rows, like a dictionary")
   func table() {
     var generator = SeededGenerator(seed: 7)
     var table = RowTable()
@@ -125,7 +125,7 @@ struct JournalTests {
     #expect(table.count == known.count)
   }
 
-  @Test("a set of keys has what was put into it, each once")
+  @Test("a set of keys contains each inserted key once")
   func keys() {
     var generator = SeededGenerator(seed: 9)
     var keys = KeySet()
@@ -138,7 +138,7 @@ struct JournalTests {
   }
 
   @Test(
-    "a glance at a row sees what a reader sees, or nothing",
+    "a row is scanned with the same result as parsing it, or with none",
     arguments: [
       (#"{"id":"a","input":"i","output":"o"}"#, "a i o"), (#" { "output" : "o" , "id" : "a" } "#, "a - o"),
       (#"{"params":{"id":"x","a":["]}",{"id":"z"}]},"id":"a","quality":3,"x-a":"\\\""}"#, "a - -"),
@@ -155,7 +155,7 @@ struct JournalTests {
     #expect(found == seen)
   }
 
-  @Test("the parts of a record do not touch each other")
+  @Test("the fields of a record are independent")
   func record() {
     var record = RowRecord()
     #expect(record.isEmpty)

@@ -8,9 +8,9 @@ import VIPS
 
 @testable import Batch
 
-@Suite("rows of archives that report late", .timeLimit(.minutes(Effort.minutes)))
+@Suite("rows of archives that are reported late", .timeLimit(.minutes(Effort.minutes)))
 struct LateMemberTests {
-  @Test("a row that has put its member, and reports it after the archive got its name, ends as the others do")
+  @Test("a row reported after its archive was finished ends like the others")
   func late() async throws {
     let bench = try ManifestBench(photos: 2)
     let manifest = """

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Batch
 
-@Suite("jobs of a manifest", .timeLimit(.minutes(Effort.minutes)))
+@Suite("manifest jobs", .timeLimit(.minutes(Effort.minutes)))
 struct ManifestJobTests {
-  @Test("each row has one final row: what was made, and why a row failed")
+  @Test("each row has one final row: the output, or the reason of the failure")
   func results() async throws {
     let bench = try ManifestBench(photos: 2)
     let manifest =
@@ -51,7 +51,7 @@ struct ManifestJobTests {
     #expect(try bench.rows(type: nil).last?.text("type") == "summary")
   }
 
-  @Test("a second run finds what the first has made, by its trace, by the journal, and without decoding a photo")
+  @Test("a second run finds the outputs of the first by its trace, by the journal, and without decoding a photo")
   func unchanged() async throws {
     let bench = try ManifestBench()
     for metadata in ["keep", "none"] {
@@ -77,7 +77,7 @@ struct ManifestJobTests {
   }
 
   @Test(
-    "whatever decides the output makes another fingerprint, and an output that has another one is replaced only where that is asked for",
+    "everything that determines the output changes the fingerprint, and other outputs are overwritten only on request",
     arguments: [#""quality":50"#, #""recipe":{"adjustments":[{"op":"exposure","ev":0.6}]}"#, #""longEdge":40"#])
   func changed(member: String) async throws {
     let bench = try ManifestBench(photos: 1)
@@ -92,7 +92,7 @@ struct ManifestJobTests {
     #expect(try bench.outputBytes() != first)
   }
 
-  @Test("a photo that was changed is rendered again; one that was only touched is not")
+  @Test("a changed photo is rendered again; a touched one is not")
   func photoChanged() async throws {
     let bench = try ManifestBench(photos: 2)
     try await bench.run(ManifestBench.manifest(2)) { $0.journal = bench.path("j") }
@@ -104,8 +104,8 @@ struct ManifestJobTests {
     #expect(try bench.statuses("2") == ["r0": "done", "r1": "unchanged"])
   }
 
-  @Test("a stranger's file stays, whatever is updated; it is replaced by force")
-  func stranger() async throws {
+  @Test("a file of another program is kept unless overwriting is forced")
+  func foreignFile() async throws {
     let bench = try ManifestBench(photos: 1)
     try FileManager.default.createDirectory(at: bench.scratch.appending("out"), withIntermediateDirectories: true)
     try SampleFile.medium.write(to: bench.scratch.appending("out/0.jpg"))
@@ -134,7 +134,7 @@ struct ManifestJobTests {
     #expect(try bench.statuses("3") == ["r0": "done"])
   }
 
-  @Test("an original of another row is never replaced, not by force either, wherever its row is")
+  @Test("an original of another row is never overwritten, even by force, wherever its row is")
   func originals() async throws {
     let bench = try ManifestBench(photos: 3)
     let before = try (0..<3).map { try bench.data("in/\($0).jpg") }
@@ -154,7 +154,7 @@ struct ManifestJobTests {
     #expect(try (0..<3).map { try bench.data("in/\($0).jpg") } == before)
   }
 
-  @Test("a dry run writes nothing, says what fails, and ends no row")
+  @Test("a dry run writes nothing, reports failures, and completes no row")
   func dryRun() async throws {
     let bench = try ManifestBench()
     let outcome = try await bench.run(ManifestBench.manifest(4)) { $0.isDryRun = true }
@@ -165,7 +165,7 @@ struct ManifestJobTests {
     #expect(try Set(bench.statuses().values) == ["done"])
   }
 
-  @Test("more failures than are allowed stop the job; it can be resumed")
+  @Test("more failures than allowed stop the job, which can be resumed")
   func failures() async throws {
     let bench = try ManifestBench(photos: 1)
     let rows = (0..<200).map { #"{"id":"r\#($0)","input":"gone/\#($0).jpg"}"# }
@@ -177,16 +177,16 @@ struct ManifestJobTests {
     let percent = try await bench.run(manifest) {
       ($0.results, $0.failureLimit, $0.scheduling.jobs) = (.file(bench.path("2")), .percent(10), 1)
     }
-    #expect(percent.tally[.failed] == 100, "a percentage counts from the hundredth row on")
+    #expect(percent.tally[.failed] == 100, "a percentage applies from the hundredth row on")
     let rest = try await bench.run(manifest) { ($0.resumes, $0.scheduling.jobs) = (true, 1) }
     #expect(rest.error == nil && rest.tally[.failed] == 200 && rest.tally.earlier == 6)
     #expect(try bench.rows().count == 200)
   }
 
-  @Test("a limit of failures is a number or a percentage", arguments: ["", "x", "-1", "101%", "5 %"])
+  @Test("a failure limit is a count or a percentage", arguments: ["", "x", "-1", "101%", "5 %"])
   func badLimit(text: String) { #expect(throws: EditError.self) { try FailureLimit(text) } }
 
-  @Test("results that exist are not written over; the manifest is never taken for results")
+  @Test("existing results are not overwritten, and the manifest is never used for results")
   func existing() async throws {
     let bench = try ManifestBench(photos: 1)
     try await bench.run(ManifestBench.manifest(1))
@@ -200,7 +200,7 @@ struct ManifestJobTests {
     #expect(other?.code == "bad-results")
   }
 
-  @Test("rows of a shard only are worked on, and counted")
+  @Test("only rows of the shard are processed and counted")
   func shard() async throws {
     let bench = try ManifestBench()
     let shard = Shard(index: 1, count: 2)
@@ -211,7 +211,7 @@ struct ManifestJobTests {
     #expect(try bench.statuses().keys.sorted() == own)
   }
 
-  @Test("those who are told about rows hear of each, in order, and of the end")
+  @Test("observers receive every row in order, and the end")
   func observers() async throws {
     let bench = try ManifestBench()
     let observer = Recorder()

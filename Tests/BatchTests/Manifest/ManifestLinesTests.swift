@@ -22,14 +22,14 @@ struct ManifestLinesTests {
   }
 
   @Test(
-    "whatever the blocks, line ends of either kind end a line, blank lines and a byte order mark are left out",
+    "lines end at either kind of line end, whatever the blocks; blank lines and a byte order mark are skipped",
     arguments: 1...20)
   func blocks(size: Int) throws {
     let text = "\u{FEFF}{\"a\":1}\r\n\r\n  \t\n{\"b\":\"é\"}\n\n{\"c\":3}"
     #expect(try lines(Array(text.utf8), blocks: size) == [#"{"a":1}"#, #"{"b":"é"}"#, #"{"c":3}"#])
   }
 
-  @Test("a line that is too long is one line that says so, and the next one is read as it is")
+  @Test("an overlong line is one line marked as such, and the next one is read normally")
   func tooLong() throws {
     let long = [UInt8](repeating: 0x78, count: ManifestLines.longest + 1)
     #expect(try lines(Array("a\n".utf8) + long + Array("\nb".utf8), blocks: 100_000) == ["a", "…", "b"])

@@ -23,7 +23,7 @@ struct ManifestReaderTests {
 
   private static let complete = #"{"id":"a","input":"i.jpg","recipe":"r.json","output":"o.jpg"}"#
 
-  @Test("a row names its places relative to the manifest, and itself by its output where it has no id")
+  @Test("paths in a row are relative to the manifest, and a row without an id is named by its output")
   func places() throws {
     let row = try row(#"{"input":"d/i.jpg","recipe":"r.json","output":"o/x.avif","quality":40}"#)
     #expect(row.id == "o/x.avif" && row.outputText == "o/x.avif" && row.inputText == "d/i.jpg")
@@ -47,7 +47,7 @@ struct ManifestReaderTests {
   }
 
   @Test(
-    "a place that is none is a failed row with its pointer",
+    "an invalid place is a failed row with its pointer",
     arguments: ["", "tar:a.tar", "tar:#a", "tar:a.tar#", "s3://b", "s3://b/", "s3:///k", "a\\u0000b"])
   func badPlaces(text: String) throws {
     guard case .bad(let result)? = try read([#"{"input":"\#(text)","recipe":"r","output":"o"}"#]).first else {
@@ -58,7 +58,7 @@ struct ManifestReaderTests {
     #expect(result.id == "o")
   }
 
-  @Test("a row has what the defaults give, and its own in place of it")
+  @Test("a row inherits the defaults and can override them")
   func defaults() throws {
     let defaults =
       #"{"type":"defaults","recipe":"a","params":{"x":1,"y":2},"output":"o/{stem}.{ext}","format":"webp","width":9}"#
@@ -68,12 +68,12 @@ struct ManifestReaderTests {
     let own = try row(defaults, #"{"input":"i.png","params":{"y":3},"longEdge":5,"recipe":"b","output":"z.png"}"#)
     #expect(own.output == .file("/m/z.png") && own.work.source == .named("b"))
     #expect(own.work.parameters == JSONObject([("x", 1), ("y", 3)]))
-    #expect(own.work.settings["width"] == nil, "one size takes the place of all")
+    #expect(own.work.settings["width"] == nil, "one size replaces all others")
     #expect(own.work.settings["longEdge"] == 5)
   }
 
   @Test(
-    "a bad row is a failed row with a code and a pointer, and the next row is read",
+    "a bad row is a failed row with code and pointer, and the next row is read",
     arguments: [
       ("x", "bad-row", nil), ("[1]", "bad-row", nil), ("{", "bad-row", nil),
       (#"{"input":"i","recipe":"r","output":"o","outptu":"x"}"#, "unknown-key", "/outptu"),
@@ -101,7 +101,7 @@ struct ManifestReaderTests {
     #expect(result.word == .failed && result.index == 1 && next.index == 2)
   }
 
-  @Test("an unknown key is answered with the nearest known one; keys that begin with x- are nobody's business")
+  @Test("an unknown key suggests the nearest known one; keys that begin with x- are ignored")
   func suggestion() throws {
     guard case .bad(let result)? = try read([#"{"input":"i","recipe":"r","output":"o","qualty":3}"#]).first else {
       Issue.record("expected a bad row")
@@ -112,7 +112,7 @@ struct ManifestReaderTests {
   }
 
   @Test(
-    "a file that is no manifest is one error, not a failure of each line",
+    "a file that is not a manifest is one error, not a failure per line",
     arguments: ["id,input", "[{\"input\":1}]", "{", "[", "\u{FFFD}PNG"])
   func wrongFile(first: String) {
     let error = #expect(throws: EditError.self) { try read([first]) }
@@ -120,7 +120,7 @@ struct ManifestReaderTests {
   }
 
   @Test(
-    "wrong defaults are one error",
+    "invalid defaults are one error",
     arguments: [
       #""id":"a""#, #""outptu":"a""#, #""output":"{stem""#, #""output":"{date}""#, #""recipe":1"#, #""input":"a""#,
     ])
@@ -130,7 +130,7 @@ struct ManifestReaderTests {
   }
 
   @Test(
-    "the published schema accepts the rows that the reader accepts, and no others",
+    "the published schema accepts exactly the rows that the reader accepts",
     .enabled(if: Python.has(module: "jsonschema"), "needs python3 with jsonschema"))
   func schema() throws {
     let rows: [(String, Bool)] = [

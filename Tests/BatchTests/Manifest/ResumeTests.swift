@@ -7,12 +7,12 @@ import Testing
 @testable import Batch
 
 /// Jobs that were cut off and go on.
-@Suite("resumed jobs of a manifest", .timeLimit(.minutes(Effort.minutes)))
+@Suite("resumed manifest jobs", .timeLimit(.minutes(Effort.minutes)))
 struct ResumeTests {
   private static let count = 6
 
   @Test(
-    "wherever the results of a run end, within a row too, the next run completes them: each id has one final row, each output is made once",
+    "wherever results are cut off, even within a row, the next run completes them: a final row per id, one output each",
     arguments: ["keep", "none"])
   func everywhere(metadata: String) async throws {
     let bench = try ManifestBench(photos: Self.count)
@@ -62,7 +62,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("a run that goes on with all rows ended does nothing but count, and keeps the failures in mind")
+  @Test("resuming a run with all rows complete only counts them, and keeps the failures")
   func complete() async throws {
     let bench = try ManifestBench(photos: 2)
     try await bench.run(ManifestBench.manifest(3))
@@ -72,7 +72,7 @@ struct ResumeTests {
     #expect(try bench.rows() == first)
   }
 
-  @Test("rows that failed are tried again where that is asked for, with another attempt, and the last row counts")
+  @Test("failed rows are retried on request with a new attempt number, and the last row counts")
   func retry() async throws {
     let bench = try ManifestBench(photos: 2)
     try await bench.run(ManifestBench.manifest(3))
@@ -85,7 +85,7 @@ struct ResumeTests {
     #expect(rows.map { $0["attempt"] } == [1, 2] && rows.map { $0.text("status") } == ["failed", "done"])
   }
 
-  @Test("two runs of one shard at once make each output once, and both find every row done")
+  @Test("two concurrent runs of one shard make each output once, and both report every row as done")
   func twice() async throws {
     let bench = try ManifestBench(photos: 24)
     try bench.write("m.jsonl", ManifestBench.manifest(24))
