@@ -8,9 +8,9 @@ import PhotoLibrary
 import Testing
 import TestSupport
 
-@Suite("seeing and organizing over the API", .timeLimit(.minutes(Effort.minutes)))
+@Suite("viewing and organizing over the API", .timeLimit(.minutes(Effort.minutes)))
 struct BrowseTests {
-  @Test("pages of a fetch have each photo once, whatever is imported meanwhile")
+  @Test("pages of a fetch contain each photo once, whatever is imported in the meantime")
   func pages() async throws {
     let page = try await OpenPage(photos: 7)
     let first = try await page.call("GET", "/api/v1/assets?sort=name&limit=3").json
@@ -31,7 +31,7 @@ struct BrowseTests {
     #expect(try await page.call("GET", "/api/v1/assets?fetch=gone").code == "fetch-expired")
   }
 
-  @Test("filters and words find what was set, and every wrong value says what was expected")
+  @Test("filters and words find the attributes of photos, and every invalid value reports what was expected")
   func filters() async throws {
     let page = try await OpenPage()
     let ids = page.photos.map { JSONValue.string($0.id.text) }
@@ -60,7 +60,7 @@ struct BrowseTests {
     }
   }
 
-  @Test("a fetch says which of some photos it has, in their order, also when the library has changed since")
+  @Test("a fetch reports which of the given photos it contains, in their order, even if the library has changed")
   func contained() async throws {
     let page = try await OpenPage(photos: 4)
     let ids = page.photos.map { JSONValue.string($0.id.text) }
@@ -74,7 +74,7 @@ struct BrowseTests {
     #expect(try await page.call("POST", "/api/v1/fetches/gone", ["assets": []]).code == "fetch-expired")
   }
 
-  @Test("albums are made, filled, renamed and deleted; their photos stay")
+  @Test("albums are created, filled, renamed and deleted, and their photos stay")
   func albums() async throws {
     let page = try await OpenPage()
     let ids = page.photos.map { JSONValue.string($0.id.text) }
@@ -91,7 +91,7 @@ struct BrowseTests {
     #expect(try await page.call("GET", "/api/v1/assets").json["count"] == 3)
   }
 
-  @Test("a thumbnail is a WebP of that size that never changes; an edit gives the photo another one")
+  @Test("a thumbnail is a WebP of the requested size that never changes; an edit gives the photo a new one")
   func thumbnails() async throws {
     let page = try await OpenPage(photos: 1)
     func picture() async throws -> String {
@@ -115,7 +115,7 @@ struct BrowseTests {
     }
   }
 
-  @Test("the thumbnail of a photo that was purged is gone, also from the memory of the page")
+  @Test("the thumbnail of a purged photo is gone, also from the cache in memory")
   func purged() async throws {
     let page = try await OpenPage(photos: 2)
     let shown = try await page.call("GET", "/api/v1/assets").json["assets"]?.arrayValue ?? []
@@ -125,13 +125,13 @@ struct BrowseTests {
     let ids = [page.photos[0].id]
     try await page.library.performChanges { $0.trash(ids) }
     try await page.library.purge(ids)
-    // The page hears of it as others do.
+    // The page is notified like other clients.
     while try await page.call("GET", paths[gone]).status == 200 { try await Task.sleep(for: .milliseconds(20)) }
     #expect(try await page.call("GET", paths[gone]).status == 404)
     #expect(try await page.call("GET", paths[1 - gone]).status == 200)
   }
 
-  @Test("another program's change is told within moments, with the photo as it is then")
+  @Test("changes by other programs are reported within moments, with the current state of the photo")
   func events() async throws {
     let page = try await OpenPage(photos: 1)
     let client = try RawClient(port: page.server.port)
@@ -151,7 +151,7 @@ struct BrowseTests {
     #expect(change["assets"]?[0]?["favorite"] == true)
   }
 
-  @Test("a choice on the page is the result, in its order; a wrong number of photos is refused")
+  @Test("photos picked on the page are the result in their order, and a wrong number of photos is refused")
   func picks() async throws {
     let page = try await OpenPage {
       $0.pick = PickerConfiguration(selectionLimit: 0, exactCount: 2)
@@ -169,7 +169,7 @@ struct BrowseTests {
     #expect(try await page.call("POST", "/api/v1/picks/\(pick)", ["cancelled": true]).code == "pick-over")
   }
 
-  @Test("an export is the file that the command exports; one of many is an archive of them")
+  @Test("an export is the same file as the command exports; several are an archive")
   func exports() async throws {
     let page = try await OpenPage(photos: 2)
     let id = page.photos[0].id.text

@@ -7,8 +7,7 @@ import TestSupport
 struct CatalogRouteTests {
   private func schema() async throws -> JSONValue { try await OpenPage(photos: 0).call("GET", "/api/v1/schema").json }
 
-  @Test(
-    "every adjustment has its kind, its scope, what excludes what, and a title, a unit and a range of each parameter")
+  @Test("every adjustment has its kind, scope and exclusions, and a title, unit and range for each parameter")
   func adjustments() async throws {
     let rows = try #require(try await schema()["adjustments"]?.arrayValue)
     #expect(rows.compactMap { $0["op"]?.stringValue } == Catalog.ops)
@@ -37,7 +36,7 @@ struct CatalogRouteTests {
   }
 
   @Test(
-    "the frame is what is bent and cut, the page what is laid around and over it",
+    "the frame group has geometric adjustments, the page group those around and over the picture",
     arguments: [
       ("rotate", "frame"), ("flip", "frame"), ("straighten", "frame"), ("perspective", "frame"), ("crop", "frame"),
       ("lens", "frame"), ("resize", "page"), ("canvas", "page"), ("border", "page"), ("vignette", "page"),
@@ -48,7 +47,7 @@ struct CatalogRouteTests {
     #expect(rows.first { $0["op"]?.stringValue == op }?["scope"]?.stringValue == scope)
   }
 
-  @Test("the panels name adjustments and parameters that there are")
+  @Test("the panels name existing adjustments and parameters")
   func panels() async throws {
     let schema = try await schema()
     let sections = try #require(schema["sections"]?.arrayValue)

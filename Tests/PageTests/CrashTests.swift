@@ -11,7 +11,7 @@ import Workers
 
 @Suite("photos that crash their codec", .timeLimit(.minutes(Effort.minutes)))
 struct PageCrashTests {
-  @Test("a photo whose worker crashes is an error about that photo, and the page goes on")
+  @Test("a photo whose worker crashes fails alone, and the page keeps running")
   func crash() async throws {
     let workers = try ScratchFolder()
     let worker = workers.appending("worker")

@@ -12,7 +12,7 @@ import TestSupport
 struct PageEditTests {
   private func target(_ photo: Asset, _ rest: String) -> String { "/api/v1/assets/\(photo.id.text)/\(rest)" }
 
-  @Test("a saved recipe is the photo's edit; undo, redo and revert move as the command line does")
+  @Test("a saved recipe is the edit of the photo; undo, redo and revert work as on the command line")
   func saves() async throws {
     let page = try await OpenPage(photos: 1)
     let photo = page.photos[0]
@@ -32,7 +32,7 @@ struct PageEditTests {
     #expect(versions[3]["changes"]?[0]?.stringValue == "Added Exposure: ev 0.5")
   }
 
-  @Test("an edit made from an older entry is refused with what is there now, and the newer one stays")
+  @Test("an edit based on an older entry is refused with the current one, and the newer entry is kept")
   func conflict() async throws {
     let page = try await OpenPage(photos: 1)
     let photo = page.photos[0]
@@ -51,7 +51,7 @@ struct PageEditTests {
     #expect(onTop.json["entry"] == 2)
   }
 
-  @Test("a recipe with mistakes is refused with all of them and their places; nothing is stored")
+  @Test("an invalid recipe is refused with all problems and their places, and nothing is stored")
   func mistakes() async throws {
     let page = try await OpenPage(photos: 1)
     let recipe: JSONValue = [
@@ -68,7 +68,7 @@ struct PageEditTests {
   }
 
   @Test(
-    "a recipe that names a file by its path is refused, whether there is one or not",
+    "a recipe that names a file by path is refused, whether or not the file exists",
     arguments: ["/etc/hostname", "x.cube"])
   func paths(path: String) async throws {
     let page = try await OpenPage(photos: 1)
@@ -82,7 +82,7 @@ struct PageEditTests {
     #expect(answer.text.contains("file-outside"))
   }
 
-  @Test("a rendering is byte for byte the preview of the command; a region is a part of the full picture")
+  @Test("a rendering equals the preview of the command byte for byte; a region is part of the full picture")
   func renders() async throws {
     let page = try await OpenPage(photos: 1)
     let photo = page.photos[0]
@@ -123,7 +123,7 @@ struct PageEditTests {
     #expect(try await !page.photo().isEdited)
   }
 
-  @Test("some groups of a recipe are merged into the recipe that each photo has")
+  @Test("selected groups of a recipe are merged into the recipe of each photo")
   func merges() async throws {
     let page = try await OpenPage()
     let ids = page.photos.map { JSONValue.string($0.id.text) }
@@ -148,7 +148,7 @@ struct PageEditTests {
     #expect(refused.status == 400)
   }
 
-  @Test("looks are offered, at any strength, and auto measures what the command measures")
+  @Test("looks are available at any strength, and auto measures the same values as the command")
   func offers() async throws {
     let page = try await OpenPage(photos: 1)
     let looks = try #require(try await page.call("GET", "/api/v1/looks").json["looks"]?.arrayValue)

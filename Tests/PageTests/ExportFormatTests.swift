@@ -9,10 +9,10 @@ import Workers
 
 @testable import Page
 
-@Suite("the format of what the page exports", .timeLimit(.minutes(Effort.minutes)))
+@Suite("the format of exports from the page", .timeLimit(.minutes(Effort.minutes)))
 struct ExportFormatTests {
   @Test(
-    "an edited photo keeps its format if everybody can open it; settings may name another",
+    "an edited photo keeps its format if that is widely supported; settings may name another",
     arguments: [OutputFormat.jpeg, .png, .heic])
   func exported(original: OutputFormat) async throws {
     let scratch = try ScratchFolder()

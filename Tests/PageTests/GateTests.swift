@@ -6,29 +6,30 @@ import PhotoLibrary
 import Testing
 import TestSupport
 
-@Suite("who is let in", .timeLimit(.minutes(Effort.minutes)))
+@Suite("access control", .timeLimit(.minutes(Effort.minutes)))
 struct GateTests {
-  @Test("the address with the token makes a cookie that scripts cannot read, and everything else is refused without it")
+  @Test(
+    "the address with the token sets a cookie that scripts cannot read, and all other requests are refused without it")
   func signIn() async throws {
     let page = try await OpenPage(photos: 1)
-    let stranger = try RawClient(port: page.server.port)
+    let client = try RawClient(port: page.server.port)
     for target in ["/", "/page/app.js", "/api/v1/assets", "/api/v1/events", "/t/x/160.webp", "/nothing"] {
-      stranger.send("GET", target)
-      let answer = try #require(await stranger.receive())
+      client.send("GET", target)
+      let answer = try #require(await client.receive())
       #expect(answer.status == 401 && answer.code == "not-signed-in", "\(target)")
     }
-    stranger.send("GET", "/?token=" + OpenPage.token)
-    let welcome = try #require(await stranger.receive())
+    client.send("GET", "/?token=" + OpenPage.token)
+    let welcome = try #require(await client.receive())
     #expect(welcome.status == 303 && welcome.headers["location"] == "/")
     let cookie = try #require(welcome.headers["set-cookie"])
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
-    stranger.send("GET", "/", headers: ["cookie": "a=b; " + String(cookie.prefix { $0 != ";" })])
-    let answer = try #require(await stranger.receive())
+    client.send("GET", "/", headers: ["cookie": "a=b; " + String(cookie.prefix { $0 != ";" })])
+    let answer = try #require(await client.receive())
     #expect(answer.status == 200)
     #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'self'") == true)
   }
 
-  @Test("a forged token lets nobody in", arguments: ["", "0", "0123456789abcdef0123456789abcdeF", "%00"])
+  @Test("a forged token is refused", arguments: ["", "0", "0123456789abcdef0123456789abcdeF", "%00"])
   func forged(token: String) async throws {
     let page = try await OpenPage(photos: 1)
     let client = try RawClient(port: page.server.port)
@@ -38,7 +39,7 @@ struct GateTests {
   }
 
   @Test(
-    "a page of somebody else is refused, also with the cookie, and changes nothing",
+    "requests from another site are refused even with the cookie, and change nothing",
     arguments: [
       ["origin": "https://evil.example"], ["origin": "null"], ["origin": "http://127.0.0.1:1"],
       ["sec-fetch-site": "cross-site"], ["host": "evil.example"], ["host": ""],
@@ -53,7 +54,7 @@ struct GateTests {
     #expect(try await !page.photo().isFavorite)
   }
 
-  @Test("others than this machine are served only with a token that somebody chose")
+  @Test("other machines are served only with a token chosen by the user")
   func everyAddress() async throws {
     let scratch = try ScratchFolder()
     let library = try await Library.create(in: scratch.url)
@@ -67,7 +68,7 @@ struct GateTests {
     server.stop()
   }
 
-  @Test("nothing is changed through a page for reading, whatever is asked")
+  @Test("a read-only page changes nothing, whatever is requested")
   func readOnly() async throws {
     let page = try await OpenPage { $0.isReadOnly = true }
     let before = try await page.library.changeToken()

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("files of the page", .timeLimit(.minutes(Effort.minutes)))
 struct PageFileTests {
-  @Test("the program has the files of the folder Page but its tests, as they are; Sources/CEmbedded/page.c lists them")
+  @Test(
+    "the program contains the files of the folder Page except its tests, unchanged; Sources/CEmbedded/page.c lists them"
+  )
   func files() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Page")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { name in

@@ -9,9 +9,9 @@ import Testing
 import TestSupport
 import Workers
 
-@Suite("requests at the same time", .timeLimit(.minutes(Effort.minutes)))
+@Suite("concurrent requests", .timeLimit(.minutes(Effort.minutes)))
 struct RaceTests {
-  @Test("of sixteen simultaneous changes made from the same entry one succeeds, and fifteen are told of it")
+  @Test("of sixteen concurrent changes based on the same entry one succeeds and fifteen are refused as conflicts")
   func onlyOne() async throws {
     let page = try await OpenPage(photos: 1)
     let photo = "/api/v1/assets/\(page.photos[0].id.text)/"
@@ -46,7 +46,7 @@ struct RaceTests {
     }
   }
 
-  @Test("a thumbnail shows the state that its address names, also while the photo is edited")
+  @Test("a thumbnail shows the revision in its address, even while the photo is edited")
   func thumbnails() async throws {
     let page = try await OpenPage(photos: 1)
     let name = try #require(

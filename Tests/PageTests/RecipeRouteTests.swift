@@ -28,7 +28,7 @@ struct RecipeRouteTests {
 
   private func ops(_ steps: [JSONValue]) -> [String] { steps.compactMap { $0["op"]?.stringValue } }
 
-  @Test("a step goes in at its rank, with an id that no other has; an order that somebody chose is kept")
+  @Test("a step is inserted at its rank with a unique id, and a custom order is kept")
   func inserts() async throws {
     let page = try await OpenPage(photos: 0)
     let contrast: JSONValue = ["op": "contrast", "amount": 5]
@@ -45,7 +45,7 @@ struct RecipeRouteTests {
   }
 
   @Test(
-    "a value takes the place of those that it excludes, as with 'edit --set'",
+    "a value replaces those that it excludes, as with 'edit --set'",
     arguments: [
       (
         ["op": "whiteBalance", "kelvin": 5000, "tint": 3], ["temperature": 5],
@@ -73,7 +73,7 @@ struct RecipeRouteTests {
     #expect(recipe.steps.map { bare(.object($0.json)) } == [result])
   }
 
-  @Test("a value of a measured step makes it one that is measured anew, or given in numbers")
+  @Test("setting a value of a measured step makes the step measured again or given in numbers")
   func measured() async throws {
     let page = try await OpenPage(photos: 1)
     let photo = page.photos[0]
@@ -89,7 +89,7 @@ struct RecipeRouteTests {
     #expect(given == [["op": "whiteBalance", "temperature": 7]])
   }
 
-  @Test("a look stands before sizes, sharpening and layers, in place of the one before, and 0 percent remembers it")
+  @Test("a look is inserted before sizes, sharpening and layers, replaces the earlier one, and is kept at 0 percent")
   func looks() async throws {
     let page = try await OpenPage(photos: 0)
     let own = recipe(["op": "exposure", "ev": 1], ["op": "vignette", "amount": 5], ["op": "sharpen", "amount": 9])
@@ -111,7 +111,7 @@ struct RecipeRouteTests {
   private static let other: JSONValue = ["shape": "linear", "from": [0.5, 0.5], "to": [0.5, 0.25]]
 
   @Test(
-    "copied edits take the place of their like alone: the same adjustment of the same part, or the whole look",
+    "copied edits replace only the same adjustment of the same part, or the whole look",
     arguments: [
       (
         [["op": "crop", "x": 0.25, "width": 0.5], ["op": "exposure", "ev": 2], ["op": "contrast", "amount": 5]],
@@ -151,12 +151,12 @@ struct RecipeRouteTests {
     #expect(try await page.call("POST", "/api/v1/recipe/merge", unknown).status == 400)
   }
 
-  @Test("what is measured takes the place of the first step of its kind in the recipe, which keeps the rest")
+  @Test("a measured step replaces the first of its kind in the recipe, and the rest is kept")
   func auto() async throws {
     let page = try await OpenPage(photos: 1)
     let input = try await page.library.editingSession(for: page.photos[0]).input
     let found = try await input.autoRecipe([.tone, .whiteBalance])
-    let op = try #require(found.steps.first?.adjustment.op, "the sample needs nothing, so nothing is tried")
+    let op = try #require(found.steps.first?.adjustment.op, "the sample needs no adjustment, so nothing is tested")
     let own = recipe(
       ["op": "sepia", "amount": 3], ["op": .string(op), "mask": Self.mask],
       ["op": .string(op), "id": "mine", "opacity": 0.5])

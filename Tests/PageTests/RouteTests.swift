@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite("every operation of the page", .timeLimit(.minutes(Effort.minutes)))
 struct RouteTests {
-  @Test("nonsense as a body or an id is answered by an error that says so, and changes nothing")
+  @Test("an invalid body or id is answered with an error that says so, and changes nothing")
   func nonsense() async throws {
     let page = try await OpenPage(photos: 1)
     let before = try await page.library.changeToken()
@@ -37,7 +37,7 @@ struct RouteTests {
     #expect(try await page.library.changeToken() == before)
   }
 
-  @Test("an unknown address is 404, another method 405, another content type 415")
+  @Test("an unknown address is answered with 404, another method with 405, another content type with 415")
   func unknown() async throws {
     let page = try await OpenPage(photos: 1)
     #expect(try await page.call("GET", "/api/v1/nothing").code == "page-not-found")
@@ -50,7 +50,7 @@ struct RouteTests {
   }
 
   @Test(
-    "the OpenAPI document is valid, and has every operation",
+    "the OpenAPI document is valid and has every operation",
     .enabled(if: OpenAPIValidator.isInstalled, OpenAPIValidator.reason))
   func openAPI() async throws {
     let page = try await OpenPage(photos: 1)
@@ -61,7 +61,7 @@ struct RouteTests {
     }
   }
 
-  @Test("a body may have the members that the OpenAPI document describes, and no others, at any depth")
+  @Test("a body may have only the members described in the OpenAPI document, at any depth")
   func bodies() async throws {
     let page = try await OpenPage(photos: 1)
     let paths = try #require(try await page.call("GET", "/api/v1/openapi.json").json["paths"]?.objectValue)
