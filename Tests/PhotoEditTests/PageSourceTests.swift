@@ -18,7 +18,7 @@ struct PageSourceTests {
     )
   }
 
-  @Test("the page names no more adjustments than those that are made on the picture; the rest comes from the catalog")
+  @Test("the page names only adjustments made on the picture; the others come from the catalog")
   func names() throws {
     let ops = Set(Catalog.ops)
     let quoted = try Self.modules().mapValues { text in
@@ -29,7 +29,7 @@ struct PageSourceTests {
     #expect(quoted["crop.js"]?.contains("straighten") == true)
   }
 
-  @Test("no modules of the page import each other in a circle")
+  @Test("the modules of the page have no import cycles")
   func circles() throws {
     let imports = try Self.modules().mapValues { text in
       text.matches(of: /(?m)^(?:(?:import|export) [^"]*?from )?(?:import )?"\.\/([\w.\/-]+)"/).map { String($0.1) }

@@ -24,7 +24,7 @@ struct PublicAPITests {
   }
 
   @Test(
-    "every public declaration says what it is; parameters of adjustments do so in `@Parameter`",
+    "every public declaration has a description; parameters of adjustments have it in `@Parameter`",
     arguments: SymbolGraph.exported.filter { $0 != "Adjustments" })
   func documented(module: String) throws {
     #expect(try Self.symbols.get().undocumented[module] ?? [] == [])

@@ -19,7 +19,7 @@ struct SourceTests {
       })
   }
 
-  @Test("no text of the library names an option or a command of the program")
+  @Test("no text in the library names an option or a command of the program")
   func options() throws {
     let program = ["PhotoEditCommand/", "Batch/", "Jobs/", "Page/", "SampleScene/"]
     let option = /"[^"\n]*(?:--[a-z]|'photoedit |(?: |')-[a-zA-Z] )[^"\n]*"/
@@ -28,7 +28,7 @@ struct SourceTests {
     }
   }
 
-  @Test("every parameter has a comment with its range and its unit")
+  @Test("every parameter has a comment with its range and unit")
   func parameters() throws {
     let declaration =
       /(?<comment>(?: *\/\/\/.*\n)*) *@Parameter\((?<facts>(?:[^\n]|\n(?! *public var))*)\n *public var (?<name>\w+)/

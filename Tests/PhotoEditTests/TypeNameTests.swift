@@ -10,7 +10,7 @@ struct TypeNameTests {
     "Dispatch", "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Observation",
   ]
 
-  @Test("no public type has the name of one of Foundation, Dispatch or the standard library")
+  @Test("no public type shares its name with one of Foundation, Dispatch or the standard library")
   func distinct() throws {
     let symbols = try SymbolGraph.ofPackage.get().flatMap(\.symbols)
     let own = Set(symbols.filter(\.isTopLevelType).map { $0.pathComponents[0] })
@@ -22,7 +22,7 @@ struct TypeNameTests {
     #expect(known.intersection(unknown) == [])
   }
 
-  @Test("no module declares a public type of the name of another module's")
+  @Test("no module declares a public type with the name of a type in another module")
   func unique() throws {
     var modules: [String: Set<String>] = [:]
     for graph in try SymbolGraph.ofPackage.get() {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What apps call never makes a thread of Swift's wait for a disk, a worker or a lock.
-@Suite("public API that waits", .timeLimit(.minutes(Effort.minutes)))
+@Suite("asynchronous public API", .timeLimit(.minutes(Effort.minutes)))
 struct WaitingAPITests {
   /// What can fail without waiting: it works on what is in memory.
   private static let inMemory: Set<String> = [
@@ -13,7 +13,7 @@ struct WaitingAPITests {
     "PickerSelection.toggle(_:)", "Recipe.init(json:parameters:)", "Recipe.validate()",
   ]
 
-  @Test("of photos and libraries, what can fail is asynchronous unless it works in memory")
+  @Test("functions of photos and libraries that can fail are asynchronous unless they work in memory")
   func isAsynchronous() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Documentation/PublicAPI.txt")
