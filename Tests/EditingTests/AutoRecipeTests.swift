@@ -28,7 +28,7 @@ struct AutoRecipeTests {
   static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   @Test(
-    "wrong exposures come back: what is left is at most half, in the median over photos it was not tuned on",
+    "exposure errors are corrected to at most half, in the median over photos not used for tuning",
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
   func exposure() async throws {
     var shares: [Double] = []
@@ -42,7 +42,7 @@ struct AutoRecipeTests {
   }
 
   @Test(
-    "casts come back: what is left is at most half, in the median over photos it was not tuned on",
+    "color casts are corrected to at most half, in the median over photos not used for tuning",
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
   func casts() async throws {
     let daylight = 1e6 / 6504.0
@@ -63,7 +63,7 @@ struct AutoRecipeTests {
   }
 
   @Test(
-    "tilts of photos with level or upright lines come back: what is left is at most half in the median",
+    "tilts of photos with level or upright lines are corrected to at most half, in the median",
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
   func tilts() async throws {
     var shares: [Double] = []
@@ -77,7 +77,7 @@ struct AutoRecipeTests {
     #expect(Self.median(shares) <= 0.5, "\(shares)")
   }
 
-  @Test("a picture of a few lines is turned until they are level, to half a degree", arguments: [-6.0, -2.5, 3, 7])
+  @Test("a picture with a few lines is leveled to within half a degree", arguments: [-6.0, -2.5, 3, 7])
   func lines(degrees: Double) throws {
     let slope = tan(degrees * .pi / 180)
     let (width, height) = (300, 200)
@@ -97,7 +97,9 @@ struct AutoRecipeTests {
     #expect(abs(found + degrees) <= 0.5, "\(found)")
   }
 
-  @Test("a flat picture, black, or without lines gets nothing: there is nothing to judge it by", arguments: [0, 30000])
+  @Test(
+    "a uniform or black picture, or one without lines, gets no adjustment, because nothing can be measured",
+    arguments: [0, 30000])
   func flat(level: UInt16) throws {
     let samples = [UInt16](repeating: level, count: 3 * 100 * 80)
     let proxy = try #require(AutoProxy(width: 100, height: 80, channels: 3, samples: samples))
@@ -105,7 +107,7 @@ struct AutoRecipeTests {
     if level == 0 { #expect(proxy.exposure() == nil) }
   }
 
-  @Test("transparent pixels do not count: what lies under them changes no number")
+  @Test("transparent pixels are ignored: their hidden values change no number")
   func transparency() throws {
     func proxy(hidden: UInt16) throws -> AutoProxy {
       var samples: [UInt16] = []
@@ -122,7 +124,7 @@ struct AutoRecipeTests {
     #expect(one.straighten() == other.straighten())
   }
 
-  @Test("the same photo gives the same recipe, whose numbers are round and whose steps are those that were asked for")
+  @Test("the same photo gives the same recipe, with round numbers and only the requested steps")
   func deterministic() async throws {
     let dark = try await EditingInput(data: SampleFile.medium).render(
       Recipe {

@@ -19,7 +19,7 @@ struct ErrorTests {
   }
 
   @Test(
-    "bytes that are no photo are bad data, and the error says what they are",
+    "bytes that are not a photo are bad data, and the error names their kind",
     arguments: [
       ("", "empty"), ("<html><body>", "HTML"), ("%PDF-1.7\n", "PDF"), ("PK\u{3}\u{4}aaaaaaaaaaaaaaaaaaaaaaaa", "ZIP"),
       ("hello, world", "text"),
@@ -31,7 +31,7 @@ struct ErrorTests {
     #expect(error?.message.contains(word) == true)
   }
 
-  @Test("a camera RAW is refused by name, with a way out")
+  @Test("a camera RAW file is refused by name with a remedy")
   func raw() throws {
     var bytes = Data([0x49, 0x49, 0x2A, 0, 16, 0, 0, 0]) + Data("CR".utf8) + Data([2, 0, 0, 0, 0, 0])
     bytes += Data(repeating: 0, count: 200)
@@ -40,7 +40,7 @@ struct ErrorTests {
     #expect(error?.hint?.contains("TIFF") == true)
   }
 
-  @Test("a recipe error has every problem, each with its pointer and place")
+  @Test("a recipe error lists every problem with pointer and location")
   func recipe() throws {
     let text = """
       {
@@ -56,7 +56,7 @@ struct ErrorTests {
     #expect(error.problems[1].hint?.contains("exposure") == true)
   }
 
-  @Test("a recipe of a newer version is told apart from a wrong one")
+  @Test("a recipe of a newer version is distinguished from an invalid one")
   func newer() throws {
     let text = #"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.7", "adjustments": []}"#
     let error = try #require(throws: EditError.self) { try Recipe(json: Data(text.utf8)) }
@@ -64,7 +64,7 @@ struct ErrorTests {
     #expect(error.code == "newer-version")
   }
 
-  @Test("values built in code are checked before anything is rendered", arguments: [.nan, .infinity, 10.1, -11])
+  @Test("values built in code are validated before rendering", arguments: [.nan, .infinity, 10.1, -11])
   func builtInCode(ev: Double) async throws {
     let input = try EditingInput(data: SampleFile.small)
     let recipe = Recipe { Exposure { $0.ev = ev } }

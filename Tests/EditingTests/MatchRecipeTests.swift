@@ -42,7 +42,7 @@ struct MatchRecipeTests {
     return try await EditingInput(contentsOf: Corpus.photo(path)).render(Recipe(), settings: settings).data
   }
 
-  @Test("hidden recipes for the sample scene are found: ΔE2000 of the renderings is at most 1.5 in the median")
+  @Test("hidden recipes for the sample scene are recovered: ΔE2000 of the renderings is at most 1.5 in the median")
   func scene() async throws {
     var differences: [Double] = []
     for seed in 1...6 as ClosedRange<UInt64> {
@@ -52,7 +52,7 @@ struct MatchRecipeTests {
   }
 
   @Test(
-    "hidden recipes for real photos are found: ΔE2000 of the renderings is at most 1.5 in the median",
+    "hidden recipes for real photos are recovered: ΔE2000 of the renderings is at most 1.5 in the median",
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
   func photos() async throws {
     var differences: [Double] = []
@@ -66,7 +66,7 @@ struct MatchRecipeTests {
     #expect(differences.sorted()[differences.count / 2] <= 1.5, "\(differences)")
   }
 
-  @Test("one adjustment is found with its value, and nothing else")
+  @Test("a single adjustment is recovered with its value, and nothing else")
   func single() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let edited = try await EditingInput(data: input.render(Recipe { Exposure(ev: -0.7) }).data)
@@ -78,7 +78,7 @@ struct MatchRecipeTests {
     #expect(try await input.match(to: edited) == match)
   }
 
-  @Test("the same photo needs no adjustment, at another size either")
+  @Test("the same photo needs no adjustment, even at another size")
   func same() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     #expect(try await input.match(to: input).recipe.steps.isEmpty)
@@ -88,7 +88,7 @@ struct MatchRecipeTests {
     #expect(try await input.match(to: smaller).recipe.steps.isEmpty)
   }
 
-  @Test("a crop is refused, with both sizes and what to do")
+  @Test("a crop is refused with both sizes")
   func cropped() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let cropped = try await EditingInput(data: input.render(Recipe { Crop(aspect: .square) }).data)

@@ -42,14 +42,14 @@ struct NamedFileTests {
   }
 
   @Test(
-    "a file below the recipe's folder is read, also through a link that stays there",
+    "a file below the recipe's folder is read, also through a link that stays inside it",
     arguments: ["looks/swap.cube", "./looks/../looks/swap.cube", "inside.cube"], ["recipes", "elsewhere"])
   func inside(file: String, folder: String) throws {
     let step = try #require(recipe(file, in: folder).steps.first?.adjustment as? LUT)
     #expect(step.file == .digest(SHA256Digest(of: [UInt8](Self.swap))))
   }
 
-  @Test("an absolute path is read where it lies below the recipe's folder")
+  @Test("an absolute path below the recipe's folder is read")
   func absolute() throws {
     #expect(throws: Never.self) { try recipe(scratch.appending("recipes/looks/swap.cube").path) }
     let error = #expect(throws: EditError.self) { try recipe(scratch.appending("secret/negative.cube").path) }
@@ -57,7 +57,7 @@ struct NamedFileTests {
   }
 
   @Test(
-    "a file outside the recipe's folder is refused, however it is named, and whether it is there or not",
+    "a file outside the recipe's folder is refused, however it is named and whether or not it exists",
     arguments: [
       "../secret/negative.cube", "../secret/none.cube", "outside.cube", "away/negative.cube", "/etc/passwd",
       "/nonexistent", "looks/../../secret/negative.cube",
@@ -70,7 +70,7 @@ struct NamedFileTests {
     #expect(error?.problems.first?.pointer.description == "/adjustments/0/file")
   }
 
-  @Test("a folder that the caller allows can be named, and no other")
+  @Test("only folders allowed by the caller can be named in addition")
   func allowed() throws {
     let secret = FileAccess.folders([scratch.appending("secret")])
     for file in ["../secret/negative.cube", "outside.cube", "away/negative.cube", "looks/swap.cube"] {
@@ -83,7 +83,7 @@ struct NamedFileTests {
   }
 
   @Test(
-    "what is no table is refused, with what was found",
+    "a file that is not a table is refused with what was found",
     arguments: [
       ("none.cube", "file-not-found"), ("looks", "not-a-file"), ("pipe", "not-a-file"), ("photo.jpg", "bad-table"),
       ("photo.png", "bad-table"), ("large.cube", "too-large"),
@@ -98,7 +98,7 @@ struct NamedFileTests {
     #expect(error?.problems.first?.code == code)
   }
 
-  @Test("a recipe that was built in code has its files read, and is refused without")
+  @Test("a recipe built in code is refused until its files have been read")
   func built() async throws {
     let input = try EditingInput(data: SampleFile.small)
     var recipe = Recipe { LUT { $0.file = .path("looks/swap.cube") } }

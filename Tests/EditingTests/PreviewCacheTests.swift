@@ -40,7 +40,7 @@ struct PreviewCacheTests {
     try await input.preview(recipe, PreviewTests.request(longEdge)).data
   }
 
-  @Test("cold, warm and without, a preview is the same", arguments: PreviewTests.recipes.indices)
+  @Test("a preview is the same with a cold cache, a warm cache and no cache", arguments: PreviewTests.recipes.indices)
   func same(index: Int) async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let recipe = PreviewTests.recipes[index]
@@ -49,7 +49,7 @@ struct PreviewCacheTests {
     #expect(entries.count == (recipe.steps.isEmpty ? 0 : 1))
   }
 
-  @Test("what was used last is in memory, as long as the cache lives")
+  @Test("recently used entries stay in memory for the lifetime of the cache")
   func memory() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let cache = cache
@@ -57,12 +57,12 @@ struct PreviewCacheTests {
     let before = try await input.preview(Self.ten(last: -30), request, cache: cache).data
     for entry in entries { try FileManager.default.removeItem(at: scratch.appending(entry)) }
     #expect(try await input.preview(Self.ten(last: -30), request, cache: cache).data == before)
-    #expect(entries.isEmpty, "nothing was computed again, so nothing was kept again")
+    #expect(entries.isEmpty, "nothing was computed again, so no entry was made")
     _ = try await input.preview(Self.ten(last: -30, first: 0.4), request, cache: cache)
     #expect(entries.count == 1)
   }
 
-  @Test("local sliders that move over kept pixels give the previews that they give without a cache")
+  @Test("moving local sliders over cached pixels gives the same previews as without a cache")
   func localSliders() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let cache = cache
@@ -89,7 +89,7 @@ struct PreviewCacheTests {
     }
   }
 
-  @Test("a change of the last step takes up the pixels before it; a change of an earlier one makes new ones")
+  @Test("changing the last step reuses the pixels before it; changing an earlier one makes new ones")
   func changes() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     for last in [-30.0, 20, 55] {
@@ -106,7 +106,7 @@ struct PreviewCacheTests {
     #expect(entries.count == 3)
   }
 
-  @Test("with a step in the middle named, changes of it and of those behind it keep the pixels before it")
+  @Test("with a step in the middle as the edited step, changes to it and later steps reuse the pixels before it")
   func middle() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let request = PreviewTests.request(200, editedStep: 4)
@@ -121,7 +121,7 @@ struct PreviewCacheTests {
     }
   }
 
-  @Test("another photo and another size have pixels of their own")
+  @Test("another photo and another size have their own pixels")
   func others() async throws {
     let recipe = Self.ten(last: -30)
     let (one, other) = (try EditingInput(data: SampleFile.medium), try EditingInput(data: SampleFile.large))
@@ -164,7 +164,7 @@ struct PreviewCacheTests {
     }
   }
 
-  @Test("a damaged entry is never shown, and made again", arguments: Damage.allCases)
+  @Test("a damaged entry is never shown and is made again", arguments: Damage.allCases)
   func damaged(damage: Damage) async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let recipe = Self.ten(last: -30)
@@ -181,7 +181,7 @@ struct PreviewCacheTests {
     #expect(try await fast(input, recipe) == expected)
   }
 
-  @Test("entries together keep to the limit; the ones not used for the longest go")
+  @Test("entries together stay below the limit, and the least recently used are evicted")
   func limit() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     _ = try await fast(input, Self.ten(last: 10))
@@ -208,7 +208,7 @@ struct PreviewCacheTests {
     #expect(entries.isEmpty)
   }
 
-  @Test("without its folder, and where none can be made, previews are the same")
+  @Test("previews are the same if the cache folder is removed or cannot be created")
   func noFolder() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let recipe = Self.ten(last: -30)
@@ -224,7 +224,7 @@ struct PreviewCacheTests {
     #expect(try await input.preview(recipe, PreviewTests.request(200), cache: nowhere).data == expected)
   }
 
-  @Test("many at once, while others delete and evict, show nothing wrong and leave no unfinished file")
+  @Test("concurrent previews during deletion and eviction are correct and leave no unfinished file")
   func concurrent() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let recipes = (0..<4).map { Self.ten(last: 10, first: Double($0) / 10) }
@@ -274,7 +274,7 @@ struct PreviewCacheTests {
   }
 
   @Test(
-    "a large photo is decoded once; what stands for it has its colors, its transparency and its way up",
+    "a large photo is decoded once, and its proxy has the same colors, transparency and orientation",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: Large.allCases)
   func proxy(large: Large) async throws {
     let input = try EditingInput(data: try await large.data())

@@ -60,7 +60,7 @@ struct PreviewTests {
     try await EditingInput(data: preview.data).renderPixels(Recipe())
   }
 
-  @Test("a degraded picture first, then exactly one final one", arguments: recipes.indices)
+  @Test("previews deliver a degraded picture, then exactly one final picture", arguments: recipes.indices)
   func opportunistic(index: Int) async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let previews = try await Self.all(input.previews(Self.recipes[index], PreviewRequest(longEdge: 120)))
@@ -70,7 +70,7 @@ struct PreviewTests {
     #expect(previews[1].data == final.data && !final.isDegraded)
   }
 
-  @Test("the final picture is the rendering of that size, and no file is larger than it was asked for")
+  @Test("the final picture is the rendering at that size, and no picture is larger than requested")
   func final() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let request = Self.request(150, .highQuality)
@@ -92,7 +92,7 @@ struct PreviewTests {
   ]
 
   @Test(
-    "local adjustments add little to what a fast preview of a real photo differs from the final picture",
+    "local adjustments add little to the difference between fast preview and final picture of a real photo",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: Effort.pairs(
       ["photos/canon_orient8.jpg", "photos/samsung_orient6.jpg"], [(part: 2, limit: 0.85), (4, 0.6)], oneIn: 2))
@@ -112,7 +112,7 @@ struct PreviewTests {
     }
   }
 
-  @Test("where the fast picture is the final one, it comes once and is not degraded")
+  @Test("a fast picture that equals the final one is delivered once and is not degraded")
   func atOnce() async throws {
     let input = try EditingInput(data: SampleFile.small)
     let previews = try await Self.all(input.previews(Self.recipes[1], PreviewRequest(longEdge: 500)))
@@ -130,7 +130,7 @@ struct PreviewTests {
     #expect(previews[0].format == "jpeg")
   }
 
-  @Test("after a cancellation nothing comes: neither a first picture nor the final one", arguments: [0, 1])
+  @Test("after a cancellation no picture is delivered, neither a degraded nor a final one", arguments: [0, 1])
   func cancelled(after count: Int) async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let task = Task { () -> (Int, String?, Bool) in
@@ -151,7 +151,7 @@ struct PreviewTests {
     #expect((delivered, code, isOver) == (count, "cancelled", true))
   }
 
-  @Test("a damaged photo fails once, with its own words")
+  @Test("a damaged photo fails once with its own message")
   func damaged() async throws {
     let input = try EditingInput(data: SampleFile.medium.prefix(SampleFile.medium.count / 3))
     var iterator = input.previews(Self.recipes[1], PreviewRequest(longEdge: 100)).makeAsyncIterator()
@@ -160,7 +160,7 @@ struct PreviewTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("a size that is none is a usage error", arguments: [0, -5, 4097, .max])
+  @Test("an invalid size is a usage error", arguments: [0, -5, 4097, .max])
   func badSize(longEdge: Int) async throws {
     let input = try EditingInput(data: SampleFile.small)
     let error = await #expect(throws: EditError.self) {
@@ -169,7 +169,7 @@ struct PreviewTests {
     #expect(error?.code == "bad-size")
   }
 
-  @Test("a fast picture has the size of the final one, whatever step is edited", arguments: recipes.indices)
+  @Test("a fast picture has the size of the final one, whichever step is edited", arguments: recipes.indices)
   func sizes(index: Int) async throws {
     let input = try EditingInput(data: SampleFile.medium)
     for longEdge in [33, 70, 257] {
@@ -190,7 +190,7 @@ struct PreviewTests {
   ]
 
   @Test(
-    "on real photos a fast picture is as the final one: ΔE2000 1 on average, 5 for 99 of 100 pixels",
+    "fast pictures of real photos match the final ones: ΔE2000 1 on average, 5 for 99 of 100 pixels",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: Effort.pairs(photos, Array(recipes.indices), oneIn: 5))
   func likeFinal(photo: String, index: Int) async throws {

@@ -34,7 +34,7 @@ struct PrivacyTests {
   }
 
   @Test(
-    "'safe' and 'none' leave no trace of a position in any byte; 'keep' keeps it",
+    "'safe' and 'none' leave no location in any byte; 'keep' preserves it",
     arguments: Effort.pairs(photos, OutputFormat.allCases, oneIn: 2))
   func stripped(photo: String, format: OutputFormat) async throws {
     let kept = try await render(photo, format, .keep)
@@ -47,7 +47,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("with 'none' no EXIF, XMP or IPTC is left, and the profile is")
+  @Test("'none' removes all EXIF, XMP and IPTC and keeps the profile")
   func none() async throws {
     let file = try await render("sample", .jpeg, .none)
     for mark in ["Exif\0\0", "http://ns.adobe.com/xap", "Photoshop 3.0", "Seed", "authors"] {
@@ -59,7 +59,7 @@ struct PrivacyTests {
   }
 
   @Test(
-    "'keep' keeps camera, date and copyright; 'safe' keeps what does not identify",
+    "'keep' preserves camera, date and copyright; 'safe' preserves what does not identify anyone",
     arguments: [MetadataChoice.keep, .safe])
   func kept(policy: MetadataChoice) async throws {
     let info = try EditingInput(data: try await render("sample", .jpeg, policy)).info.json

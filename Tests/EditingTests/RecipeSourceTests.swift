@@ -6,7 +6,7 @@ import Testing
 
 @testable import Editing
 
-@Suite("recipes with names", .timeLimit(.minutes(Effort.minutes)))
+@Suite("named recipes", .timeLimit(.minutes(Effort.minutes)))
 struct RecipeSourceTests {
   let scratch: ScratchFolder
 
@@ -31,7 +31,7 @@ struct RecipeSourceTests {
     try Data((title == nil ? text : recipe).utf8).write(to: url)
   }
 
-  @Test("the built-in recipes are the files of the folder Recipes, byte for byte, which CEmbedded/recipes.c lists")
+  @Test("the built-in recipes equal the files of the folder Recipes byte for byte, and CEmbedded/recipes.c lists them")
   func builtInFiles() throws {
     let all = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
     let files = all.filter {
@@ -45,7 +45,7 @@ struct RecipeSourceTests {
   }
 
   @Test(
-    "a built-in recipe is the one of the file, with what it extends and the tables that it names",
+    "a built-in recipe equals the one in its file, with the recipes that it extends and the tables that it names",
     arguments: BuiltInRecipes.names)
   func builtIn(name: String) throws {
     let own = try RecipeSource(named: name, in: folders)
@@ -58,7 +58,7 @@ struct RecipeSourceTests {
     #expect(own.summary.hasSuffix(".") && own.summary.count > 20)
   }
 
-  @Test("there are sixteen looks, each with adjustments that a strength reaches", arguments: looks)
+  @Test("there are sixteen looks, and each has adjustments that a strength scales", arguments: looks)
   func look(name: String) throws {
     let look = try RecipeSource(named: name, in: folders).recipe()
     #expect(look.title?.isEmpty == false && !look.activeSteps.isEmpty)
@@ -72,7 +72,7 @@ struct RecipeSourceTests {
     "dramatic", "dramatic-warm", "dramatic-cool", "film", "matte",
   ]
 
-  @Test("a name means the recipe of the folder, else the user's, else the built-in one")
+  @Test("a name resolves to the recipe of the folder, else the user's, else the built-in one")
   func lookup() throws {
     func title() throws -> String? { try RecipeSource(named: "golden-hour", in: folders).recipe().title }
     #expect(try title() == "Golden hour")
@@ -83,7 +83,7 @@ struct RecipeSourceTests {
     #expect(RecipeSource.all(in: folders).count { $0.name == "golden-hour" } == 1)
   }
 
-  @Test("the list has every name, and nothing that is no recipe")
+  @Test("the list contains every name, and nothing that is not a recipe")
   func list() throws {
     try write("here/own.json", title: "Own one")
     try write("here/data.json", text: #"{"formatIdentifier": "com.example.other"}"#)
@@ -95,7 +95,7 @@ struct RecipeSourceTests {
     #expect(all.first { $0.name == "mine" }?.summary == "Mine.")
   }
 
-  @Test("an unknown name is 66 and suggests a near one; a path that does not exist is no name")
+  @Test("an unknown name fails with 66 and suggests a similar one; a path that does not exist is not a name")
   func unknown() throws {
     let error = #expect(throws: EditError.self) { try RecipeSource(named: "goldn-hour", in: folders) }
     #expect(error?.category == .notFound && error?.hint == "did you mean 'golden-hour'?")
@@ -103,20 +103,20 @@ struct RecipeSourceTests {
     #expect(throws: EditError.self) { try RecipeSource(named: "../golden-hour", in: folders) }
   }
 
-  @Test("the user's recipes are below XDG_CONFIG_HOME where that is a path from the root, else below HOME")
+  @Test("the user's recipes are below XDG_CONFIG_HOME if that is an absolute path, else below HOME")
   func configuration() {
     #expect(RecipeFolders(environment: ["XDG_CONFIG_HOME": "x", "HOME": "/h"]).users == "/h/.config/photoedit/recipes")
     #expect(RecipeFolders(environment: ["XDG_CONFIG_HOME": "/x", "HOME": "/h"]).users == "/x/photoedit/recipes")
     #expect(RecipeFolders(environment: [:]).users == nil)
   }
 
-  @Test("a built-in recipe cannot be made to read files")
+  @Test("a built-in recipe cannot read files")
   func confined() throws {
     #expect(throws: ResourceError.self) { try BuiltInRecipes.fileLoader(.path("/etc/hostname"), .table, nil) }
     #expect(throws: ResourceError.self) { try BuiltInRecipes.recipeLoader("/etc/hostname", nil) }
   }
 
-  @Test("of several recipes each takes its parameters, and a value that none declares is an error")
+  @Test("several recipes each take their own parameters, and a value that none declares is an error")
   func parameters() throws {
     let stack = try RecipeStack(
       "made-to-measure", then: ["web-export"], parameters: ["ev": 1], access: .besideRecipe)
@@ -128,7 +128,7 @@ struct RecipeSourceTests {
     #expect(error?.code == "unknown-parameter")
   }
 
-  @Test("a photo where a recipe is expected is said to be one")
+  @Test("a photo in place of a recipe is reported as not a recipe")
   func photo() throws {
     try SampleFile.small.write(to: scratch.appending("a.jpg"))
     let error = #expect(throws: EditError.self) { try RecipeSource(contentsOf: scratch.appending("a.jpg")).recipe() }

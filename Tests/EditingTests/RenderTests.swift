@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("rendering, as a program that embeds photoedit does it", .timeLimit(.minutes(Effort.minutes)))
+@Suite("rendering in a program that embeds photoedit", .timeLimit(.minutes(Effort.minutes)))
 struct RenderTests {
   static let recipe = Recipe {
     Exposure { $0.ev = 0.4 }
@@ -15,7 +15,7 @@ struct RenderTests {
     Crop { $0.aspect = .square }
   }
 
-  @Test("a file, bytes and pixels are one rendering")
+  @Test("a file, bytes and pixels give the same rendering")
   func threeWays() async throws {
     let folder = try ScratchFolder()
     try SampleFile.small.write(to: folder.appending("photo.jpg"))
@@ -36,7 +36,7 @@ struct RenderTests {
   }
 
   @Test(
-    "gray stays one channel, alpha is kept and 16 bits are kept", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    "gray stays one channel, and alpha and 16 bits are preserved", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: [
       ("kinds/gray8.png", 1, 8), ("kinds/rgba8.png", 4, 8), ("derived/gray16.tif", 1, 16),
       ("derived/rgb16_adobergb.tif", 3, 16),
@@ -49,7 +49,7 @@ struct RenderTests {
     #expect(pixels.data.count == input.size.width * input.size.height * channels * depth / 8)
   }
 
-  @Test("pixels say their color space, with its profile and its transfer, as the file of the same rendering does")
+  @Test("pixels have the same color space, profile and transfer function as a file of the same rendering")
   func colorSpaces() async throws {
     let input = try EditingInput(data: SampleFile.small)
     let expected: [(ProfileChoice, String, PixelBuffer.Transfer)] = [
@@ -70,7 +70,7 @@ struct RenderTests {
   }
 
   @Test(
-    "pixels without a profile say so, and where their transparency is",
+    "pixels report a missing profile and the position of alpha",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func channelOrders() async throws {
     let gray = try await EditingInput(contentsOf: Corpus.photo("kinds/gray8.png")).renderPixels(Recipe())
@@ -80,7 +80,7 @@ struct RenderTests {
     #expect(rgba.channelOrder == .rgba && rgba.alpha == .straight && rgba.channels == 4)
   }
 
-  @Test("a recipe built in code, written and read again renders the same bytes")
+  @Test("a recipe built in code renders the same bytes after being written and read again")
   func builder() async throws {
     let read = try Recipe(json: Data(Self.recipe.json.canonicalString().utf8))
     #expect(read == Self.recipe)
@@ -88,14 +88,14 @@ struct RenderTests {
     #expect(try await input.render(read).data == input.render(Self.recipe).data)
   }
 
-  @Test("the same input, recipe and settings give the same bytes, run after run")
+  @Test("the same input, recipe and settings give the same bytes in every run")
   func stable() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let first = try await input.render(Self.recipe).data
     for _ in 0..<3 { #expect(try await input.render(Self.recipe).data == first) }
   }
 
-  @Test("many renderings at once, from any task, are the same as one after another")
+  @Test("concurrent renderings from any task equal sequential ones")
   func concurrent() async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let recipes = (0..<8).map { number in
@@ -118,7 +118,7 @@ struct RenderTests {
   }
 
   @Test(
-    "progress never goes back, stays within 0 and 1, and ends at 1",
+    "progress never decreases, stays within 0 and 1, and ends at 1",
     arguments: [
       Recipe { Exposure { $0.ev = 0.5 } }, Recipe { Sharpen { $0.amount = 50 } },
       Recipe { Straighten { $0.degrees = 5 } },
@@ -134,7 +134,7 @@ struct RenderTests {
     #expect(fractions.last == 1)
   }
 
-  @Test("progress does not go back when the rendering fails")
+  @Test("progress does not decrease when the rendering fails")
   func progressOfFailure() async throws {
     let seen = Fractions()
     // Upright, so that it is decoded while it is encoded.
@@ -148,7 +148,7 @@ struct RenderTests {
     #expect(seen.all == seen.all.sorted())
   }
 
-  @Test("cancelling the task ends the rendering early with the code 'cancelled'")
+  @Test("canceling the task ends the rendering early with the code 'cancelled'")
   func cancellation() async throws {
     let input = try EditingInput(data: SampleFile.large)
     let recipe = Recipe {
@@ -171,7 +171,7 @@ struct RenderTests {
     #expect(seen.all.allSatisfy { $0 < 1 })
   }
 
-  @Test("a task that was cancelled before renders nothing at all")
+  @Test("a task canceled beforehand renders nothing")
   func cancelledBefore() async throws {
     let input = try EditingInput(data: SampleFile.small)
     let seen = Fractions()
@@ -185,7 +185,7 @@ struct RenderTests {
     #expect(seen.all.isEmpty)
   }
 
-  @Test("rendering leaves nothing in the folder of the photo, and the photo as it was")
+  @Test("rendering leaves nothing in the folder of the photo, and the photo unchanged")
   func leavesNothing() async throws {
     let folder = try ScratchFolder()
     let photo = folder.appending("photo.jpg")
@@ -198,7 +198,7 @@ struct RenderTests {
     #expect(input.originalData == SampleFile.small)
   }
 
-  @Test("a file that is there is only replaced when asked; a missing folder is an error")
+  @Test("an existing file is overwritten only on request; a missing folder is an error")
   func writing() async throws {
     let folder = try ScratchFolder()
     let output = try await EditingInput(data: SampleFile.small).render(Self.recipe)
@@ -214,7 +214,7 @@ struct RenderTests {
     #expect(folder.contents() == ["out.jpg"])
   }
 
-  @Test("the photo itself is never replaced, by whatever name")
+  @Test("the photo itself is never overwritten, under any name")
   func writingOverThePhoto() async throws {
     let folder = try ScratchFolder()
     let photo = folder.appending("photo.jpg")
@@ -230,7 +230,7 @@ struct RenderTests {
     #expect(try Data(contentsOf: photo) == SampleFile.small)
   }
 
-  @Test("settings decide about format, size and depth; what a format cannot do is said")
+  @Test("settings determine format, size and depth, and an unsupported setting is reported")
   func settings() async throws {
     let input = try EditingInput(data: SampleFile.small)
     var settings = OutputSettings()
@@ -249,7 +249,7 @@ struct RenderTests {
     #expect(error?.hint?.contains("TIFF") == true)
   }
 
-  @Test("explain says the steps of a rendering without doing it")
+  @Test("explain describes the steps of a rendering without rendering")
   func explain() throws {
     let lines = try EditingInput(data: SampleFile.small).explain(Self.recipe)
     #expect(lines.joined().contains("exposure") && lines.joined().contains("crop"))

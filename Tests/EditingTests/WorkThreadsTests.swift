@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("threads for work that blocks", .timeLimit(.minutes(Effort.minutes)))
+@Suite("threads for blocking work", .timeLimit(.minutes(Effort.minutes)))
 struct WorkThreadsTests {
   /// Holds work back until it is opened.
   private final class Gate: Sendable {
@@ -34,7 +34,7 @@ struct WorkThreadsTests {
     for task in background { try await task.value }
   }
 
-  @Test("work that is cancelled while it waits for its turn never begins, and its task ends at once")
+  @Test("work canceled while it is queued never starts, and its task ends at once")
   func cancelled() async throws {
     let (threads, gate, began) = (WorkThreads(count: 1), Gate(), Gate())
     let first = Task {
@@ -53,7 +53,7 @@ struct WorkThreadsTests {
     #expect(count.withLock { $0 } == 0)
   }
 
-  @Test("work that runs is told that its task was cancelled")
+  @Test("running work is notified that its task was canceled")
   func told() async throws {
     let began = Gate()
     let task = Task {
