@@ -30,7 +30,7 @@ struct MessageTests {
       source: .photo(photo ?? self.photo), recipe: recipe, targets: [.init(settings: OutputSettings())])
   }
 
-  @Test("a recipe with its files, and a photo, cross once; the jobs that follow refer to them")
+  @Test("a recipe with its files and a photo are sent once, and later jobs refer to them")
   func once() throws {
     var contents = WorkerContents()
     var held = HeldContents()
@@ -55,7 +55,7 @@ struct MessageTests {
     #expect(try RenderJob(third, &held) != nil)
   }
 
-  @Test("a photo that was opened for its header is the photo of the jobs that follow")
+  @Test("a photo opened for its header is reused by later jobs")
   func header() throws {
     var contents = WorkerContents()
     var held = HeldContents()
@@ -73,7 +73,7 @@ struct MessageTests {
     #expect(try PreviewJob(preview, &held) { _, _ in fatalError("there is no cache") } != nil)
   }
 
-  @Test("the profile that a rendering is to have crosses with each job, and as what it is")
+  @Test("the output profile is sent with each job, as a profile")
   func profile() throws {
     let bytes = try #require(ColorSpace.displayP3.profile)
     var first = try job(0.5)
@@ -95,7 +95,7 @@ struct MessageTests {
     #expect(read?.settings.profile.file?.resource?.bytes == bytes)
   }
 
-  @Test("a recipe that lays pictures or texts over photos goes to a worker, with the files that it names")
+  @Test("a recipe with overlays or text is sent to a worker with the files that it names")
   func layers() throws {
     let bytes = [UInt8](SampleFile.small)
     for layer in [Overlay(file: .path("logo.jpg")), Text(text: "©")] as [any Adjustment] {
@@ -111,7 +111,7 @@ struct MessageTests {
     }
   }
 
-  @Test("a recipe whose masks are made of pictures goes to a worker, with the files of the pictures")
+  @Test("a recipe with picture masks is sent to a worker with the picture files")
   func pictures() throws {
     let bytes = [UInt8](SampleFile.small)
     var masked = try job(0.5)
@@ -128,7 +128,7 @@ struct MessageTests {
     #expect(try read.run().file == masked.run().file)
   }
 
-  @Test("a worker that does not hold what a job refers to does not guess")
+  @Test("a worker that lacks what a job refers to does not run the job")
   func missing() throws {
     var contents = WorkerContents()
     var held = HeldContents()
@@ -138,7 +138,7 @@ struct MessageTests {
     #expect(try RenderJob(job(0.5).message(&contents), &held) != nil)
   }
 
-  @Test("a job with stricter limits than those the photo was opened with is refused")
+  @Test("a job with stricter limits than those used to open the photo is refused")
   func limits() throws {
     var contents = WorkerContents()
     var held = HeldContents()
@@ -149,7 +149,7 @@ struct MessageTests {
     #expect(error?.code == "over-limit")
   }
 
-  @Test("a result has only the steps of its recipe that were measured")
+  @Test("a result contains only the measured steps of its recipe")
   func measured() throws {
     var job = try job(0.5)
     let untouched = RenderResult(warnings: ["w"], recipe: job.recipe)
