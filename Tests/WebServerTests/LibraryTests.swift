@@ -9,7 +9,7 @@ import Testing
 
 @Suite("libmicrohttpd", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryTests {
-  @Test("the installed libmicrohttpd has every function that is called")
+  @Test("the installed libmicrohttpd has every function that is used")
   func functions() throws {
     try WebServer.load()
     let library = pd_microhttpd().pointee
@@ -22,7 +22,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("without it the error names it, and says what to install")
+  @Test("without it the error names it and says what to install")
   func missing() {
     "libphotoedit-none.so.12".withCString { file in
       var library = pd_library(file: file, functions: nil, count: 0, is_loaded: 0)

@@ -7,7 +7,7 @@ import WebServer
 
 @Suite("the server", .timeLimit(.minutes(Effort.minutes)))
 struct WebServerTests {
-  /// A server that says what it was sent. It bears with a test that waits for a thread between two requests.
+  /// A server that echoes what it was sent. It tolerates a test that waits for a thread between two requests.
   private static func echo(limits: WebServer.Limits = WebServer.Limits()) throws -> WebServer {
     var limits = limits
     limits.idleSeconds = 60 * Effort.minutes
@@ -19,7 +19,7 @@ struct WebServerTests {
     }
   }
 
-  @Test("a request arrives as it was sent: method, path, query, headers and body; several on one connection")
+  @Test("a request arrives as sent: method, path, query, headers and body, also several on one connection")
   func echoes() async throws {
     let server = try Self.echo()
     defer { server.stop() }
@@ -32,7 +32,7 @@ struct WebServerTests {
     #expect(await client.receive()?.text == "PUT /c   300000")
   }
 
-  @Test("HEAD is answered as GET, without the body")
+  @Test("HEAD is answered like GET, without the body")
   func head() async throws {
     let server = try Self.echo()
     defer { server.stop() }
@@ -44,8 +44,7 @@ struct WebServerTests {
     #expect(await client.receive(until: "\n") == nil)
   }
 
-  @Test(
-    "a body of a gigabyte is refused before it is sent, and one without an announced length as soon as it is too long")
+  @Test("a body of a gigabyte is refused before it is sent, and one without a length as soon as it is too long")
   func bodies() async throws {
     var limits = WebServer.Limits()
     limits.bodyBytes = 1000
@@ -65,7 +64,7 @@ struct WebServerTests {
   }
 
   @Test(
-    "headers without end, half requests and nonsense hold nobody up",
+    "endless headers, incomplete requests and invalid data delay no other client",
     arguments: [
       "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000), "GET / HT", "\0\0\0\0\r\n\r\n", "GET\r\n\r\n",
       "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: -5\r\n\r\n", "GET /%FF HTTP/1.1\r\nHost: h\r\n\r\n",
@@ -81,7 +80,7 @@ struct WebServerTests {
     withExtendedLifetime(bad) {}
   }
 
-  @Test("more clients than it takes are turned away, and those it has are served")
+  @Test("clients above the maximum are refused, and connected ones are served")
   func crowd() async throws {
     var limits = WebServer.Limits()
     limits.connections = 5
@@ -96,7 +95,7 @@ struct WebServerTests {
     withExtendedLifetime(others) {}
   }
 
-  @Test("an idle connection is closed after its time, a stream is not")
+  @Test("an idle connection is closed after its timeout, a stream is not")
   func idle() async throws {
     var limits = WebServer.Limits()
     limits.idleSeconds = 1
@@ -115,7 +114,7 @@ struct WebServerTests {
     #expect(await listener.receive(until: "still here\n") != nil)
   }
 
-  @Test("what is computed for a client that goes away is cancelled, and the others get their answers")
+  @Test("work for a client that disconnects is canceled, and other clients get their answers")
   func leaving() async throws {
     let (begun, cancelled) = (Monitor(0), Monitor(0))
     let server = try WebServer(address: "127.0.0.1", port: 0) { request in
@@ -137,7 +136,7 @@ struct WebServerTests {
     #expect(await patient.receive()?.status == 200)
   }
 
-  @Test("a stream brings what is sent, in order, and knows when its client is gone")
+  @Test("a stream delivers data in order and detects when its client disconnects")
   func streams() async throws {
     let stream = WebStream()
     let isGone = Monitor(false)
@@ -161,7 +160,7 @@ struct WebServerTests {
     #expect(!stream.send([0x0A]))
   }
 
-  @Test("a client that takes nothing is dropped instead of filling the memory")
+  @Test("a client that reads nothing is disconnected before its data fills the memory")
   func slowReader() async throws {
     let stream = WebStream()
     let server = try WebServer(address: "127.0.0.1", port: 0) { _ in WebResponse(200, body: .stream(stream)) }
@@ -173,7 +172,7 @@ struct WebServerTests {
     #expect((0..<200).contains { _ in !stream.send(piece) })
   }
 
-  @Test("stopping ends streams and waits for what is being answered")
+  @Test("stopping ends streams and waits for requests in progress")
   func stops() async throws {
     let stream = WebStream()
     let server = try WebServer(address: "127.0.0.1", port: 0) { _ in WebResponse(200, body: .stream(stream)) }
@@ -185,7 +184,7 @@ struct WebServerTests {
     #expect(throws: (any Error).self) { try RawClient(port: server.port) }
   }
 
-  @Test("a port that is taken and an address that is none are errors that say so")
+  @Test("a port in use and an invalid address are errors that say so")
   func addresses() async throws {
     let server = try Self.echo()
     defer { server.stop() }
