@@ -7,7 +7,7 @@ import Testing
 
 @testable import TarFiles
 
-@Suite("Damaged tar archives", .timeLimit(.minutes(Effort.minutes)))
+@Suite("damaged tar archives", .timeLimit(.minutes(Effort.minutes)))
 struct TarDamageTests {
   let folder: ScratchFolder
   private static let whole = archive([("a", [1, 2, 3]), (String(repeating: "n", count: 200), [4, 5])])
@@ -25,7 +25,7 @@ struct TarDamageTests {
     }
   }
 
-  @Test("one that ends early is told apart from a whole one, wherever it ends")
+  @Test("an archive that ends early is distinguished from a complete one, wherever it ends")
   func truncated() throws {
     #expect(try error(reading: Self.whole) == nil)
     // One of the two blocks at the end is enough.
@@ -34,13 +34,13 @@ struct TarDamageTests {
     }
   }
 
-  @Test("of a member that is cut off it is told how many of its bytes are there")
+  @Test("a truncated member is reported with the number of bytes present")
   func cutOff() throws {
     let error = try error(reading: Array(Self.whole.prefix(514)))
     #expect(error?.message.contains("'a' is cut off: 2 of 3 bytes are there") == true, "\(String(describing: error))")
   }
 
-  @Test("a changed byte of a header is found")
+  @Test("a changed byte of a header is detected")
   func changed() throws {
     for header in [0, 1024, 2048] {
       for place in stride(from: header, to: header + 512, by: 13) where !(148..<156).contains(place - header) {
@@ -52,7 +52,7 @@ struct TarDamageTests {
   }
 
   @Test(
-    "numbers that no header of a file has are refused",
+    "numbers that are invalid in a header are refused",
     arguments: [
       Array("9".utf8), Array("-0000000001".utf8), [0xFF] + [UInt8](repeating: 0xFF, count: 11),
       [0x80] + [UInt8](repeating: 0xFF, count: 11), [0x80, 0, 0, 0, 0x7F] + [UInt8](repeating: 0, count: 7),
@@ -67,7 +67,7 @@ struct TarDamageTests {
   }
 
   @Test(
-    "extended headers that are no records are refused",
+    "malformed extended headers are refused",
     arguments: [
       "x", "99 path=a\n", "9 path=ab\n", "7 patha\n", "9 path=a\0\n", "11 size=-1\n", "30 size=99999999999999999999\n",
       "10 path=\n",
@@ -79,7 +79,7 @@ struct TarDamageTests {
     #expect(try error(reading: pax + records + padding + Self.whole)?.code == .tarDamaged)
   }
 
-  @Test("an extended header without a member, and an immense one, are refused")
+  @Test("an extended header without a member, or an oversized one, is refused")
   func headers() throws {
     let lone = TarBlock.bytes(name: "x", size: 0, flag: .pax, permissions: 0o644)
     #expect(try error(reading: lone + TarHeader.end)?.code == .tarDamaged)
@@ -87,7 +87,7 @@ struct TarDamageTests {
     #expect(try error(reading: immense + [UInt8](repeating: 0, count: 3 << 20))?.code == .tarDamaged)
   }
 
-  @Test("a folder is no archive, and a member that is missing is told with the nearest name")
+  @Test("a folder is not an archive, and a missing member is reported with the most similar name")
   func others() throws {
     #expect(throws: EditError.self) { _ = try TarReader(Descriptor.open(folder.url.path, O_RDONLY)) }
     let path = folder.appending("x.tar").path

@@ -8,7 +8,7 @@ import Testing
 @testable import TarFiles
 
 @Suite(
-  "Reading tar archives of other programs", .timeLimit(.minutes(Effort.minutes)),
+  "reading tar archives made by other programs", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: TarOracle.isInstalled, "needs python3 and GNU tar"))
 struct TarReaderTests {
   let folder: ScratchFolder
@@ -17,7 +17,7 @@ struct TarReaderTests {
 
   private var path: String { folder.appending("x.tar").path }
 
-  @Test("names and bytes are those that Python wrote", arguments: ["USTAR", "PAX", "GNU"])
+  @Test("names and bytes equal those that Python wrote", arguments: ["USTAR", "PAX", "GNU"])
   func python(format: String) throws {
     let long = format == "USTAR" ? "'d' * 90 + '/' + 'n' * 90" : "'d' * 150 + '/' + 'n' * 200 + 'é日本'"
     try TarOracle.write(
@@ -37,7 +37,7 @@ struct TarReaderTests {
     #expect(found.allSatisfy { $0.member.problem == nil })
   }
 
-  @Test("names and bytes are those that GNU tar packed", arguments: ["v7", "oldgnu", "gnu", "ustar", "posix"])
+  @Test("names and bytes equal those that GNU tar packed", arguments: ["v7", "oldgnu", "gnu", "ustar", "posix"])
   func gnu(format: String) throws {
     let names = ["a.jpg", "d/" + String(repeating: "n", count: 60) + ".jpg"]
     let longer = ["gnu", "oldgnu", "posix"].contains(format) ? ["d/" + String(repeating: "é", count: 120)] : []
@@ -49,7 +49,7 @@ struct TarReaderTests {
     for file in files { #expect(file.bytes == Array(file.member.name.utf8)) }
   }
 
-  @Test("a file of 9 GB is passed over, and the one after it is found", arguments: ["PAX", "GNU"])
+  @Test("a file of 9 GB is skipped, and the one after it is found", arguments: ["PAX", "GNU"])
   func large(format: String) throws {
     let script = """
       import tarfile
@@ -66,7 +66,7 @@ struct TarReaderTests {
     #expect(found.last?.bytes == Array("12345".utf8))
   }
 
-  @Test("what is no file says why, and is no photo of the index")
+  @Test("a member that is not a file reports why, and is not a photo in the index")
   func others() throws {
     try TarOracle.write(
       "PAX",
@@ -87,7 +87,7 @@ struct TarReaderTests {
     #expect(throws: EditError.self) { try index.part(named: "soft") }
   }
 
-  @Test("a sparse file says that it is one", arguments: ["gnu", "posix"])
+  @Test("a sparse file is reported as sparse", arguments: ["gnu", "posix"])
   func sparse(format: String) throws {
     let file = try Descriptor.open(folder.appending("holes").path, O_WRONLY | O_CREAT, permissions: 0o600)
     for block in 0..<40 {
@@ -100,7 +100,7 @@ struct TarReaderTests {
     #expect(found.last?.bytes == Array("after".utf8))
   }
 
-  @Test("a pipe is read as a file is")
+  @Test("a pipe is read like a file")
   func pipe() throws {
     try TarOracle.write("PAX", "add('a', b'x' * 70000); add('ü' * 80, b'second'); add('skipped', b'3')", in: folder)
     let (reading, writing) = try Self.pipe()

@@ -5,7 +5,7 @@ import Testing
 @testable import TarFiles
 
 @Suite(
-  "Writing tar archives for other programs", .timeLimit(.minutes(Effort.minutes)),
+  "writing tar archives for other programs", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: TarOracle.isInstalled, "needs python3 and GNU tar"))
 struct TarWriterTests {
   let folder: ScratchFolder
@@ -39,7 +39,7 @@ struct TarWriterTests {
     for file in files { #expect(try Array(Data(contentsOf: folder.appending("out/" + file.name))) == file.bytes) }
   }
 
-  @Test("other programs pass over a file of 9 GB and find the one after it")
+  @Test("other programs skip a file of 9 GB and find the one after it")
   func large() throws {
     let header = TarHeader(name: "big", size: 9 << 30, permissions: 0o644)
     try Data(header.bytes).write(to: folder.appending("x.tar"))
@@ -53,7 +53,7 @@ struct TarWriterTests {
     #expect(try TarOracle.tar(["-tf", "x.tar"], in: folder.url) == "big\nsmall\n")
   }
 
-  @Test("what is written is read again")
+  @Test("written archives are read back")
   func roundTrip() throws {
     try Data(archive(Self.files)).write(to: folder.appending("x.tar"))
     let found = try members(of: folder.appending("x.tar").path)
