@@ -4,13 +4,13 @@ import Testing
 
 @testable import Threads
 
-@Suite("Calls on a thread of their own", .timeLimit(.minutes(Effort.minutes)))
+@Suite("calls on their own thread", .timeLimit(.minutes(Effort.minutes)))
 struct BackgroundCallTests {
   private struct Failure: Error, Equatable {
     let number: Int
   }
 
-  @Test("A call runs beside this thread, and its value arrives")
+  @Test("a call runs concurrently, and its value is delivered")
   func value() throws {
     let turn = Monitor(0)
     let call = BackgroundCall {
@@ -22,13 +22,13 @@ struct BackgroundCallTests {
     #expect(try call.value() != pthread_self())
   }
 
-  @Test("An error of the call is thrown where its value is asked for, each time")
+  @Test("an error of the call is thrown each time its value is requested")
   func error() {
     let call = BackgroundCall { throw Failure(number: 7) }
     for _ in 0..<2 { #expect(throws: Failure(number: 7)) { try call.value() } }
   }
 
-  @Test("The call knows whether its caller was cancelled")
+  @Test("the call detects that its caller was canceled")
   func cancellation() throws {
     let isCancelled = try Cancellation.$current.withValue(Cancellation { true }) {
       try BackgroundCall { Cancellation.isRequested() }.value()
@@ -37,7 +37,7 @@ struct BackgroundCallTests {
     #expect(try !BackgroundCall { Cancellation.isRequested() }.value())
   }
 
-  @Test("A call whose value nobody takes is over when it is given up")
+  @Test("discarding a call without taking its value waits for its end")
   func joined() {
     for _ in 0..<50 {
       let count = Monitor(0)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Threads
 
-@Suite("Threads that nobody waits for", .timeLimit(.minutes(Effort.minutes)))
+@Suite("detached threads", .timeLimit(.minutes(Effort.minutes)))
 struct DetachedThreadTests {
   private typealias Attributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
   // Glibc's pthread_detach reads the thread once more after it detached it, when the thread may have ended and its memory
   // be gone (glibc bug 19951). So a thread has to be created detached.
-  @Test("A thread is detached before it runs")
+  @Test("a thread is detached before it runs")
   func isDetached() throws {
     let attributes = unsafeBitCast(try #require(dlsym(nil, "pthread_getattr_np")), to: Attributes.self)
     let states = Monitor([Int32]())

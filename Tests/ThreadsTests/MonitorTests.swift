@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(Effort.minutes)))
 struct MonitorTests {
-  @Test("No change by eight threads is lost")
+  @Test("no change by eight threads is lost")
   func excludes() {
     let count = Monitor(0)
     let ended = Monitor(0)
@@ -20,7 +20,7 @@ struct MonitorTests {
     #expect(count.withLock { $0 } == 8000)
   }
 
-  @Test("A waiting thread sees the change of another")
+  @Test("a waiting thread sees the change of another")
   func wakes() {
     let place = Monitor(0)
     Thread { for turn in stride(from: 1, to: 200, by: 2) { place.wait { $0 == turn ? { $0 += 1 }(&$0) : nil } } }
@@ -29,7 +29,7 @@ struct MonitorTests {
     #expect(place.wait { $0 == 200 ? $0 : nil } == 200)
   }
 
-  @Test("A wait ends with its timeout, and changes nothing")
+  @Test("a wait ends at its timeout and changes nothing")
   func timesOut() {
     let value = Monitor(1)
     let found: Int? = value.wait(timeout: .milliseconds(20)) { $0 == 2 ? $0 : nil }
@@ -37,7 +37,7 @@ struct MonitorTests {
     #expect(value.withLock { $0 } == 1)
   }
 
-  @Test("A wait ends no sooner than its timeout")
+  @Test("a wait never ends before its timeout")
   func lasts() {
     let timeout = Duration.milliseconds(30)
     let start = ContinuousClock.now
@@ -45,7 +45,7 @@ struct MonitorTests {
     #expect(ContinuousClock.now - start >= timeout)
   }
 
-  @Test("A wait looks once more when its timeout is over")
+  @Test("a wait checks once more when its timeout expires")
   func looksAtTheEnd() {
     let looks = Monitor(0)
     let found = looks.wait(timeout: .zero) { looks -> Int? in

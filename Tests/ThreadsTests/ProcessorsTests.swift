@@ -21,7 +21,7 @@ struct ProcessorsTests {
   }
 
   @Test(
-    "the least quota of a control group and of those above it counts, rounded up",
+    "the lowest quota of a control group and its ancestors counts, rounded up",
     arguments: [
       ("/", nil), ("/pods", 4), ("/pods/one", 4), ("/pods/two", 1), ("/pods/three", 4), ("/pods/odd", 4),
       ("/pods/none/below", 4), ("/elsewhere", nil),

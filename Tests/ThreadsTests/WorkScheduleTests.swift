@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("schedule of work", .timeLimit(.minutes(Effort.minutes)))
+@Suite("scheduling of work", .timeLimit(.minutes(Effort.minutes)))
 struct WorkScheduleTests {
   private typealias Schedule = WorkSchedule<String>
   private var schedule = Schedule(processors: 2)
@@ -34,7 +34,7 @@ struct WorkScheduleTests {
     }
   }
 
-  @Test("work begins in the order of arrival, as much of it at once as there are processors")
+  @Test("work starts in order of arrival, up to one per processor")
   mutating func arrival() {
     for work in ["a", "b", "c", "d"] { add(work) }
     #expect(begun() == ["a", "b"])
@@ -42,7 +42,7 @@ struct WorkScheduleTests {
     #expect(begun() == ["c"])
   }
 
-  @Test("a thumbnail behind twelve background renderings begins at once, beside the one that runs")
+  @Test("a thumbnail queued behind twelve background renderings starts at once, beside the running one")
   mutating func thumbnail() {
     for number in 1...12 { add("render \(number)", .background) }
     #expect(begun() == ["render 1"])
@@ -50,7 +50,7 @@ struct WorkScheduleTests {
     #expect(begun() == ["thumbnail"])
   }
 
-  @Test("what is more urgent begins first, whenever it was asked for")
+  @Test("more urgent work starts first, whenever it was added")
   mutating func urgency() {
     add("background", .background)
     add("normal 1")
@@ -61,17 +61,17 @@ struct WorkScheduleTests {
     #expect(order() == ["high 1", "high 2", "high 3", "normal 1", "normal 2", "background"])
   }
 
-  @Test("usual work waits for no background work, and background work leaves a processor to it")
+  @Test("normal work does not wait for background work, and background work leaves a processor to it")
   mutating func background() {
     for work in ["x", "y"] { add(work, .background) }
     #expect(begun() == ["x"])
     for work in ["a", "b", "c"] { add(work) }
     #expect(begun() == ["a", "b"])
     schedule.end(1)
-    #expect(begun() == [], "two of the usual run")
+    #expect(begun() == [], "two of normal priority are running")
   }
 
-  @Test("work that waits becomes as urgent as the task that waits for it, and never less")
+  @Test("queued work is raised to the priority of the task that waits for it, and never lowered")
   mutating func raised() {
     for work in ["a", "b", "c"] { add(work) }
     let late = add("late", .background)
@@ -81,7 +81,7 @@ struct WorkScheduleTests {
     #expect(begun() == ["late"])
   }
 
-  @Test("work that is taken out never begins, and what runs cannot be taken out")
+  @Test("removed work never starts, and running work cannot be removed")
   mutating func removed() {
     let ids = ["a", "b", "c", "d"].map { add($0) }
     #expect(begun() == ["a", "b"])
@@ -92,7 +92,7 @@ struct WorkScheduleTests {
   }
 
   @Test(
-    "the priority of a task decides how urgent its work is",
+    "the priority of a task determines the urgency of its work",
     arguments: [
       (TaskPriority.background, 0), (.utility, 0), (.low, 0), (.medium, 1), (.high, 2), (.userInitiated, 2),
     ])
