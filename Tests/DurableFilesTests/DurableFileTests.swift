@@ -6,7 +6,7 @@ import Threads
 
 @testable import DurableFiles
 
-@Suite("Durable files", .timeLimit(.minutes(Effort.minutes)))
+@Suite("durable files", .timeLimit(.minutes(Effort.minutes)))
 struct DurableFileTests {
   private let folder: ScratchFolder
   private var root: String { folder.url.path }
@@ -17,7 +17,7 @@ struct DurableFileTests {
     FileManager.default.contents(atPath: root + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("a file is written, synced, named, and its folder synced, in this order")
+  @Test("a file is written, synced and named, and its folder is synced, in this order")
   func order() throws {
     let recorder = CallRecorder()
     try recorder.record { try DurableFile.write(Array("abc".utf8), to: root + "/a") }
@@ -26,7 +26,7 @@ struct DurableFileTests {
     #expect(folder.contents() == ["a"])
   }
 
-  @Test("an existing file is kept, or replaced in one step", arguments: [DurableFile.Existing.fail, .replace])
+  @Test("an existing file is kept or replaced atomically", arguments: [DurableFile.Existing.fail, .replace])
   func existing(choice: DurableFile.Existing) throws {
     try DurableFile.write(Array("old".utf8), to: root + "/a")
     do {
@@ -50,7 +50,7 @@ struct DurableFileTests {
     #expect(contents("a") == (choice == .fail ? "precious" : "new"))
   }
 
-  @Test("whichever call fails, the error names it and no half file has the name", arguments: 0..<12, [ENOSPC, EIO])
+  @Test("whichever call fails, the error names it and no partial file has the name", arguments: 0..<12, [ENOSPC, EIO])
   func failure(call: Int, code: CInt) throws {
     try DurableFile.write(Array("old".utf8), to: root + "/a")
     let recorder = CallRecorder { index, _ in index == call ? code : 0 }
@@ -67,7 +67,7 @@ struct DurableFileTests {
     #expect(folder.contents() == ["a"])
   }
 
-  @Test("a call that a signal interrupts is made again", arguments: 0..<8)
+  @Test("a call interrupted by a signal is repeated", arguments: 0..<8)
   func interrupted(call: Int) throws {
     let recorder = CallRecorder { index, _ in index == call ? EINTR : 0 }
     try recorder.record { try DurableFile.write(Array("abc".utf8), to: root + "/a") }
@@ -75,7 +75,7 @@ struct DurableFileTests {
   }
 
   @Test(
-    "a file system without locks, links or synced folders is good enough",
+    "a file system without locks, links or folder syncs is sufficient",
     arguments: [
       SystemCall.Name.lock, .link, .syncFolder,
     ])
@@ -88,26 +88,26 @@ struct DurableFileTests {
     #expect(contents("a") == "abc")
   }
 
-  @Test("a path with a NUL is refused and not cut short")
+  @Test("a path with a NUL is refused, not truncated")
   func nul() throws {
     #expect(throws: FileError.self) { try DurableFile.write([1], to: root + "/a\0b") }
     #expect(folder.contents() == [])
   }
 
-  @Test("a file that has another size than was written gets no name", arguments: [3, 5])
+  @Test("a file whose size differs from the expected one gets no name", arguments: [3, 5])
   func size(expected: Int) throws {
     let file = try PendingFile(in: root)
     try file.write(Array("four".utf8))
     do {
       try file.publish(as: root + "/a", ifExists: .fail, size: expected)
-      Issue.record("it was published")
+      Issue.record("the file was published")
     } catch {
       #expect(error.code == EIO)
     }
     #expect(folder.contents() == [])
   }
 
-  @Test("only the temporaries of the dead are removed")
+  @Test("only temporaries of dead processes are removed")
   func stale() throws {
     let living = try PendingFile(in: root)
     let dead = root + "/" + Temporary.prefix + "dead"
@@ -121,7 +121,7 @@ struct DurableFileTests {
     #expect(contents("a") == "done")
   }
 
-  @Test("a removal of what the dead left is seen like any other, and one that fails is not said to be done")
+  @Test("removed temporaries of dead processes are reported, and one that cannot be removed is not")
   func staleThatStays() throws {
     let dead = root + "/" + Temporary.prefix + "dead"
     try Data("half".utf8).write(to: URL(fileURLWithPath: dead))
@@ -133,7 +133,7 @@ struct DurableFileTests {
     #expect(recorder.changes(in: root) == ["unlink TMP"])
   }
 
-  @Test("whoever writes by the temporary's path gets a durable file, or none where it fails")
+  @Test("writing through the temporary's path makes a durable file, or none on failure")
   func fill() throws {
     try DurableFile.write(to: root + "/a") { path in
       try Data("filled".utf8).write(to: URL(fileURLWithPath: path))
@@ -145,7 +145,7 @@ struct DurableFileTests {
     #expect(folder.contents() == ["a"])
   }
 
-  @Test("a missing folder is made with its parents, each one synced")
+  @Test("a missing folder is created with its parents, and each is synced")
   func folders() throws {
     let recorder = CallRecorder()
     try recorder.record { try Folder.make(root + "/x/y") }
@@ -153,7 +153,7 @@ struct DurableFileTests {
   }
 
   @Test(
-    "paths are taken apart like the shell does",
+    "paths are split as in the shell",
     arguments: [
       ("/a/b", "/a", "b"), ("b", ".", "b"), ("/b", "/", "b"), ("a//b/", "a", "b"), ("/", "/", ""),
     ])
@@ -162,21 +162,21 @@ struct DurableFileTests {
     #expect(FilePath.name(of: path) == name)
   }
 
-  @Test("a folder that does not exist has no names, one that cannot be read is an error")
+  @Test("a folder that does not exist has no names, and an unreadable one is an error")
   func names() throws {
     #expect(try Folder.names(in: root + "/none") == [])
     symlink("loop", root + "/loop")
     #expect(throws: FileError(.listFolder, root + "/loop", ELOOP)) { try Folder.names(in: root + "/loop") }
   }
 
-  @Test("an unused path has the first number that nothing has")
+  @Test("an unused path has the first free number")
   func unused() throws {
     for name in ["a.1", "a.2", "a.4"] { try Data().write(to: folder.appending(name)) }
     #expect(try Folder.unusedPath(root + "/a") == root + "/a.3")
     #expect(try Folder.unusedPath(root + "/b") == root + "/b.1")
   }
 
-  @Test("what the system takes only in part is written on, or the error is told")
+  @Test("a partial write is continued, or its error is reported")
   func shortWrite() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -189,7 +189,7 @@ struct DurableFileTests {
     #expect(error?.code == EAGAIN)
   }
 
-  @Test("a lock that is released meanwhile is taken, and where its file was replaced, that of the new file")
+  @Test("a lock released in the meantime is acquired, also that of a new file that replaced it")
   func releasedLock() throws {
     let path = root + "/lock"
     for isReplaced in [false, true] {
@@ -217,7 +217,7 @@ struct DurableFileTests {
     }
   }
 
-  @Test("an exclusive lock waits for the shared ones and gives up in time")
+  @Test("an exclusive lock waits for shared ones and times out")
   func locks() throws {
     let path = root + "/lock"
     do {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("Locks that one thread of one process holds", .timeLimit(.minutes(Effort.minutes)))
+@Suite("locks held by one thread of one process", .timeLimit(.minutes(Effort.minutes)))
 struct ExclusiveLockTests {
   private let folder: ScratchFolder
   private var path: String { folder.url.path + "/lock" }
@@ -19,7 +19,7 @@ struct ExclusiveLockTests {
     return number
   }
 
-  @Test("a free lock is held while the body runs, and not after it")
+  @Test("a free lock is held while the body runs, and released after it")
   func free() throws {
     let lock = ExclusiveLock(path, timeout: .seconds(20))
     let other = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
@@ -29,7 +29,7 @@ struct ExclusiveLockTests {
     #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
   }
 
-  @Test("where another process holds it, the body does not run, and everybody who waits goes on when it is released")
+  @Test("if another process holds it, the body does not run, and all waiting threads continue when it is released")
   func released() throws {
     let number = try locked()
     let state = Monitor((begun: 0, results: [Bool]()))
@@ -50,7 +50,7 @@ struct ExclusiveLockTests {
     #expect(try ExclusiveLock(path, timeout: .seconds(1)).withFreeLock { true } == true)
   }
 
-  @Test("where another thread of this process holds it, the body does not run")
+  @Test("if another thread of this process holds it, the body does not run")
   func threads() throws {
     let lock = ExclusiveLock(path, timeout: .seconds(20))
     let step = Monitor(0)
@@ -65,8 +65,7 @@ struct ExclusiveLockTests {
     #expect(try lock.withFreeLock { true } == nil || step.withLock { $0 } == 2)
   }
 
-  @Test(
-    "a lock that is not released in time is an error that names its holder, and errors of the body stay what they are")
+  @Test("a lock not released in time is an error that names its holder, and errors of the body are rethrown")
   func errors() throws {
     let number = try locked()
     let error = #expect(throws: ExclusiveLock.Failure.self) {

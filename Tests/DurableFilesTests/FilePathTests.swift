@@ -10,7 +10,7 @@ struct FilePathTests {
     paths = Array(Set(paths + paths.flatMap { path in ["a", ".", "/"].map { path + $0 } }))
   }.sorted()
 
-  @Test("folder and name are those that Python finds after slashes at the end are dropped")
+  @Test("folder and name equal those that Python finds after removing trailing slashes")
   func split() throws {
     let program = """
       import posixpath, sys
@@ -25,7 +25,7 @@ struct FilePathTests {
     }
   }
 
-  @Test("stem and extension are those that Foundation finds, and make up the name")
+  @Test("stem and extension equal those that Foundation finds, and together form the name")
   func ending() {
     for path in Self.paths where !path.isEmpty && path.contains(where: { $0 != "/" }) {
       let name = FilePath.name(of: path)
@@ -38,14 +38,14 @@ struct FilePathTests {
     }
   }
 
-  @Test("a dot belongs to the name whatever accents follow it, as for the kernel")
+  @Test("a dot is a separate byte whatever accents follow it, as for the kernel")
   func bytes() {
     #expect(FilePath.fileExtension(of: "a/b.\u{301}jpg") == "\u{301}jpg")
     #expect(FilePath.name(of: "a/\u{301}b") == "\u{301}b")
   }
 
   @Test(
-    "a joined path is the name below the folder",
+    "a joined path is the name inside the folder",
     arguments: [
       ("a", "b", "a/b"), ("a/", "b", "a/b"), ("/", "b", "/b"), ("", "b", "b"), ("a", "/b", "/b"), (".", "b/c", "./b/c"),
     ])
