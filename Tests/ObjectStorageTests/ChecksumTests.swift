@@ -3,11 +3,11 @@ import Testing
 
 @testable import ObjectStorage
 
-@Suite("Checksums of objects", .timeLimit(.minutes(Effort.minutes)))
+@Suite("checksums of objects", .timeLimit(.minutes(Effort.minutes)))
 struct ChecksumTests {
   /// The check values of the catalogue of CRC algorithms, and NIST's of "abc".
   @Test(
-    "Checksums are what their definitions say",
+    "checksums match their definitions",
     arguments: [
       (ObjectChecksum.crc32, "123456789", [0xCB, 0xF4, 0x39, 0x26]),
       (.crc32c, "123456789", [0xE3, 0x06, 0x92, 0x83]),
@@ -25,7 +25,7 @@ struct ChecksumTests {
     #expect(Array(text.utf8).withUnsafeBytes { checksum.text(of: $0) } == Base64.text(expected))
   }
 
-  @Test("A check over eight bytes at a time is that over single bytes", arguments: [0, 1, 7, 8, 9, 31, 1000])
+  @Test("a checksum over eight bytes at a time equals that over single bytes", arguments: [0, 1, 7, 8, 9, 31, 1000])
   func steps(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
     let table = ReflectedCRC<UInt64>(polynomial: 0x9A6C_9329_AC4B_C9B5)
@@ -48,7 +48,7 @@ struct ChecksumTests {
   private static let otherTag = "\"900150983cd24fb0d6963f7d28e17f73\""
 
   @Test(
-    "What a store says of an object's bytes is believed as far as it is a checksum of them",
+    "a checksum reported by a store is verified only if it is one of the object's bytes",
     arguments: [
       (["x-amz-checksum-crc32c": "Nks/tw=="], false),
       (["x-amz-checksum-crc32c": "Nks/tQ=="], true),

@@ -5,7 +5,7 @@ import Threads
 
 @testable import ObjectStorage
 
-@Suite("Object stores that fail", .timeLimit(.minutes(Effort.minutes)))
+@Suite("failing object stores", .timeLimit(.minutes(Effort.minutes)))
 struct FaultTests {
   private static let address = ObjectAddress(bucket: "photos", key: "a b")
   private static let path = "/photos/a%20b"
@@ -19,7 +19,7 @@ struct FaultTests {
     FaultyStore.Fault.allCases.flatMap { fault in (0..<(size == 100 ? 1 : 7)).map { (size, fault, $0) } }
   }
 
-  @Test("An object is stored once and whole, whichever request fails in whatever way", arguments: cases)
+  @Test("an object is stored completely and once, whichever request fails in whatever way", arguments: cases)
   func storing(size: Int, fault: FaultyStore.Fault, request: Int) throws {
     let store = try FaultyStore { $0 == request ? fault : nil }
     let put = ObjectPut(
@@ -31,12 +31,12 @@ struct FaultTests {
     #expect(state.objects[Self.path]?.headers["x-amz-meta-photoedit-fingerprint"] == "f1")
     #expect(state.objects[Self.path]?.headers["content-type"] == "image/jpeg")
     #expect(state.storedCount == 1)
-    // Only where the answer to its begin is lost, an upload stays that nobody can name.
+    // An upload whose id is unknown remains only if the answer to its begin is lost.
     let isBeginLost = size > 100 && request == 0 && (fault == .lostAnswer || fault == .cut)
     #expect(state.uploads.count == (isBeginLost ? 1 : 0), "\(state.requests)")
   }
 
-  @Test("An object is read as it is, whichever way the first two attempts fail", arguments: FaultyStore.Fault.allCases)
+  @Test("an object is read correctly, however the first two attempts fail", arguments: FaultyStore.Fault.allCases)
   func reading(fault: FaultyStore.Fault) throws {
     let store = try FaultyStore { $0 == 1 || $0 == 2 ? fault : nil }
     let put = ObjectPut(Self.bytes(300_000), at: Self.address, mediaType: "image/jpeg", metadata: Self.metadata)
@@ -51,7 +51,7 @@ struct FaultTests {
     #expect(store.state.withLock { $0.requests.count } == 4)
   }
 
-  @Test("An object that stays damaged is an error of that object, and may be tried again")
+  @Test("an object that stays damaged is an input/output error of that object")
   func damaged() throws {
     let store = try FaultyStore { $0 > 0 ? .damage : nil }
     let client = try store.client()
@@ -62,7 +62,7 @@ struct FaultTests {
     #expect(error?.path == "s3://photos/a b")
   }
 
-  @Test("A store that stays overloaded is asked as often as agreed, and is an error of the store")
+  @Test("a store that stays overloaded is tried the configured number of times, then is an error of the store")
   func overloaded() throws {
     let store = try FaultyStore { _ in .overload }
     let error = #expect(throws: EditError.self) { try store.client(attempts: 3).description(of: Self.address) }
@@ -71,7 +71,7 @@ struct FaultTests {
     #expect(store.state.withLock { $0.requests.count } == 3)
   }
 
-  @Test("A store that is not there is an error of the store")
+  @Test("an unreachable store is an error of the store")
   func unreachable() throws {
     let address = try HTTPServer { _ in .reset }.address
     var settings = try ObjectStoreSettings(endpoint: address)
@@ -81,7 +81,7 @@ struct FaultTests {
     #expect(error?.code == "s3-unreachable" && error?.category == .temporary)
   }
 
-  @Test("A store that stays silent is given up")
+  @Test("a request to a store that does not answer times out")
   func silent() throws {
     let server = try HTTPServer { _ in .silence }
     var settings = try ObjectStoreSettings(endpoint: server.address)
@@ -92,7 +92,7 @@ struct FaultTests {
     #expect(error?.code == "s3-unreachable")
   }
 
-  @Test("A request of a cancelled thread is given up")
+  @Test("a request of a canceled thread is abandoned")
   func cancelled() throws {
     let isAsked = Monitor(false)
     let server = try HTTPServer { _ in
@@ -109,7 +109,8 @@ struct FaultTests {
     #expect(error?.code == "cancelled")
   }
 
-  @Test("Of two that store under one key, the second learns what the first has stored", arguments: [100, 4500])
+  @Test(
+    "the second of two writers with the same key gets the description of the stored object", arguments: [100, 4500])
   func second(size: Int) throws {
     let store = try FaultyStore()
     let client = try store.client()
@@ -120,7 +121,7 @@ struct FaultTests {
     other.metadata = ["photoedit-fingerprint": "f2"]
     for put in [first, other] {
       guard case .refused(let found?) = try client.put(put) else {
-        Issue.record("it was stored over the first")
+        Issue.record("the first object was overwritten")
         continue
       }
       #expect(found.metadata == Self.metadata && found.byteCount == size)
@@ -129,7 +130,7 @@ struct FaultTests {
     #expect(state.storedCount == 1 && state.uploads.isEmpty)
   }
 
-  @Test("An object is replaced only while it is the one that was seen")
+  @Test("an object is overwritten only while it is the one that was read")
   func matching() throws {
     let store = try FaultyStore()
     let client = try store.client()
@@ -144,7 +145,7 @@ struct FaultTests {
     #expect(store.state.withLock { $0.objects[Self.path]?.bytes } == [2])
   }
 
-  @Test("A store that knows no conditions is asked what is there instead", arguments: [100, 4500])
+  @Test("a store without conditional requests is asked for the existing object instead", arguments: [100, 4500])
   func conditions(size: Int) throws {
     let store = try FaultyStore(knowsConditions: false)
     let client = try store.client()
@@ -155,7 +156,7 @@ struct FaultTests {
     #expect(store.state.withLock { $0.storedCount } == 1)
   }
 
-  @Test("After a part that cannot be stored, nothing is left of the upload")
+  @Test("if a part cannot be stored, the upload is removed")
   func aborted() throws {
     let store = try FaultyStore { (3...20).contains($0) ? .overload : nil }
     let put = ObjectPut(Self.bytes(4500), at: Self.address, mediaType: "image/jpeg", condition: .absent)
@@ -165,7 +166,7 @@ struct FaultTests {
     #expect(state.requests.contains { $0.hasPrefix("DELETE") })
   }
 
-  @Test("A reader does not mix two objects")
+  @Test("a reader never mixes two versions of an object")
   func changed() throws {
     let store = try FaultyStore()
     let client = try store.client()
@@ -177,7 +178,7 @@ struct FaultTests {
     #expect(error?.code == "s3-changed" && error?.category == .inputOutput)
   }
 
-  @Test("The region that a store names is used from then on, and its clock")
+  @Test("the region and clock reported by a store are used from then on")
   func corrections() throws {
     let requests = Monitor<[String]>([])
     let server = try HTTPServer { request in
@@ -201,7 +202,7 @@ struct FaultTests {
     #expect(requests.withLock { $0.count } == 4)
   }
 
-  @Test("A pause is random, doubles up to a limit, and adds what the store asks for up to another")
+  @Test("a delay is random, doubles up to a limit, and adds the store's requested delay up to another limit")
   func pauses() {
     let policy = RetryPolicy()
     #expect(policy.pause(after: 1, requested: nil, fraction: 1) == .milliseconds(100))
@@ -211,7 +212,7 @@ struct FaultTests {
     #expect(policy.pause(after: 1, requested: .seconds(7000), fraction: 0) == .seconds(60))
   }
 
-  @Test("An object has at most ten thousand parts, and they are all of it", arguments: [1, 1001, 90_000, 100 << 30])
+  @Test("an object has at most ten thousand parts, and they cover all of it", arguments: [1, 1001, 90_000, 100 << 30])
   func parts(byteCount: Int) {
     var partition = Partition()
     partition.partSize = 1000

@@ -9,7 +9,7 @@ import Threads
 final class FaultyStore: Sendable {
   /// What goes wrong with a request.
   enum Fault: Hashable, Sendable, CaseIterable {
-    /// The store says that it has too much to do.
+    /// The store reports that it is overloaded.
     case overload
     /// The connection is reset before anything happens.
     case reset

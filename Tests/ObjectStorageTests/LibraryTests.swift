@@ -8,7 +8,7 @@ import Testing
 
 @Suite("libcurl", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryTests {
-  @Test("the installed libcurl has every function that is called")
+  @Test("the installed libcurl has every function that is used")
   func functions() throws {
     #expect(pd_load(pd_curl()).map { String(cString: $0) } == nil)
     let library = pd_curl().pointee
@@ -21,7 +21,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("a connection without it is an error that names it, and trying again does not help")
+  @Test("a connection without it is an error that names it and is not retryable")
   func missing() {
     "libphotoedit-none.so.4".withCString { file in
       var library = pd_library(file: file, functions: nil, count: 0, is_loaded: 0)

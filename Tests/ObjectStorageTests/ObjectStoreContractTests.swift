@@ -8,7 +8,7 @@ import Testing
 /// What holds with any store of the protocol: with moto's server, or with the one that the variables of the environment
 /// name together with `PHOTOEDIT_TEST_OBJECT_STORE=1`, as 'make test-object-stores' does.
 @Suite(
-  "What S3 stores and their client agree on", .timeLimit(.minutes(Effort.minutes)),
+  "the contract between S3 stores and their client", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: MotoServer.isInstalled || StoreUnderTest.isOther, Comment(rawValue: MotoServer.reason)))
 struct ObjectStoreContractTests {
   /// A bucket of its own for each test.
@@ -42,7 +42,7 @@ struct ObjectStoreContractTests {
   }
 
   @Test(
-    "An object comes back as it was stored, under odd keys, too",
+    "an object is read back as stored, even under unusual keys",
     arguments: ["plain.jpg", "a b+c.jpg", "ü/ñ/💡.avif", "~t.i-l_d'e(1)!*", "a:b;c,d@e$f=g&h", "%41%2F", "a?b#c"])
   func odd(key: String) throws {
     let bytes = Array("bytes of \(key)".utf8)
@@ -53,13 +53,13 @@ struct ObjectStoreContractTests {
     #expect(description?.metadata["photoedit-fingerprint"] == "f1")
   }
 
-  @Test("An object without bytes is an object")
+  @Test("an object may be empty")
   func empty() throws {
     #expect(try put([], "empty") == .written)
     #expect(try whole("empty").isEmpty)
   }
 
-  @Test("A large object is stored in parts and comes back whole, also in ranges")
+  @Test("a large object is stored in parts and read back completely, also in ranges")
   func large() throws {
     var generator = SeededGenerator(seed: 7)
     let bytes = (0..<(11 << 17)).flatMap { _ in withUnsafeBytes(of: generator.next()) { Array($0) } }
@@ -77,7 +77,7 @@ struct ObjectStoreContractTests {
     guard case .refused = try put(bytes, "large", .absent) else { throw CancellationError() }
   }
 
-  @Test("Where an object must not be there, the one that is there stays")
+  @Test("a conditional put keeps an existing object")
   func absent() throws {
     #expect(try put([1, 2, 3], "taken", .absent) == .written)
     guard case .refused(let found?) = try put([4], "taken", .absent, fingerprint: "f2") else {
@@ -89,7 +89,7 @@ struct ObjectStoreContractTests {
     #expect(try whole("taken") == [4])
   }
 
-  @Test("Another object has another entity tag")
+  @Test("a different object has a different entity tag")
   func tags() throws {
     let address = ObjectAddress(bucket: bucket, key: "tag")
     _ = try put([1], "tag")
@@ -101,7 +101,7 @@ struct ObjectStoreContractTests {
     #expect(error?.code == "s3-changed")
   }
 
-  @Test("What is not there is said to be not there")
+  @Test("a missing object is reported as missing")
   func missing() throws {
     #expect(try store.description(of: ObjectAddress(bucket: bucket, key: "none")) == nil)
     let noObject = #expect(throws: EditError.self) { try whole("none") }
@@ -111,7 +111,7 @@ struct ObjectStoreContractTests {
     #expect(noBucket?.code == "s3-not-found" && noBucket?.message.contains("no bucket") == true)
   }
 
-  @Test("An object that is larger than allowed is not read")
+  @Test("an object above the size limit is not read")
   func limit() throws {
     _ = try put([UInt8](repeating: 1, count: 1000), "large enough")
     let error = #expect(throws: EditError.self) { try whole("large enough", limit: 999) }
@@ -119,7 +119,7 @@ struct ObjectStoreContractTests {
   }
 
   @Test(
-    "What boto3 reads, with its own check of the sums, is what was stored",
+    "boto3 reads the stored object and verifies its checksum",
     .enabled(if: !StoreUnderTest.isOther, "asks moto's server"))
   func foreignReader() throws {
     _ = try put(Array("from photoedit".utf8), "a b/ü+1.jpg", .absent)
@@ -133,7 +133,7 @@ struct ObjectStoreContractTests {
         + "ZfYGxD4MxTl/fKXHTIYeg5ts5cs10nUVBFwlQNakvhk=\n")
   }
 
-  @Test("What boto3 has stored is read and checked", .enabled(if: !StoreUnderTest.isOther, "asks moto's server"))
+  @Test("an object stored by boto3 is read and verified", .enabled(if: !StoreUnderTest.isOther, "asks moto's server"))
   func foreignWriter() throws {
     let program = """
       s3.put_object(Bucket=sys.argv[1], Key="from boto", Body=b"from boto", ChecksumAlgorithm="CRC32")

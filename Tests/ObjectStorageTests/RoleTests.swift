@@ -6,7 +6,7 @@ import Threads
 
 @testable import ObjectStorage
 
-@Suite("Credentials of roles", .timeLimit(.minutes(Effort.minutes)))
+@Suite("credentials of roles", .timeLimit(.minutes(Effort.minutes)))
 struct RoleTests {
   private static func json(_ key: String, expiry: String = "2036-01-01T00:00:00Z") -> [UInt8] {
     Array("{\"AccessKeyId\":\"\(key)\",\"SecretAccessKey\":\"S\",\"Token\":\"T\",\"Expiration\":\"\(expiry)\"}".utf8)
@@ -17,7 +17,7 @@ struct RoleTests {
     return try CredentialSource(environment.merging(none) { $1 }, Profile(none))
   }
 
-  @Test("A container's service is asked with the token that is in the file now")
+  @Test("a container's service is queried with the current token from its file")
   func container() throws {
     let folder = try ScratchFolder()
     let server = try HTTPServer { request in
@@ -39,7 +39,7 @@ struct RoleTests {
     #expect(credentials.expiry == ServiceTime(iso: "2036-01-01T00:00:00Z"))
   }
 
-  @Test("Credentials are not asked for in the open from another machine")
+  @Test("credentials are never requested from another machine over plain HTTP")
   func open() {
     let error = #expect(throws: EditError.self) {
       try source(["AWS_CONTAINER_CREDENTIALS_FULL_URI": "http://example.com/keys"])
@@ -47,7 +47,7 @@ struct RoleTests {
     #expect(error?.code == "bad-s3-settings")
   }
 
-  @Test("A machine's service is asked for a token, a role and its keys")
+  @Test("a machine's service is queried for a token, a role and its keys")
   func instance() throws {
     let server = try HTTPServer { request in
       switch (request.method, request.target, request.headers["x-aws-ec2-metadata-token"]) {
@@ -63,7 +63,7 @@ struct RoleTests {
     #expect(try source.credentials().accessKey == "instance")
   }
 
-  @Test("A machine without a service is one without credentials")
+  @Test("a machine without a service has no credentials")
   func noInstance() throws {
     let server = try HTTPServer { _ in .answer(status: 404) }
     let source = try source(["AWS_EC2_METADATA_SERVICE_ENDPOINT": server.address])
@@ -72,7 +72,7 @@ struct RoleTests {
     #expect(error?.hint?.contains("AWS_ACCESS_KEY_ID") == true)
   }
 
-  @Test("A web identity is exchanged for the keys of its role")
+  @Test("a web identity is exchanged for the keys of its role")
   func webIdentity() throws {
     let folder = try ScratchFolder()
     let server = try HTTPServer { request in
@@ -93,7 +93,7 @@ struct RoleTests {
     #expect(credentials.accessKey == "web" && credentials.secretKey == "S&")
   }
 
-  @Test("Keys are asked for once, again before they end, and kept while the service is away")
+  @Test("keys are requested once, renewed before they expire, and kept while the service is unavailable")
   func renewal() throws {
     let count = Monitor(0)
     let server = try HTTPServer { _ in

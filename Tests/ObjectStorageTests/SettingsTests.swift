@@ -5,7 +5,7 @@ import Testing
 
 @testable import ObjectStorage
 
-@Suite("Settings of object stores", .timeLimit(.minutes(Effort.minutes)))
+@Suite("settings of object stores", .timeLimit(.minutes(Effort.minutes)))
 struct SettingsTests {
   private let folder: ScratchFolder
 
@@ -33,7 +33,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The address of a request is that of the store's style",
+    "the address of a request follows the style of the store",
     arguments: [
       (nil, nil, "photos", "a b.jpg", "https://photos.s3.eu-north-1.amazonaws.com/a%20b.jpg"),
       (nil, nil, "my.photos", "k", "https://s3.eu-north-1.amazonaws.com/my.photos/k"),
@@ -50,13 +50,13 @@ struct SettingsTests {
     #expect(settings.request("GET", bucket, key, region: settings.region).url == url)
   }
 
-  @Test("A region of China has its own domain")
+  @Test("a region in China has its own domain")
   func china() throws {
     let settings = try ObjectStoreSettings(endpoint: nil, region: "cn-north-1")
     #expect(settings.request("GET", "abc", "k", region: "cn-north-1").host == "abc.s3.cn-north-1.amazonaws.com.cn")
   }
 
-  @Test("The environment comes before the profile, and S3's own address before the common one")
+  @Test("the environment overrides the profile, and an S3 address overrides the general one")
   func order() throws {
     let config = """
       [default]
@@ -87,7 +87,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "Settings that cannot be used are an error that names them",
+    "invalid settings are an error that names them",
     arguments: [
       (["AWS_PROFILE": "nobody"], "there is no profile 'nobody'"),
       (["AWS_ENDPOINT_URL": "127.0.0.1:9000"], "AWS_ENDPOINT_URL is '127.0.0.1:9000'"),
@@ -105,7 +105,7 @@ struct SettingsTests {
     #expect(error?.hint != nil)
   }
 
-  @Test("Keys come from the environment, else from the profile's credentials, else from its configuration")
+  @Test("keys come from the environment, else from the profile's credentials, else from its configuration")
   func keys() throws {
     let config = "[default]\naws_access_key_id = c\naws_secret_access_key = C\n"
     let credentials = "[default]\naws_access_key_id = f\naws_secret_access_key = F=/+\naws_session_token = T\n"
@@ -120,7 +120,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "Where there are no keys, one error says what to do",
+    "if there are no keys, one error explains what to do",
     arguments: [
       (["AWS_EC2_METADATA_DISABLED": "true"], "", "no credentials for S3"),
       (["AWS_ACCESS_KEY_ID": "a"], "", "only one of AWS_ACCESS_KEY_ID and"),

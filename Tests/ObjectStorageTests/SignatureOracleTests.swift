@@ -5,7 +5,7 @@ import Testing
 @testable import ObjectStorage
 
 @Suite(
-  "Signatures and botocore's", .timeLimit(.minutes(Effort.minutes)),
+  "signatures compared with botocore", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: MotoServer.isInstalled, Comment(rawValue: MotoServer.reason)))
 struct SignatureOracleTests {
   private static let keys = [
@@ -13,7 +13,7 @@ struct SignatureOracleTests {
     "trailing/", "\t", "a:b;c,d@e$f", "e\u{301}",
   ]
 
-  /// Signs what it is told with the signer of botocore, at a fixed time.
+  /// Signs the given request with the signer of botocore, at a fixed time.
   private static let program = """
     import json
     import datetime
@@ -34,7 +34,7 @@ struct SignatureOracleTests {
         print(request.headers["Authorization"])
     """
 
-  @Test("Odd keys, queries and headers are signed as botocore signs them")
+  @Test("unusual keys, queries and headers are signed as by botocore")
   func odd() throws {
     let credentials = Credentials(accessKey: "AKEXAMPLE", secretKey: "secret/+", sessionToken: "to+ken/=")
     let signer = RequestSigner(credentials: credentials, region: "eu-central-1")

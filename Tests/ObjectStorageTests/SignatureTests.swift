@@ -6,7 +6,7 @@ import Testing
 
 /// The examples that AWS publishes: "Authenticating requests: using the Authorization header", with Amazon S3's own key and
 /// day; and the Signature Version 4 test suite.
-@Suite("Signatures", .timeLimit(.minutes(Effort.minutes)))
+@Suite("signatures", .timeLimit(.minutes(Effort.minutes)))
 struct SignatureTests {
   private static let nothing = SHA256Digest(of: [UInt8]()).hex
   private static let signer = RequestSigner(
@@ -44,7 +44,7 @@ struct SignatureTests {
       signature: "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"),
   ]
 
-  @Test("Requests of the documentation are signed as it says", arguments: examples)
+  @Test("requests from the documentation are signed as documented", arguments: examples)
   func documented(_ example: Example) throws {
     let request = HTTPRequest(
       method: example.method, scheme: "https", host: "examplebucket.s3.amazonaws.com", path: example.path,
@@ -69,7 +69,7 @@ struct SignatureTests {
     ),
   ]
 
-  @Test("Requests of the test suite are signed as it says", arguments: suiteExamples.indices)
+  @Test("requests from the test suite are signed as specified", arguments: suiteExamples.indices)
   func published(_ index: Int) throws {
     let example = Self.suiteExamples[index]
     let signer = RequestSigner(
@@ -84,7 +84,7 @@ struct SignatureTests {
     #expect(authorization.hasSuffix("Signature=\(example.signature)"), "\(example.name)")
   }
 
-  @Test("A session's token is sent and signed")
+  @Test("a session token is sent and signed")
   func token() throws {
     var signer = Self.signer
     signer.credentials.sessionToken = "a+b/c="
@@ -95,7 +95,7 @@ struct SignatureTests {
   }
 
   @Test(
-    "Keys are encoded byte by byte, and only slashes stay",
+    "keys are encoded byte by byte, and only slashes are kept",
     arguments: [
       ("a b+c", "a%20b%2Bc"), ("~._-", "~._-"), ("ü/💡", "%C3%BC/%F0%9F%92%A1"), ("a//b/../c", "a//b/../c"),
       ("%41?#&=", "%2541%3F%23%26%3D"), ("\u{1}", "%01"),
