@@ -122,9 +122,12 @@ struct ManifestJobTests {
   @Test("an update leaves an output that was made from another photo, unless the journal says that it is the row's own")
   func otherPhoto() async throws {
     let bench = try ManifestBench(photos: 2)
-    try await bench.run(ManifestBench.manifest(1)) { $0.journal = bench.path("j") }
+    func manifest(_ input: String) -> String {
+      ManifestBench.defaults + "\n" + #"{"id":"r0","input":"in/\#(input)","output":"out/0.jpg"}"#
+    }
+    try await bench.run(manifest("0.jpg")) { $0.journal = bench.path("j") }
     let made = try bench.data("out/0.jpg")
-    let other = ManifestBench.defaults + "\n" + #"{"id":"r0","input":"in/1.jpg","output":"out/0.jpg"}"#
+    let other = manifest("1.jpg")
     try await bench.run(other) { ($0.results, $0.existing) = (.file(bench.path("2")), .update) }
     #expect(try bench.rows("2").first?.code == "output-exists")
     #expect(try bench.data("out/0.jpg") == made)
