@@ -110,14 +110,14 @@ export async function copyEditsOf(id) {
 }
 
 /** What to paste: adjustments of a recipe by their groups. Without groups all adjustments are removed.
- * @typedef {{ source: Recipe, groups: Set<string> }} Wish */
+ * @typedef {{ source: Recipe, groups: Set<string> }} PasteRequest */
 
 /** A recipe with what is pasted into it, in the list as in the editor.
- * @param {Recipe|null} recipe @param {Wish} wish @returns {Promise<Recipe|null>} */
-export const pasted = async (recipe, wish) => wish.groups.size === 0 ? null : merged(recipe, wish.source, wish.groups)
+ * @param {Recipe|null} recipe @param {PasteRequest} request @returns {Promise<Recipe|null>} */
+export const pasted = async (recipe, request) => request.groups.size === 0 ? null : merged(recipe, request.source, request.groups)
 
 /** Asks which of the copied adjustments to paste; null when nothing.
- * @param {number} number of photos @returns {Promise<Wish|null>} */
+ * @param {number} number of photos @returns {Promise<PasteRequest|null>} */
 export async function askWhatToPaste(number) {
   const copied = copiedEdits()
   if (!copied) { toast("Copy the edits of a photo first."); return null }
@@ -152,11 +152,11 @@ export async function askWhatToPaste(number) {
 /** Pastes edits to photos, each with an entry of its own in its history.
  * @param {readonly string[]} ids */
 export async function pasteEdits(ids) {
-  const wish = await askWhatToPaste(ids.length)
-  if (!wish) return
-  const all = wish.groups.size === 0
+  const request = await askWhatToPaste(ids.length)
+  if (!request) return
+  const all = request.groups.size === 0
   const answer = await post("/assets/recipe", {
-    assets: ids, recipe: all ? null : wish.source, ...(all ? {} : { groups: [...wish.groups] }), note: "pasted",
+    assets: ids, recipe: all ? null : request.source, ...(all ? {} : { groups: [...request.groups] }), note: "pasted",
   }).catch((error) => fault("The edits were not pasted.", error))
   if (!answer) return
   const refused = answer.results.filter((/** @type {{ error?: object }} */ result) => result.error)

@@ -64,7 +64,7 @@ export function addEditorKeys(editor, signal) {
     } },
     { keys: "Mod+v", words: "Paste edits", when: () => copiedEdits() !== null, run: () => void editor.paste() },
     { keys: "Escape", words: "End the tool, then back to the photos", run: () => {
-      if (editor.view?.places.wish) editor.view.places.end()
+      if (editor.view?.places.request) editor.view.places.end()
       else if (isOnPicture(editor.tool)) editor.use("adjust")
       else if (isZoomed()) editor.view?.stage.zoomTo(null)
       else editor.close()

@@ -69,7 +69,7 @@ export class EditorView {
   get recipe() {
     const { recipe, schema } = this.editing
     if (this.#tool === cropTool) return uncropped(recipe, schema)
-    const isPlacing = this.#tool === "masks" || this.places.wish !== null
+    const isPlacing = this.#tool === "masks" || this.places.request !== null
     const isFramed = !isPlacing || this.#isExact
     const masks = /** @type {import("./masks.js").MaskPanel|undefined} */ (this.editor.panels.get("masks"))
     if (masks) masks.shapes.isFramed = isFramed
@@ -174,11 +174,11 @@ export class EditorView {
   }
 
   /** Lets people work on places in the picture.
-   * @param {import("./place-tool.js").Wish} wish */
-  place(wish) {
+   * @param {import("./place-tool.js").PlaceRequest} request */
+  place(request) {
     const end = this.places.end.bind(this.places)
     this.places.end = () => { end(); this.places.end = end; this.render(false) }
-    this.places.begin(wish)
+    this.places.begin(request)
     this.render(false)
   }
 }

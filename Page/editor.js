@@ -171,8 +171,8 @@ export class PhotoEditor extends HTMLElement {
 
   async paste() {
     const { editing } = this
-    const wish = await askWhatToPaste(1)
-    if (wish) await editing?.edit((recipe) => pasted(recipe, wish))
+    const request = await askWhatToPaste(1)
+    if (request) await editing?.edit((recipe) => pasted(recipe, request))
   }
 
   async export() {

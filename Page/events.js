@@ -2,7 +2,7 @@
 
 import { root } from "./api.js"
 
-/** Events: `hello`, `change` and `progress` with the server's data as `detail`; `connection` with
+/** Events: `session`, `change` and `progress` with the server's data as `detail`; `connection` with
  * `{connected: boolean}` when the server goes away or comes back. */
 class Library extends EventTarget {
   connected = true
@@ -52,29 +52,29 @@ class Library extends EventTarget {
     const source = new EventSource(`${root}/events`)
     this.#source = source
     source.addEventListener("error", () => this.#lost())
-    for (const name of ["hello", "change", "progress", "ping"]) {
+    for (const name of ["session", "change", "progress", "ping"]) {
       source.addEventListener(name, (event) => {
         this.#lastSign = Date.now()
         const data = JSON.parse(/** @type {MessageEvent} */ (event).data || "{}")
-        if (name === "hello") this.#found(data)
+        if (name === "session") this.#found(data)
         else if (name !== "ping") this.#tell(name, data)
         if (data.token) this.#token = data.token
       })
     }
   }
 
-  /** @param {any} hello */
-  #found(hello) {
+  /** @param {any} session */
+  #found(session) {
     this.#wait = 500
-    this.#tell("hello", hello)
-    const missed = this.#token !== "" && this.#token !== hello.token
+    this.#tell("session", session)
+    const missed = this.#token !== "" && this.#token !== session.token
     if (!this.connected) {
       this.connected = true
       this.#tell("connection", { connected: true })
     }
     // What changed while nobody listened is not told again.
     if (missed) this.#tell(
-      "change", { token: hello.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true },
+      "change", { token: session.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true },
     )
   }
 

@@ -35,7 +35,7 @@ export class PhotoList extends EventTarget {
     super()
     library.on("change", (change) => this.#changed(change), this.#ended.signal)
     // What changed between the first page and the first event is not told.
-    library.on("hello", (hello) => { if (this.isLoaded && this.#token && hello.token !== this.#token) this.refresh() }, this.#ended.signal)
+    library.on("session", (session) => { if (this.isLoaded && this.#token && session.token !== this.#token) this.refresh() }, this.#ended.signal)
   }
 
   end() {

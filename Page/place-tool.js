@@ -6,11 +6,11 @@ import { dragged, handle, putAt } from "./handles.js"
 import { Projection } from "./projection.js"
 
 /** @typedef {import("./binding.js").Binding} Binding */
-/** @typedef {{ kind: string, label: string, binding: Binding, properties?: any }} Wish */
+/** @typedef {{ kind: string, label: string, binding: Binding, properties?: any }} PlaceRequest */
 
 export class PlaceTool {
   layer = svg("svg", { class: "mask-layer", "data-shape": "places" })
-  /** @type {Wish|null} */ wish = null
+  /** @type {PlaceRequest|null} */ request = null
   isFramed = true
   #hint = h("div", { class: "stage-hint" })
   #shown = ""
@@ -22,15 +22,15 @@ export class PlaceTool {
     stage.addEventListener("layout", () => this.draw())
   }
 
-  /** @param {Wish} wish */
-  begin(wish) {
-    this.wish = wish
+  /** @param {PlaceRequest} request */
+  begin(request) {
+    this.request = request
     this.stage.isHeld = true
     this.stage.overlay.append(this.layer)
     const words = {
       point: "Press on the picture.", spots: "Press on what is to be covered; drag the dashed circle to where it comes from.",
       regions: "Drag over what is to be covered.",
-    }[wish.kind] ?? ""
+    }[request.kind] ?? ""
     this.#hint.replaceChildren(h("span", {}, words), button("Done", () => this.end(), { class: "button is-quiet" }))
     this.stage.append(this.#hint)
     this.#shown = ""
@@ -38,39 +38,39 @@ export class PlaceTool {
   }
 
   end() {
-    if (!this.wish) return
-    this.wish = null
+    if (!this.request) return
+    this.request = null
     this.stage.isHeld = false
     this.layer.remove()
     this.#hint.remove()
   }
 
-  get #projection() { return new Projection(this.stage, /** @type {Wish} */ (this.wish).binding.editing, this.isFramed) }
-  get #list() { return /** @type {any[]} */ (read(/** @type {Wish} */ (this.wish).binding, [])) }
+  get #projection() { return new Projection(this.stage, /** @type {PlaceRequest} */ (this.request).binding.editing, this.isFramed) }
+  get #list() { return /** @type {any[]} */ (read(/** @type {PlaceRequest} */ (this.request).binding, [])) }
 
   /** @param {number} index @param {any} changes @param {boolean} isLive */
   #change(index, changes, isLive) {
-    write(/** @type {Wish} */ (this.wish).binding, this.#list.map((each, at) => at === index ? { ...each, ...changes } : each), isLive)
+    write(/** @type {PlaceRequest} */ (this.request).binding, this.#list.map((each, at) => at === index ? { ...each, ...changes } : each), isLive)
   }
 
   /** @param {PointerEvent} event */
   #pressed(event) {
-    const wish = /** @type {Wish} */ (this.wish)
+    const request = /** @type {PlaceRequest} */ (this.request)
     event.preventDefault()
     const projection = this.#projection
     const [x, y] = projection.toSource(event)
-    if (wish.kind === "point") {
-      write(wish.binding, [x, y])
+    if (request.kind === "point") {
+      write(request.binding, [x, y])
       return this.end()
     }
     const list = this.#list
     const index = list.length
-    if (wish.kind === "spots") {
+    if (request.kind === "spots") {
       const radius = list[index - 1]?.radius ?? 2
-      const source = wish.properties.source ? { source: [x > 0.5 ? x - radius * 0.03 : x + radius * 0.03, y] } : {}
-      write(wish.binding, [...list, { x, y, radius, ...source }])
+      const source = request.properties.source ? { source: [x > 0.5 ? x - radius * 0.03 : x + radius * 0.03, y] } : {}
+      write(request.binding, [...list, { x, y, radius, ...source }])
     } else {
-      write(wish.binding, [...list, { x, y, width: 0.01, height: 0.01 }], true)
+      write(request.binding, [...list, { x, y, width: 0.01, height: 0.01 }], true)
       dragged(this.layer, event, (each, isLive) => {
         const [u, v] = projection.toSource(each)
         this.#change(
@@ -83,14 +83,14 @@ export class PlaceTool {
   }
 
   draw() {
-    if (!this.wish || this.wish.kind === "point") return this.layer.replaceChildren()
+    if (!this.request || this.request.kind === "point") return this.layer.replaceChildren()
     const list = this.#list
-    const shown = `${this.wish.kind}${list.length}`
+    const shown = `${this.request.kind}${list.length}`
     if (shown !== this.#shown) {
       this.#shown = shown
       this.#updates = []
       this.layer.replaceChildren()
-      list.forEach((_, index) => this.wish?.kind === "spots" ? this.#spot(index) : this.#region(index))
+      list.forEach((_, index) => this.request?.kind === "spots" ? this.#spot(index) : this.#region(index))
     }
     for (const update of this.#updates) update()
   }
@@ -99,7 +99,7 @@ export class PlaceTool {
 
   /** @param {number} index */
   #spot(index) {
-    const hasSource = Boolean(this.wish?.properties.source)
+    const hasSource = Boolean(this.request?.properties.source)
     const ring = svg("circle", { class: "spot" })
     const source = svg("circle", { class: "spot is-source" })
     const line = svg("line", { class: "mask-line is-middle" })

@@ -5,16 +5,16 @@ import { library } from "./events.js"
 import { same } from "./recipe.js"
 
 /** @typedef {import("./types.js").Recipe} Recipe */
-/** @typedef {{ recipe: Recipe|null, isLive: boolean, stage: string, longEdge: number }} Wish */
+/** @typedef {{ recipe: Recipe|null, isLive: boolean, stage: string, longEdge: number }} RenderRequest */
 
 /** A drag waits for a rendering under way, unless that takes longer than this. */
-const patience = 400
+const slowAfter = 400
 
 /** Events: `picture` with `{rendering, recipe, isFinal, stage}`, `busy` with a boolean, `fault` with the error or null. */
 export class Renderer extends EventTarget {
-  /** @type {Wish|null} */ #wanted = null
-  /** @type {{wish: Wish, controller: AbortController, began: number}|null} */ #running = null
-  /** @type {Wish|null} the last wish that was fulfilled in final quality */ #done = null
+  /** @type {RenderRequest|null} */ #wanted = null
+  /** @type {{request: RenderRequest, controller: AbortController, began: number}|null} */ #running = null
+  /** @type {RenderRequest|null} the last request that was fulfilled in final quality */ #done = null
   #timer = 0
   /** How often in a row another rendering of this tab overtook one that is still wanted. */
   #overtaken = 0
@@ -48,11 +48,11 @@ export class Renderer extends EventTarget {
     this.#wanted = { recipe, isLive, stage: "preview", longEdge: 1024 }
     const running = this.#running
     if (!running) return this.#start()
-    const isUnderWay = !isLive && !running.wish.isLive && running.wish.stage === "preview" && same(running.wish.recipe, recipe)
+    const isUnderWay = !isLive && !running.request.isLive && running.request.stage === "preview" && same(running.request.recipe, recipe)
     if (isUnderWay) { this.#wanted = null; return }
     // A finer picture of what is no longer wanted gives way at once, and so does anything when the drag ends.
-    const hasTakenLong = performance.now() - running.began > patience
-    if (!isLive || running.wish.stage !== "preview" || hasTakenLong) {
+    const hasTakenLong = performance.now() - running.began > slowAfter
+    if (!isLive || running.request.stage !== "preview" || hasTakenLong) {
       running.controller.abort()
       this.#running = null
       this.#start()
@@ -67,56 +67,56 @@ export class Renderer extends EventTarget {
   }
 
   async #start() {
-    const wish = this.#wanted
-    if (!wish) return
+    const request = this.#wanted
+    if (!request) return
     this.#wanted = null
     const controller = new AbortController()
-    const running = { wish, controller, began: performance.now() }
+    const running = { request, controller, began: performance.now() }
     this.#running = running
-    if (wish.isLive) this.#done = null
+    if (request.isLive) this.#done = null
     this.#tell("busy", true)
     try {
-      const { recipe, stage, longEdge, isLive } = wish
+      const { recipe, stage, longEdge, isLive } = request
       const rendering = await render({ asset: this.asset, recipe, stage, longEdge, draft: isLive }, controller.signal)
       if (this.#running !== running) return
       this.#overtaken = 0
       if (stage === "preview") this.last = { blob: rendering.blob, recipe, width: rendering.width, height: rendering.height }
       this.#tell("fault", null)
       this.#tell("picture", { rendering, recipe, isFinal: !isLive, stage })
-      if (!isLive) this.#done = wish
+      if (!isLive) this.#done = request
     } catch (error) {
       if (this.#running !== running || (isOvertaken(error) && controller.signal.aborted)) return
       // One that was given up may reach the server later than this one, which then counts as overtaken: ask again.
       if (isOvertaken(error)) {
         this.#running = null
-        this.#wanted ??= wish
+        this.#wanted ??= request
         const pause = 30 * 2 ** Math.min(this.#overtaken, 6)
         this.#overtaken += 1
         this.#timer = window.setTimeout(() => { if (!this.#running) void this.#start() }, pause)
         return
       }
-      // Without a server the wish stays: it is fulfilled when the server is back.
-      if (!(error instanceof ApiError)) this.#wanted ??= wish
-      else if (wish.stage === "preview") this.#tell("fault", error)
+      // Without a server the request stays: it is fulfilled when the server is back.
+      if (!(error instanceof ApiError)) this.#wanted ??= request
+      else if (request.stage === "preview") this.#tell("fault", error)
       this.#running = null
       this.#tell("busy", false)
       return
     }
     this.#running = null
-    this.#next(wish)
+    this.#next(request)
   }
 
-  /** @param {Wish} wish that was just fulfilled */
-  #next(wish) {
+  /** @param {RenderRequest} request that was just fulfilled */
+  #next(request) {
     if (this.#wanted) return void this.#start()
     this.#tell("busy", false)
     clearTimeout(this.#timer)
-    const follow = (/** @type {Wish} */ next, /** @type {number} */ wait) => {
+    const follow = (/** @type {RenderRequest} */ next, /** @type {number} */ wait) => {
       this.#timer = window.setTimeout(() => { this.#wanted = next; void this.#start() }, wait)
     }
-    if (wish.isLive) follow({ ...wish, isLive: false }, 250)
-    else if (wish.stage === "preview" && this.shownEdge > 1150) follow(
-      { ...wish, stage: "settled", longEdge: this.shownEdge > 1536 ? 2048 : 1536 }, 600,
+    if (request.isLive) follow({ ...request, isLive: false }, 250)
+    else if (request.stage === "preview" && this.shownEdge > 1150) follow(
+      { ...request, stage: "settled", longEdge: this.shownEdge > 1536 ? 2048 : 1536 }, 600,
     )
   }
 

@@ -53,14 +53,14 @@ test("what the engine makes for another state of the photo is dropped", async ()
   assert.deepEqual(editing.steps, [])
 })
 
-test("what the engine refuses changes nothing and is told", async () => {
+test("what the engine refuses changes nothing and is reported", async () => {
   const editing = begun()
-  let told = ""
-  editing.addEventListener("refused", (event) => { told = /** @type {CustomEvent} */ (event).detail.code })
+  let reported = ""
+  editing.addEventListener("refused", (event) => { reported = /** @type {CustomEvent} */ (event).detail.code })
   const done = editing.set(ev, ["ev"], 99)
   asked[0].answer(422, { code: "out-of-range" })
   await done
-  assert.deepEqual([told, editing.recipe, editing.canUndo], ["out-of-range", null, false])
+  assert.deepEqual([reported, editing.recipe, editing.canUndo], ["out-of-range", null, false])
 })
 
 test("a change without a server is made when the server is back", async () => {

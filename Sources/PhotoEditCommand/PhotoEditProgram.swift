@@ -78,7 +78,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
     if let error = unknownCommand(arguments, of: self, path: "") {
       Console.end(Failure.end(error, json: isJSON).rawValue)
     }
-    EarlyLoading.begin(arguments)
+    LibraryPreloading.begin(arguments)
     do {
       var command: any ParsableCommand
       do {
@@ -109,7 +109,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
     } else if !message.isEmpty {
       // The message repeats the arguments, so it is escaped.
       for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
-        Console.talk(Console.safe(String(line)))
+        Console.log(Console.safe(String(line)))
       }
     }
     Console.end(status.rawValue)

@@ -3,13 +3,13 @@ struct Branch {
   private let strokes: [Stroke]
 
   init() {
-    var dice = Dice(127)
+    var random = RandomSequence(127)
     var strokes: [Stroke] = []
     // Twigs run from the corner to the left; each is a chain of points that sags.
     for twig in 0..<9 {
-      let start = SIMD2(1.56, -0.10 + 0.032 * Float(twig) + dice.roll(-0.01...0.01))
-      let length = dice.roll(0.26...0.60) * (1 - 0.055 * Float(twig))
-      let fall = dice.roll(0.10...0.26)
+      let start = SIMD2(1.56, -0.10 + 0.032 * Float(twig) + random.roll(-0.01...0.01))
+      let length = random.roll(0.26...0.60) * (1 - 0.055 * Float(twig))
+      let fall = random.roll(0.10...0.26)
       var leaves: [Stroke] = []
       let steps = 450
       for step in 0...steps {
@@ -22,17 +22,17 @@ struct Branch {
             bright: Light(0.13, 0.10, 0.07)))
         guard step % 15 == 5, t > 0.06 else { continue }
         let side: Float = step % 30 < 15 ? 1 : -1
-        let size = dice.roll(0.017...0.030) * (1 - 0.35 * t)
-        let way = SIMD2(dice.roll(-1...(-0.35)), side * dice.roll(0.25...0.9) + 0.35)
+        let size = random.roll(0.017...0.030) * (1 - 0.35 * t)
+        let way = SIMD2(random.roll(-1...(-0.35)), side * random.roll(0.25...0.9) + 0.35)
         let norm = (way.x * way.x + way.y * way.y).squareRoot()
         let reach = way / norm * size
-        let age = dice.roll()
-        let through = dice.roll()
+        let age = random.roll()
+        let through = random.roll()
         let dark = Light(0.030, 0.072, 0.010).mixed(Light(0.11, 0.085, 0.012), age * age)
         let bright = Light(0.13, 0.23, 0.028).mixed(Light(0.50, 0.56, 0.05), through * through * through)
         leaves.append(
           Stroke(
-            shape: .leaf, place: place + reach * 1.15, reach: reach, width: size * dice.roll(0.36...0.50), dark: dark,
+            shape: .leaf, place: place + reach * 1.15, reach: reach, width: size * random.roll(0.36...0.50), dark: dark,
             bright: bright))
       }
       strokes += leaves

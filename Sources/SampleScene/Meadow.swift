@@ -42,7 +42,7 @@ struct Meadow {
   }
 
   private static func plantGrass() -> [Stroke] {
-    var dice = Dice(97)
+    var random = RandomSequence(97)
     var strokes: [Stroke] = []
     let count = 46_000
     for index in 0..<count {
@@ -50,35 +50,37 @@ struct Meadow {
       let t = Float(index) / Float(count)
       let near = t * t * 1.12
       let y = Sky.horizon + 0.012 + near * (Table.top - Sky.horizon)
-      let x = dice.roll(-0.05...1.55)
-      let size = (0.004 + 0.088 * near) * dice.roll(0.55...1.25)
+      let x = random.roll(-0.05...1.55)
+      let size = (0.004 + 0.088 * near) * random.roll(0.55...1.25)
       if index % 61 == 7, near > 0.04 {
-        strokes += flower(at: SIMD2(x, y), size: size, near: near, dice: &dice)
+        strokes += flower(at: SIMD2(x, y), size: size, near: near, random: &random)
         continue
       }
-      let lean = dice.roll(-0.42...0.55) + 0.2 * (Noise.value(x * 4, near * 9, 101) - 0.5)
+      let lean = random.roll(-0.42...0.55) + 0.2 * (Noise.value(x * 4, near * 9, 101) - 0.5)
       let patch = Noise.fractal(x * 3.1, near * 7, octaves: 3, seed: 103)
-      let dry = smoothstep(0.42, 0.75, patch + dice.roll(-0.18...0.18))
+      let dry = smoothstep(0.42, 0.75, patch + random.roll(-0.18...0.18))
       let sun = sunshine(x, near)
-      let dark = Light(0.024, 0.052, 0.008).mixed(Light(0.085, 0.075, 0.020), dry) * dice.roll(0.7...1.25)
-      let bright = Light(0.21, 0.33, 0.045).mixed(Light(0.52, 0.44, 0.14), dry) * (dice.roll(0.55...1.2) * sun)
+      let dark = Light(0.024, 0.052, 0.008).mixed(Light(0.085, 0.075, 0.020), dry) * random.roll(0.7...1.25)
+      let bright = Light(0.21, 0.33, 0.045).mixed(Light(0.52, 0.44, 0.14), dry) * (random.roll(0.55...1.2) * sun)
       let air = 0.45 * (1 - saturate(near * 3)) * (1 - saturate(near * 3))
       let haze = Light(0.40, 0.43, 0.30)
       strokes.append(
         Stroke(
           shape: .blade, place: SIMD2(x, y), reach: SIMD2(lean * size, -size),
-          width: size * dice.roll(0.016...0.034) + 0.00025, dark: dark.mixed(haze, air), bright: bright.mixed(haze, air)
+          width: size * random.roll(0.016...0.034) + 0.00025, dark: dark.mixed(haze, air),
+          bright: bright.mixed(haze, air)
         ))
     }
     return strokes
   }
 
   /// A stem with a poppy, a daisy or a buttercup.
-  private static func flower(at foot: SIMD2<Float>, size: Float, near: Float, dice: inout Dice) -> [Stroke] {
-    let lean = SIMD2(dice.roll(-0.15...0.25) * size, -size * 1.12)
+  private static func flower(at foot: SIMD2<Float>, size: Float, near: Float, random: inout RandomSequence) -> [Stroke]
+  {
+    let lean = SIMD2(random.roll(-0.15...0.25) * size, -size * 1.12)
     let head = foot + lean
-    let kind = dice.roll()
-    let radius = size * dice.roll(0.085...0.12) + 0.0006
+    let kind = random.roll()
+    let radius = size * random.roll(0.085...0.12) + 0.0006
     var strokes = [
       Stroke(
         shape: .blade, place: foot, reach: lean, width: size * 0.016, dark: Light(0.03, 0.06, 0.015),

@@ -51,7 +51,7 @@ enum Noise {
 }
 
 /// A reproducible sequence of numbers for placing things.
-struct Dice {
+struct RandomSequence {
   private let seed: UInt32
   private var count: Int32 = 0
 

@@ -10,11 +10,11 @@ enum GroupSpawn {
   ///   - words: its arguments, starting with its name.
   ///   - environment: its environment variables, as `NAME=VALUE`.
   ///   - actions: what happens to its descriptors.
-  ///   - patience: how long to retry while its file is open for writing, as it is while being replaced.
+  ///   - retryTimeout: how long to retry while its file is open for writing, as it is while being replaced.
   /// - Returns: The process, or the errno.
   static func start(
     _ path: String, _ words: [String], _ environment: [String], _ actions: inout posix_spawn_file_actions_t,
-    patience: Duration
+    retryTimeout: Duration
   ) -> Result<pid_t, SpawnError> {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -27,7 +27,7 @@ enum GroupSpawn {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let (arguments, variables) = (cStrings(words), cStrings(environment))
     defer { (arguments + variables).forEach { free($0) } }
-    let deadline = TimeoutClock.now + patience
+    let deadline = TimeoutClock.now + retryTimeout
     while true {
       var process: pid_t = 0
       let code = posix_spawn(&process, path, &actions, &attributes, arguments, variables)

@@ -29,7 +29,7 @@ extension PreviewJob {
   /// - Parameter cache: creates the cache in a folder, with a limit in bytes.
   /// - Throws: `EditError` where it is from another version or malformed; where the photo cannot be opened.
   init?(
-    _ message: Message, _ held: inout HeldContents, cache: (_ path: String, _ limit: Int) -> any PixelCache
+    _ message: Message, _ held: inout CachedContents, cache: (_ path: String, _ limit: Int) -> any PixelCache
   ) throws(EditError) {
     try message.checkVersion()
     let target = try RenderJob.Target(try message.member("target") { $0 }, files: message.files)

@@ -28,7 +28,7 @@ extension ProgramProcess {
     spawn_closes_from(&actions, 3)
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
     // The program's file may still be open for writing.
-    let started = GroupSpawn.start(path, [path] + arguments, variables, &actions, patience: .seconds(2))
+    let started = GroupSpawn.start(path, [path] + arguments, variables, &actions, retryTimeout: .seconds(2))
     do {
       return try started.get()
     } catch {

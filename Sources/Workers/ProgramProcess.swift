@@ -115,7 +115,7 @@ package final class ProgramProcess: @unchecked Sendable {
     kill(-id, SIGKILL)
     var state: Int32 = 0
     while waitpid(id, &state, 0) < 0, errno == EINTR {}
-    takeTerminalBack()
+    restoreForegroundGroup()
     listen(for: 0)
     let signal = state & 0x7F
     end = signal == 0 ? .exited(state >> 8 & 0xFF) : .killed(signal: signal)
@@ -127,15 +127,15 @@ package final class ProgramProcess: @unchecked Sendable {
     var information = siginfo_t()
     _ = waitid(P_PID, id_t(id), &information, WSTOPPED | WNOHANG)
     guard terminal != nil else { return }
-    takeTerminalBack()
+    restoreForegroundGroup()
     raise(SIGSTOP)
-    giveTerminal(to: id)
+    setForegroundGroup(to: id)
     kill(-id, SIGCONT)
   }
 
-  private func takeTerminalBack() { giveTerminal(to: getpgrp()) }
+  private func restoreForegroundGroup() { setForegroundGroup(to: getpgrp()) }
 
-  private func giveTerminal(to group: pid_t) {
+  private func setForegroundGroup(to group: pid_t) {
     guard let terminal else { return }
     // A background process may only do that while it blocks or ignores the signal.
     var (blocked, before) = (sigset_t(), sigset_t())

@@ -27,7 +27,7 @@ extension RenderJob {
   /// Reads a job; nil where the worker does not hold what it refers to.
   ///
   /// - Throws: `EditError` where it is from another version or malformed; where the photo in it cannot be opened.
-  init?(_ message: Message, _ held: inout HeldContents) throws(EditError) {
+  init?(_ message: Message, _ held: inout CachedContents) throws(EditError) {
     try message.checkVersion()
     var targets: [Target] = []
     for target in try message.member("targets", \.arrayValue) {

@@ -42,7 +42,7 @@ struct WorkerContents {
 }
 
 /// What a worker holds from one job to the next: the recipe and the photo of the last job.
-struct HeldContents {
+struct CachedContents {
   private var recipe: (key: String, value: Recipe)?
   private var photo: Photo?
 

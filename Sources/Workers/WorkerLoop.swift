@@ -25,7 +25,7 @@ package enum WorkerLoop {
     _ = signal_at_parent_end(SIGKILL)
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    var held = HeldContents()
+    var held = CachedContents()
     while let message = try channel.receive() {
       let memory = (try? PhotoLimits(message))?.memory ?? PhotoLimits().memory
       let received = message.files.reduce(message.photo?.count ?? 0) { $0 + $1.count }
@@ -37,7 +37,7 @@ package enum WorkerLoop {
   }
 
   private static func reply(
-    to message: Message, _ held: inout HeldContents, _ channel: MessageChannel,
+    to message: Message, _ held: inout CachedContents, _ channel: MessageChannel,
     cache: (_ path: String, _ limit: Int) -> any PixelCache
   ) -> Message {
     do throws(EditError) {

@@ -34,7 +34,7 @@ extension WorkerProcess {
     posix_spawn_file_actions_adddup2(&actions, console, 2)
     spawn_closes_from(&actions, 3)
     // The executable may be in the middle of being replaced.
-    let started = GroupSpawn.start(path, ["photoedit", argument], environment, &actions, patience: .seconds(5))
+    let started = GroupSpawn.start(path, ["photoedit", argument], environment, &actions, retryTimeout: .seconds(5))
     do {
       return try started.get()
     } catch {

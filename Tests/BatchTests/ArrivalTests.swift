@@ -56,7 +56,7 @@ struct ArrivalTests {
     #expect(arrivals.isEmpty)
   }
 
-  @Test("photos are taken in order of their names, up to a limit")
+  @Test("photos arrive in the order of their names, up to a limit")
   func order() {
     var arrivals = Arrivals()
     for name in ["c.jpg", "a.jpg", "b.jpg"] { arrivals.note(name, Self.first, isClosed: true, at: start) }

@@ -33,7 +33,7 @@ struct InputListTests {
     let found = try InputList.inputs([scratch.url.path], recursive: true)
     let names = found.subjects.map { String($0.name.dropFirst(scratch.url.path.count + 1)) }
     #expect(names == ["a.jfif", "b.JPG", "c", "d.original", "folder/o", "h.hif", "i.heif", "j", "m.jpg"])
-    let left = Dictionary(uniqueKeysWithValues: found.leftOut.kinds.map { ($0.kind, $0.count) })
+    let left = Dictionary(uniqueKeysWithValues: found.skippedFiles.kinds.map { ($0.kind, $0.count) })
     #expect(left == [.raw: 1, .movie: 1, .sidecar: 1, .other: 7])
   }
 

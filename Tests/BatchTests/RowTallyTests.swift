@@ -93,12 +93,12 @@ struct StatisticsTests {
       (.seconds(59.97), "1 min"), (.seconds(245), "4 min 5 s"), (.seconds(7800), "2 h 10 min"),
       (.seconds(3600 * 76), "3 d 4 h"),
     ])
-  func durations(duration: Duration, text: String) { #expect(ShownAmount.text(duration) == text) }
+  func durations(duration: Duration, text: String) { #expect(FormattedAmount.text(duration) == text) }
 
   @Test(
     "sizes are abbreviated",
     arguments: [
       (820, "820 B"), (12_345, "12 kB"), (3_440_000, "3.4 MB"), (999_700, "1 MB"), (1_230_000_000_000, "1.2 TB"),
     ])
-  func sizes(bytes: Int, text: String) { #expect(ShownAmount.text(bytes: bytes) == text) }
+  func sizes(bytes: Int, text: String) { #expect(FormattedAmount.text(bytes: bytes) == text) }
 }

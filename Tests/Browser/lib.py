@@ -89,13 +89,13 @@ class Tabs:
     def __init__(self, browser, **options):
         self.context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
         self.faults = []
-        self.strangers = []
+        self.externalRequests = []
         self.may_fail = False
         self.context.on("request", self._asked)
 
     def _asked(self, request):
         if not re.match(r"(http://127\.0\.0\.1:\d+/|blob:|data:)", request.url):
-            self.strangers.append(request.url)
+            self.externalRequests.append(request.url)
 
     def _said(self, message):
         if message.type == "error" and not self.may_fail:
@@ -109,7 +109,7 @@ class Tabs:
         return tab
 
     def check(self):
-        assert not self.strangers, f"requests left the machine: {self.strangers[:5]}"
+        assert not self.externalRequests, f"requests left the machine: {self.externalRequests[:5]}"
         assert not self.faults, f"the console has errors: {self.faults[:5]}"
 
 

@@ -38,10 +38,10 @@ struct AlbumCommandTests {
     try library.expectFailure(66, "asset-not-found", "album", "move", "Trip", "b.jpg", "c.jpg")
     try library.expectFailure(65, "wrong-collection", "album", "move", "Trip", "b.jpg", "--before", "b.jpg")
     #expect(try album() == ["a.jpg", "b.jpg"])
-    #expect(try library("album", "move", "Trip", "c.jpg").talk.contains("the photo 'c.jpg' is not in 'Trip'"))
+    #expect(try library("album", "move", "Trip", "c.jpg").messages.contains("the photo 'c.jpg' is not in 'Trip'"))
     try library.shop.write("none", Data())
     let none = try library.expect(0, "album", "add", "Trip", "--files-from", "none")
-    #expect(none.talk.contains("nothing to do"))
+    #expect(none.messages.contains("nothing to do"))
   }
 
   @Test("albums with the same title are identified by id or by a prefix of it")
@@ -105,7 +105,7 @@ struct AlbumCommandTests {
     }
     try library.expect(0, "album", "create", "Trips")
     try library.expectFailure(66, "collection-not-found", "list", "--album", "Trip")
-    #expect(try library("album", "delete", "Trip").talk.contains("did you mean 'Trips'?"))
+    #expect(try library("album", "delete", "Trip").messages.contains("did you mean 'Trips'?"))
   }
 
   @Test("titles may contain any characters, and none reaches a terminal as a control sequence")

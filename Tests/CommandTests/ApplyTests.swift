@@ -69,7 +69,7 @@ struct ApplyTests {
   func unknownField() throws {
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "{stm}.jpg")
     #expect(outcome.status == 64)
-    #expect(outcome.talk.contains("{stem}"))
+    #expect(outcome.messages.contains("{stem}"))
   }
 
   @Test("--format, the extension and --set determine the format of the file")
@@ -89,7 +89,7 @@ struct ApplyTests {
     try shop.recipe(
       "param.json", #"{"op": "exposure", "ev": {"$param": "ev"}}"#, more: #""parameters": {"ev": 0}, "#)
     let outcome = try shop.program("apply", "param.json", "photo.jpg", "--param", "ev=1.5", "-o", "a.jpg")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(
       try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1.5", "-o", "b.jpg").status == 0)
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "c.jpg").status == 0)
@@ -143,8 +143,8 @@ struct ApplyTests {
     #expect(outcome.status == 3)
     #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/photo.jpg", "out/third.jpg"])
     #expect(outcome.errorCount == 1)
-    #expect(outcome.talk.contains("bad.jpg"))
-    #expect(outcome.talk.contains("3 photos: 2 done, 1 failed"))
+    #expect(outcome.messages.contains("bad.jpg"))
+    #expect(outcome.messages.contains("3 photos: 2 done, 1 failed"))
   }
 
   @Test("with --json a failed photo is a row with its code and exit status")
@@ -213,7 +213,7 @@ struct ApplyTests {
     for name in ["in/.trash/deep/c.jpg", "in/deep/.d.jpg"] { try shop.write(name, shop.data("in/b.jpg")) }
     let refused = try shop.program("apply", "recipe.json", "in", "-o", "out/")
     #expect(refused.status == 65)
-    #expect(refused.talk.contains("-r"))
+    #expect(refused.messages.contains("-r"))
     #expect(try shop.program("apply", "-r", "recipe.json", "in", "-o", "out/{index}.jpg").status == 0)
     #expect(shop.files.count { $0.hasPrefix("out/") } == 2, "hidden files and folders are left out")
     #expect(try EditingInput(contentsOf: shop.url("out/2.jpg")).size.width == 99)

@@ -42,7 +42,7 @@ struct ArchiveCommandTests: EditedLibrarySuite {
     #expect(try run("revert", "photo.jpg").status == 0)
     #expect(try run("export", "--library", ".", "-o", "two.tar").status == 0)
     let conflict = try other("import", shop.url("two.tar").path)
-    #expect(conflict.status == 3 && conflict.talk.contains("photo.jpg"))
+    #expect(conflict.status == 3 && conflict.messages.contains("photo.jpg"))
   }
 
   @Test("an archive never overwrites an original")

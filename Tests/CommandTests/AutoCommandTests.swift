@@ -36,7 +36,7 @@ struct AutoCommandTests {
   func outputs() throws {
     try shop.write("r.json", Data("mine".utf8))
     let refused = try run("photo.jpg", "-o", "r.json")
-    #expect(refused.status == 73 && refused.talk.contains("--force"))
+    #expect(refused.status == 73 && refused.messages.contains("--force"))
     #expect(try Data(contentsOf: shop.url("r.json")) == Data("mine".utf8))
     #expect(try run("photo.jpg", "-o", "r.json", "--force").status == 0)
     #expect(try Data(contentsOf: shop.url("r.json")) != Data("mine".utf8))

@@ -56,7 +56,7 @@ struct BatchCommandTests {
     try manifest(2)
     let outcome = try shop.program("batch", "--manifest", "m.jsonl")
     let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
-    #expect(outcome.status == 0 && outcome.talk == "")
+    #expect(outcome.status == 0 && outcome.messages == "")
     #expect(rows.map { $0["type"]?.stringValue } == ["row", "row", "summary"])
     let wrong = try shop.program("batch", "--manifest", "in/0.jpg")
     #expect(wrong.status == 65 && wrong.text == "" && wrong.errorCount == 1)
@@ -89,10 +89,10 @@ struct BatchCommandTests {
     try shop.write("m.jsonl", try shop.data("m.jsonl") + Data("\n{\"id\":\"x\",\"input\":\"gone.jpg\"}\n".utf8))
     let outcome = try shop.program.run(Self.call)
     #expect(outcome.status == 3 && outcome.text == "")
-    #expect(outcome.talk == "error: x (gone.jpg): no such file\n2 rows: 1 done, 1 failed\n")
+    #expect(outcome.messages == "error: x (gone.jpg): no such file\n2 rows: 1 done, 1 failed\n")
     #expect(try rows().count == 2)
     let again = try shop.program.run(Self.call)
-    #expect(again.status == 73 && again.talk.contains("--resume"))
+    #expect(again.status == 73 && again.messages.contains("--resume"))
     #expect(try shop.program.run(Self.call + ["--resume"]).status == 3)
   }
 
@@ -106,8 +106,8 @@ struct BatchCommandTests {
   func wrongCall(options: [String]) throws {
     try manifest(1)
     let outcome = try shop.program.run(Self.call + options)
-    #expect([64, 65, 66].contains(outcome.status), "\(outcome.talk)")
-    #expect(outcome.errorCount == 1, "\(outcome.talk)")
+    #expect([64, 65, 66].contains(outcome.status), "\(outcome.messages)")
+    #expect(outcome.errorCount == 1, "\(outcome.messages)")
     #expect(!shop.exists("out"))
   }
 
@@ -134,7 +134,7 @@ struct BatchCommandTests {
       let outcome = try program.run(options)
       runs += 1
       if outcome.status == 0 { break }
-      #expect(outcome.signal == SIGKILL, "\(outcome.talk)")
+      #expect(outcome.signal == SIGKILL, "\(outcome.messages)")
     }
     #expect(runs > count / 3)
     #expect(try shop.program.run(options).status == 0)
@@ -161,8 +161,8 @@ struct BatchCommandTests {
         "FAULT_ERRNO": "\(errno)", "FAULT_STICKY": "1", "FAULT_AT": "\(place)",
       ]
       let outcome = try program.run(Self.call + ["--resume", "--isolate", "none", "--jobs", "1"])
-      #expect(outcome.status == 75, "\(number): \(outcome.talk)")
-      #expect(outcome.errorCount == 1, "\(outcome.talk)")
+      #expect(outcome.status == 75, "\(number): \(outcome.messages)")
+      #expect(outcome.errorCount == 1, "\(outcome.messages)")
     }
     #expect(try shop.program.run(Self.call + ["--resume", "--isolate", "none"]).status == 0)
     let found = try rows()
@@ -205,7 +205,7 @@ struct BatchCommandTests {
       killed += 1
     }
     let outcome = try running.wait(.seconds(600))
-    #expect(outcome.status == 3 && killed > 0, "\(outcome.talk.suffix(300))")
+    #expect(outcome.status == 3 && killed > 0, "\(outcome.messages.suffix(300))")
     let first = try rows()
     #expect(first.count == count && Set(first.compactMap { $0["id"]?.stringValue }).count == count)
     let crashed = first.filter { $0["status"] == "crashed" }

@@ -30,8 +30,8 @@ struct ByteNameTests {
     let before = try shop.state()
     for arguments in [arguments, arguments + ["--json"]] {
       let outcome = try shop.program.run(arguments.map(bytes), input: Data(input))
-      #expect(outcome.status == 66, "\(arguments) \(outcome.talk)")
-      #expect(outcome.talk.contains("UTF-8"))
+      #expect(outcome.status == 66, "\(arguments) \(outcome.messages)")
+      #expect(outcome.messages.contains("UTF-8"))
       #expect(outcome.errorCount == 1 || (try? JSONSerialization.jsonObject(with: outcome.errors)) != nil)
       #expect(try shop.state().differences(from: before) == [], "\(arguments)")
     }
@@ -78,8 +78,8 @@ struct ByteNameTests {
     let separator: UInt8 = arguments.contains("-0") ? 0 : 10
     let names = Data(bytes("in/?.jpg") + [separator] + bytes("in/good.jpg"))
     let outcome = try shop.program.run(arguments.map(bytes), input: names)
-    #expect(outcome.status == 3, "\(outcome.talk)")
-    #expect(outcome.errorCount == 1 && outcome.talk.contains("UTF-8"), "\(outcome.talk)")
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(outcome.errorCount == 1 && outcome.messages.contains("UTF-8"), "\(outcome.messages)")
     if arguments[0] == "apply" { #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/good.jpg"]) }
     if let row = try shop.program.run(
       (arguments + ["--json"] + (arguments[0] == "apply" ? ["--force"] : [])).map(bytes), input: names
@@ -110,14 +110,14 @@ struct ByteNameTests {
     #expect(try shop.program("edit", "in/good.jpg", "exposure.ev=1").status == 0)
     let before = try shop.state()
     let alone = try shop.program.run(([command[0], "in/?.jpg"] + command.dropFirst()).map(bytes))
-    #expect(alone.status == 66 && alone.talk.contains("UTF-8"), "\(alone.talk)")
+    #expect(alone.status == 66 && alone.messages.contains("UTF-8"), "\(alone.messages)")
     #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix("out") } == [])
 
     let arguments = [command[0], "in/?.jpg", "in/good.jpg"] + command.dropFirst()
     let replacing = command.contains("-o") ? ["--force"] : []
     let outcome = try shop.program.run((arguments + replacing).map(bytes))
-    #expect(outcome.status == 3, "\(outcome.talk)")
-    #expect(outcome.errorCount == 1 && outcome.talk.contains("UTF-8"), "\(outcome.talk)")
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(outcome.errorCount == 1 && outcome.messages.contains("UTF-8"), "\(outcome.messages)")
     let rows = try shop.program.run((arguments + replacing + ["--json"]).map(bytes)).lines
       .map { try JSONValue.parse(Array($0.utf8)) }
     let row = try #require(rows.first { $0["code"] == "name-not-utf8" }, "\(rows)")
@@ -131,8 +131,8 @@ struct ByteNameTests {
     try FileManager.default.removeItem(at: shop.url("in/\(twin).jpg"))
     for (number, photos) in [["-r", "in"], ["in/*.jpg"]].enumerated() {
       let outcome = try shop.program.run(["apply", "recipe.json"] + photos + ["-o", "out\(number)/{name}"])
-      #expect(outcome.status == 3, "\(outcome.talk)")
-      #expect(outcome.errorCount == 1 && outcome.talk.contains("UTF-8"), "\(outcome.talk)")
+      #expect(outcome.status == 3, "\(outcome.messages)")
+      #expect(outcome.errorCount == 1 && outcome.messages.contains("UTF-8"), "\(outcome.messages)")
       #expect(shop.files.filter { $0.hasPrefix("out\(number)/") } == ["out\(number)/good.jpg"])
     }
   }
@@ -155,7 +155,7 @@ struct ByteNameTests {
       ["init", "link"], ["list", "--library", "link"],
     ] {
       let outcome = try shop.program.run(arguments)
-      #expect([65, 66, 73, 77].contains(outcome.status), "\(arguments) \(outcome.status ?? -1) \(outcome.talk)")
+      #expect([65, 66, 73, 77].contains(outcome.status), "\(arguments) \(outcome.status ?? -1) \(outcome.messages)")
       #expect(outcome.errorCount == 1)
     }
     #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix("own") } == [])
@@ -164,7 +164,7 @@ struct ByteNameTests {
     #expect(shop.exists("above.jpg") && !shop.exists("own/above.jpg"))
     // A photo is only read, and only its own name is told.
     let info = try shop.program("info", "link.jpg")
-    #expect(info.status == 0, "\(info.talk)")
+    #expect(info.status == 0, "\(info.messages)")
   }
 
   @Test("in PHOTOEDIT_LIBRARY or as the current folder it is refused with a single error line")

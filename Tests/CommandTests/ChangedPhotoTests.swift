@@ -28,8 +28,8 @@ struct ChangedPhotoTests {
     try comment()
     for options in [[], ["-n"], ["-o", "out/"]] {
       let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg"] + options)
-      #expect(outcome.status == 77, "\(outcome.talk)")
-      #expect(outcome.talk.contains("only its metadata") && outcome.talk.contains("--new-photo"))
+      #expect(outcome.status == 77, "\(outcome.messages)")
+      #expect(outcome.messages.contains("only its metadata") && outcome.messages.contains("--new-photo"))
     }
     let row = try JSONValue.parse(Array(apply("--json").lines[0].utf8))
     #expect(row["code"]?.stringValue == "photo-changed" && row["exit"] == .number(77))
@@ -52,7 +52,7 @@ struct ChangedPhotoTests {
     }
     let outcome = try apply()
     #expect(outcome.status == 77)
-    #expect(outcome.talk.contains("the picture is different") && !outcome.talk.contains("only its metadata"))
+    #expect(outcome.messages.contains("the picture is different") && !outcome.messages.contains("only its metadata"))
   }
 
   @Test("--new-photo starts a separate history, once")
@@ -60,7 +60,7 @@ struct ChangedPhotoTests {
     let old = try JSONValue.parse(Array(shop.program("list", "--json").lines[0].utf8))["asset"]?.stringValue
     try comment()
     let outcome = try apply("--new-photo", "--json")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(try JSONValue.parse(Array(outcome.lines[0].utf8))["entry"] == .number(1))
     #expect(try shop.program("list", "--json").lines.count == 2)
     #expect(try shop.program("list", "--json").text.contains(old ?? "no photo"))
@@ -78,7 +78,7 @@ struct ChangedPhotoTests {
     #expect(try shop.program("apply", "recipe.json", path, "-o", "out/").status == 77)
     #expect(try shop.program("apply", "recipe.json", path, "-o", "out/", "--no-library").status == 0)
     let begun = try shop.program("apply", "recipe.json", path, "--new-photo")
-    #expect(begun.status == 0 && begun.text.contains("entry 1"), "\(begun.talk)")
+    #expect(begun.status == 0 && begun.text.contains("entry 1"), "\(begun.messages)")
     try other.photo("unknown.jpg", width: 126)
     #expect(try shop.program("apply", "recipe.json", other.url("unknown.jpg").path, "-o", "out/").status == 0)
   }
@@ -89,9 +89,9 @@ struct ChangedPhotoTests {
     #expect(try shop.program("import", "--reference", "big.jpg").status == 0)
     try shop.photo("big.jpg", width: 153)
     let outcome = try shop.program("apply", "recipe.json", "big.jpg")
-    #expect(outcome.status == 77 && outcome.errorCount == 1, "\(outcome.talk)")
-    #expect(outcome.talk.contains("cannot be compared"))
+    #expect(outcome.status == 77 && outcome.errorCount == 1, "\(outcome.messages)")
+    #expect(outcome.messages.contains("cannot be compared"))
     // An export of it would fail.
-    #expect(outcome.talk.contains("keeps the history of") && !outcome.talk.contains("photoedit export"))
+    #expect(outcome.messages.contains("keeps the history of") && !outcome.messages.contains("photoedit export"))
   }
 }

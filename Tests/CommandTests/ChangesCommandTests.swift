@@ -31,7 +31,7 @@ struct ChangesCommandTests {
     #expect(rows.last?["token"] == changes.last?["token"])
     let middle = try #require(changes[1]["token"]?.stringValue)
     #expect(try library.rows("changes", "--since", middle).count == 4)
-    #expect(try library("changes").talk.contains("token: "))
+    #expect(try library("changes").messages.contains("token: "))
   }
 
   @Test("--follow reports changes by another process, and on ^C ends with its token and 130")

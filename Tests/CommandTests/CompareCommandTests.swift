@@ -16,7 +16,7 @@ struct CompareCommandTests {
 
   private func row(_ arguments: String..., status: Int32) throws -> JSONValue {
     let outcome = try shop.program.run(["compare", "--json"] + arguments)
-    #expect(outcome.status == status, "\(outcome.talk)")
+    #expect(outcome.status == status, "\(outcome.messages)")
     return try JSONValue.parse(Array(outcome.text.utf8))
   }
 

@@ -32,8 +32,8 @@ struct ConfinedRecipeTests {
     let before = try shop.state()
     for option in ["--force", "--json"] {
       let outcome = try shop.program("apply", "theirs/recipe.json", option)
-      #expect(outcome.status == 77, "\(outcome.talk)")
-      #expect(outcome.talk.contains("--allow-folder"))
+      #expect(outcome.status == 77, "\(outcome.messages)")
+      #expect(outcome.messages.contains("--allow-folder"))
     }
     #expect(try shop.state().differences(from: before) == [])
   }
@@ -58,7 +58,7 @@ struct ConfinedRecipeTests {
     try theirs(#""inputs": ["\#(name)"], "output": {"path": "out/{stem}.jpg"}, "#)
     let before = try shop.state()
     let outcome = try shop.program("apply", "theirs/recipe.json", "-r")
-    #expect(outcome.status == 77 || name == "away", "\(outcome.talk)")
+    #expect(outcome.status == 77 || name == "away", "\(outcome.messages)")
     #expect(outcome.status != 0)
     #expect(try shop.state().differences(from: before) == [])
     guard name.hasPrefix("../") || name.hasSuffix("link.jpg") else { return }
@@ -72,8 +72,8 @@ struct ConfinedRecipeTests {
     try theirs(#""extends": "\#(name)", "#)
     for command in [["recipe", "validate", "theirs/recipe.json"], ["apply", "theirs/recipe.json", "mine/photo.jpg"]] {
       let outcome = try shop.program.run(command + (command[0] == "apply" ? ["-o", "out.jpg"] : []))
-      #expect(outcome.status == 77, "\(outcome.talk)")
-      #expect(outcome.talk.contains("outside") && !outcome.talk.contains("topsecret"))
+      #expect(outcome.status == 77, "\(outcome.messages)")
+      #expect(outcome.messages.contains("outside") && !outcome.messages.contains("topsecret"))
     }
     #expect(!shop.exists("out.jpg"))
     guard name.hasSuffix("base.json") else { return }
@@ -91,7 +91,7 @@ struct ConfinedRecipeTests {
     #expect(try shop.program("apply", "theirs/recipe.json", "mine/photo.jpg", "-o", "out.jpg").status == 0)
     // Alone it begins in its own folder.
     let alone = try shop.program("recipe", "validate", "theirs/deep/middle.json")
-    #expect(alone.status == 77, "\(alone.talk)")
+    #expect(alone.status == 77, "\(alone.messages)")
   }
 
   @Test(
@@ -100,7 +100,7 @@ struct ConfinedRecipeTests {
   func table(name: String) throws {
     try shop.recipe("theirs/recipe.json", #"{"op": "lut", "file": "\#(name)"}"#)
     let outcome = try shop.program("apply", "theirs/recipe.json", "mine/photo.jpg", "-o", "out.jpg")
-    #expect(outcome.status == 77, "\(outcome.talk)")
-    #expect(outcome.talk.contains("outside") && !outcome.talk.contains("topsecret"))
+    #expect(outcome.status == 77, "\(outcome.messages)")
+    #expect(outcome.messages.contains("outside") && !outcome.messages.contains("topsecret"))
   }
 }

@@ -26,12 +26,12 @@ struct ContinuedPhotoTests {
   @Test("--continue makes the file the original and continues the photo's history")
   func continues() throws {
     try comment()
-    #expect(try apply().talk.contains("--continue goes on with its history, or --new-photo begins"))
+    #expect(try apply().messages.contains("--continue goes on with its history, or --new-photo begins"))
     let plan = try apply("--continue", "-n")
-    #expect(plan.status == 0 && plan.text.contains("replaces the adjustment of entry 1"), "\(plan.talk)")
+    #expect(plan.status == 0 && plan.text.contains("replaces the adjustment of entry 1"), "\(plan.messages)")
     #expect(try shop.program("log", "--json", "photo.jpg").lines.count == 2, "a dry run records nothing")
     let outcome = try apply("--continue")
-    #expect(outcome.status == 0 && outcome.text.contains("entry 3"), "\(outcome.talk)")
+    #expect(outcome.status == 0 && outcome.text.contains("entry 3"), "\(outcome.messages)")
     let kinds = try shop.program("log", "--json", "photo.jpg").lines.compactMap {
       try JSONValue.parse(Array($0.utf8))["kind"]?.stringValue
     }

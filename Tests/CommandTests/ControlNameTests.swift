@@ -37,7 +37,9 @@ struct ControlNameTests {
       shop.program("apply", "recipe.json", name, "-o", "{\(name)}"),
       shop.program("recipe", "explain", "recipe.json", name),
     ]
-    for outcome in outcomes { #expect(raw(outcome.text + outcome.talk) == [], "\(outcome.text)\(outcome.talk)") }
+    for outcome in outcomes {
+      #expect(raw(outcome.text + outcome.messages) == [], "\(outcome.text)\(outcome.messages)")
+    }
     #expect(outcomes[0].text.split(separator: "\n").first?.contains("jpg") == true)
   }
 
@@ -58,9 +60,9 @@ struct ControlNameTests {
     for arguments in commands {
       for arguments in arguments.contains("--json") ? [arguments] : [arguments, arguments + ["--json"]] {
         let outcome = try shop.program.run(arguments)
-        #expect(raw(outcome.text + outcome.talk) == [], "\(arguments) \(outcome.text)\(outcome.talk)")
+        #expect(raw(outcome.text + outcome.messages) == [], "\(arguments) \(outcome.text)\(outcome.messages)")
         guard arguments.contains("--json"), arguments[0] != "resume" else { continue }
-        for line in outcome.lines + outcome.talk.split(separator: "\n").map(String.init) {
+        for line in outcome.lines + outcome.messages.split(separator: "\n").map(String.init) {
           let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
           #expect(row != nil, "\(arguments) \(line)")
           for key in ["input", "name", "output", "note"] {
@@ -80,6 +82,6 @@ struct ControlNameTests {
   func injection() throws {
     let outcome = try shop.program("info", Corpus.hostile("jpeg/jpeg_com_ansi_injection.jpg").path)
     #expect(outcome.status == 0)
-    #expect(!outcome.text.contains("\u{1B}") && !outcome.talk.contains("\u{1B}"))
+    #expect(!outcome.text.contains("\u{1B}") && !outcome.messages.contains("\u{1B}"))
   }
 }

@@ -33,11 +33,11 @@ struct CorpusTests {
     let outcome = try shop.program("apply", "recipe.json", photo.path, "-o", "out.jpg", "--long-edge", "1000")
     if let reason = Self.refusals[photo.lastPathComponent] {
       #expect(outcome.status == 65)
-      #expect(outcome.errorCount == 1 && outcome.talk.contains(reason))
+      #expect(outcome.errorCount == 1 && outcome.messages.contains(reason))
       #expect(!shop.exists("out.jpg"))
       return
     }
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     let size = try EditingInput(contentsOf: shop.url("out.jpg")).size
     #expect(max(size.width, size.height) <= 1000)
     #expect(abs(Double(min(size.width, size.height)) / Double(max(size.width, size.height)) - 0.8) < 0.01)
@@ -84,7 +84,7 @@ struct CorpusTests {
     let outcome = try program.run(
       ["apply", recipe.path, "--files-from", "list", "-o", "out/{stem}.jpg", "--json"] + size)
     let failed = outcome.lines.filter { $0.contains("\"type\":\"error\"") }
-    #expect(outcome.status == (refused > 0 ? 3 : 0), "\(outcome.talk)")
+    #expect(outcome.status == (refused > 0 ? 3 : 0), "\(outcome.messages)")
     #expect(failed.count == refused && failed.allSatisfy { $0.contains("HLG") }, "\(failed)")
     #expect(shop.files.count { $0.hasPrefix("out/") } == photos.count - refused)
   }
@@ -106,7 +106,7 @@ struct CorpusTests {
   func toEveryFormat(photo: String, format: String) throws {
     let outcome = try shop.program(
       "apply", "recipe.json", Corpus.photo(photo).path, "-o", "out.\(format)", "--long-edge", "160")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     let rendered = try EditingInput(contentsOf: shop.url("out.\(format)"))
     #expect(max(rendered.size.width, rendered.size.height) == 160)
     #expect(rendered.format == ["jpg": "jpeg", "tif": "tiff"][format] ?? format)

@@ -28,7 +28,7 @@ struct DamageTests {
     let name = try damaged(format)
     for call in [["apply", "recipe.json", name, "-o", "out.png"], ["preview", name, "--final", "-o", "out.png"]] {
       let outcome = try shop.program.run(call)
-      #expect(outcome.status == 65 && outcome.errorCount == 1, "\(outcome.talk)")
+      #expect(outcome.status == 65 && outcome.errorCount == 1, "\(outcome.messages)")
       #expect(!shop.exists("out.png"))
     }
   }
@@ -41,7 +41,7 @@ struct DamageTests {
     let names = [name] + (count == 2 ? ["whole.jpg"] : [])
     let outcome = try shop.program.run(
       ["apply", "recipe.json", "--allow-damaged", "--json", "-o", "out/{stem}.jpg"] + names)
-    #expect(outcome.status == 0, "\(outcome.text) \(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.text) \(outcome.messages)")
     #expect(outcome.lines[0].contains("the photo is damaged"))
     #expect(String(decoding: try shop.data("out/damaged.jpg"), as: UTF8.self).contains("photoedit:Damage="))
     #expect(try EditingInput(contentsOf: shop.url("out/damaged.jpg")).size.width == 300)

@@ -19,7 +19,7 @@ struct DamageWordsTests {
     try shop.write("cut.\(format)", whole.prefix(whole.count / 2))
     let outcome = try shop.program("apply", "recipe.json", "cut.\(format)", "-o", "out.jpg")
     #expect(outcome.status == 65)
-    let error = outcome.talk.split(separator: "\n").first { $0.hasPrefix("error:") } ?? ""
+    let error = outcome.messages.split(separator: "\n").first { $0.hasPrefix("error:") } ?? ""
     #expect(error.hasPrefix("error: cut.\(format): the "))
     let words = [
       "the file is cut short after ", "the file ends before its image data does", "is damaged or incomplete",

@@ -79,8 +79,8 @@ struct DeterminismTests {
       // Without its codec a format is not available.
       let missing = String(decoding: try shop.data("\(index).jsonl"), as: UTF8.self).split(separator: "\n")
         .count { $0.contains(#""exit":69"#) }
-      #expect(outcome.status == (missing > 0 ? 3 : 0), "\(surroundings) \(outcome.talk)")
-      #expect(written.count + missing == formats.count, "\(surroundings) \(outcome.talk)")
+      #expect(outcome.status == (missing > 0 ? 3 : 0), "\(surroundings) \(outcome.messages)")
+      #expect(written.count + missing == formats.count, "\(surroundings) \(outcome.messages)")
       for format in written {
         let data = try shop.data("\(index)/out.\(format)")
         if index == 0 { first[format] = data }
@@ -128,7 +128,7 @@ struct DeterminismTests {
     for _ in 0..<Effort.choose(8, full: 60) {
       let outcome = try shop.program(
         "apply", "recipe.json", "cmyk.jpg", "-o", "out.jpg", "--force", "--long-edge", "48", "--isolate", "none")
-      #expect(outcome.status == 0, "\(outcome.talk)")
+      #expect(outcome.status == 0, "\(outcome.messages)")
       files.insert(try shop.data("out.jpg"))
     }
     #expect(files.count == 1)

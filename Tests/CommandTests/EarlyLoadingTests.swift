@@ -12,7 +12,7 @@ struct EarlyLoadingTests {
       "apply r.json -o x.jpg a.tif", "edit photo.webp exposure.ev=0.3", "preview photo.jpeg -o small.jpg",
     ])
   func one(call: String) {
-    #expect(EarlyLoading.openOnePhoto(call.split(separator: " ").map(String.init)))
+    #expect(LibraryPreloading.openOnePhoto(call.split(separator: " ").map(String.init)))
   }
 
   @Test(
@@ -23,6 +23,6 @@ struct EarlyLoadingTests {
       "--version", "", "rate 4 photo.jpg", "apply",
     ])
   func none(call: String) {
-    #expect(!EarlyLoading.openOnePhoto(call.split(separator: " ").map(String.init)))
+    #expect(!LibraryPreloading.openOnePhoto(call.split(separator: " ").map(String.init)))
   }
 }

@@ -22,7 +22,7 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try run("init").status == 0)
     let outcome = try run(
       "edit", "contrast.amount+=10", "photo.jpg", "exposure.ev=1", "exposure.ev=0.3", "--without", "vignette,border")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.lines.count == 2)
     for photo in ["photo.jpg", "exposure.ev=1"] {
       #expect(try steps(photo).compactMap { $0["op"]?.stringValue } == ["exposure", "contrast"])
@@ -39,7 +39,7 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try run("edit", "--all", "--without", "vignette", "--json").text.contains(#""entry":3"#))
     #expect(try steps().count == 1)
     let last = try run("edit", "photo.jpg", "--without", "exposure")
-    #expect(last.status == 65 && last.talk.contains("revert"))
+    #expect(last.status == 65 && last.messages.contains("revert"))
   }
 
   @Test("outside a library -o writes the result, and without -o there is nothing to do")
@@ -64,7 +64,7 @@ struct EditCommandTests: EditedLibrarySuite {
     let before = try shop.state()
     let outcome = try shop.program.run(["edit", "-o", "out.jpg"] + words)
     #expect(outcome.status == 64 && outcome.errorCount == 1)
-    #expect(outcome.talk.contains(part), "\(outcome.talk)")
+    #expect(outcome.messages.contains(part), "\(outcome.messages)")
     #expect(try shop.state().differences(from: before) == [])
   }
 
@@ -73,8 +73,9 @@ struct EditCommandTests: EditedLibrarySuite {
     try shop.photo()
     try shop.recipe("recipe.json", #"{"op": "exposure", "id": "sky", "ev": 0.5}"#)
     let refused = try run("apply", "recipe.json", "photo.jpg", "-o", "a.png", "--set", "sky.ev")
-    #expect(refused.status == 64 && refused.talk.contains("#sky.ev"))
-    #expect(try run("apply", "recipe.json", "photo.jpg", "-o", "a.png", "--set", "sky.ev=1").talk.contains("#sky.ev=1"))
+    #expect(refused.status == 64 && refused.messages.contains("#sky.ev"))
+    #expect(
+      try run("apply", "recipe.json", "photo.jpg", "-o", "a.png", "--set", "sky.ev=1").messages.contains("#sky.ev=1"))
     #expect(
       try run("apply", "recipe.json", "photo.jpg", "-o", "a.png", "--set", "#sky.ev-=0.1", "--set", "crop.aspect=1:1")
         .status == 0)
@@ -91,16 +92,16 @@ struct EditCommandTests: EditedLibrarySuite {
     let both = try run(
       "apply", "golden-hour", "photo.jpg", "--recipe", "web-export", "--set", "resize.longEdge=48", "-o",
       "{recipe}.{ext}")
-    #expect(both.status == 0, "\(both.talk)")
+    #expect(both.status == 0, "\(both.messages)")
     #expect(try EditingInput(contentsOf: shop.url("golden-hour.jpg")).size.width == 48)
     #expect(try shop.data("100.png") != shop.data("50.png"))
     let wrong = try run("apply", "goldn-hour", "photo.jpg", "-o", "x.png")
-    #expect(wrong.status == 66 && wrong.talk.contains("'golden-hour'"))
+    #expect(wrong.status == 66 && wrong.messages.contains("'golden-hour'"))
     for strength in ["201", "-1", "nan"] {
       #expect(try run("apply", "golden-hour", "photo.jpg", "--strength=\(strength)", "-o", "x.png").status == 64)
     }
     #expect(try run("recipe", "explain", "golden-hour", "photo.jpg").status == 0)
-    #expect(try run("apply", "photo.jpg", "golden-hour", "-o", "x.png").talk.contains("the recipe first"))
+    #expect(try run("apply", "photo.jpg", "golden-hour", "-o", "x.png").messages.contains("the recipe first"))
   }
 
   @Test("recipe list has a line for each recipe with its source")
@@ -119,7 +120,7 @@ struct EditCommandTests: EditedLibrarySuite {
   func new(ops: [String]) throws {
     for op in ops { #expect(try run("recipe", "new", op, "-o", "\(op).json").status == 0) }
     let valid = try shop.program.run(["recipe", "validate"] + ops.map { "\($0).json" })
-    #expect(valid.status == 0, "\(valid.talk)")
+    #expect(valid.status == 0, "\(valid.messages)")
   }
 
   // MARK: Copying
@@ -132,14 +133,14 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try run("edit", "photo.jpg", "vibrance.amount=9", "crop.aspect=1:1").status == 0)
     #expect(try run("edit", "c.jpg", "contrast.amount=4", "vignette.amount=3").status == 0)
     let all = try run("apply", "--from", "photo.jpg@1", "b.jpg", "photo.jpg@9", "c.jpg", "--json", "-n")
-    #expect(all.status == 3, "\(all.talk)")
+    #expect(all.status == 3, "\(all.messages)")
     #expect(try run("apply", "--from", "photo.jpg", "b.jpg", "--except", "crop").status == 0)
     #expect(try steps("b.jpg").compactMap { $0["op"]?.stringValue } == ["exposure", "vibrance"])
     #expect(try run("apply", "--from", "photo.jpg", "c.jpg", "--only", "light").status == 0)
     #expect(try steps("c.jpg").compactMap { $0["op"]?.stringValue } == ["exposure", "vignette"])
     #expect(try run("apply", "--from", "photo.jpg", "c.jpg", "--only", "detail").status == 65)
     #expect(try run("apply", "--from", "photo.jpg@0", "c.jpg").status == 65)
-    #expect(try run("apply", "--from", "photo.jpg", "c.jpg", "--only", "lihgt").talk.contains("'light'"))
+    #expect(try run("apply", "--from", "photo.jpg", "c.jpg", "--only", "lihgt").messages.contains("'light'"))
   }
 
   // MARK: On a terminal
@@ -153,7 +154,7 @@ struct EditCommandTests: EditedLibrarySuite {
     try shop.photo("a b.jpg")
     try shop.photo("c.jpg", width: 90)
     #expect(try run("init").status == 0)
-    #expect(try run("edit", "a b.jpg", "exposure.ev=1").talk.isEmpty)
+    #expect(try run("edit", "a b.jpg", "exposure.ev=1").messages.isEmpty)
     let command = "\(Program.path) edit *.jpg exposure.ev=0.5 --progress never"
     #expect(try Shell.run("script -qec '\(command)' typescript", in: shop.folder) == 0)
     let shown = String(decoding: try shop.data("typescript"), as: UTF8.self)

@@ -46,13 +46,13 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try shop.library()
     let original = try shop.data("photo.jpg")
     let first = try run("edit", "photo.jpg", "--with", Self.fade, "--amount", "60")
-    #expect(first.status == 0 && first.text.contains("entry 2"), "\(first.talk)")
+    #expect(first.status == 0 && first.text.contains("entry 2"), "\(first.messages)")
     #expect(try data("photo.jpg") == #"{"amount":60,"warmth":20}"#)
     let second = try run("edit", "photo.jpg", "--json", "--with", Self.fade, "--warmth", "90")
-    #expect(try rows(second).first?["entry"] == 3, "\(second.talk)")
+    #expect(try rows(second).first?["entry"] == 3, "\(second.messages)")
     #expect(try data("photo.jpg") == #"{"amount":60,"warmth":90}"#, "the amount is from the previous edit")
     let ours = try run("edit", "photo.jpg", "contrast.amount=10")
-    #expect(ours.status == 0 && ours.talk.contains("flattened"))
+    #expect(ours.status == 0 && ours.messages.contains("flattened"))
     #expect(try data("photo.jpg").contains(#""op":"contrast""#))
     // What is theirs begins anew on top of ours.
     #expect(try run("edit", "photo.jpg", "--with", Self.fade).status == 0)
@@ -93,7 +93,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
       """
     if name != "photo.jpg" { _ = try Python.run(program, [name], in: shop.folder) }
     let outcome = try run("edit", name, "-o", "out.png", "--no-library", "--with", Self.fade, "--amount", "100")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     let check = """
       import importlib.util, sys
       spec = importlib.util.spec_from_file_location("fade", sys.argv[1])
@@ -145,14 +145,14 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try shop.library()
     try script("echo 'no brush' >&2; exit 4")
     let text = try run("edit", "photo.jpg", "--with", "./editor")
-    #expect(text.status == 65 && text.talk.contains("status 4: no brush"))
+    #expect(text.status == 65 && text.messages.contains("status 4: no brush"))
     let row = try run("edit", "photo.jpg", "--json", "--with", "./editor")
     #expect(try rows(row).first?["code"] == "editor-failed")
-    #expect(row.talk == "", "output of the program is not mixed with rows")
+    #expect(row.messages == "", "output of the program is not mixed with rows")
     try expectFolderIsGone()
     try script("sleep 600")
     let late = try run("edit", "photo.jpg", "--timeout", "1", "--with", "./editor")
-    #expect(late.status == 77 && late.talk.contains("1 s") && late.talk.contains("--timeout"))
+    #expect(late.status == 77 && late.messages.contains("1 s") && late.messages.contains("--timeout"))
     try expectFolderIsGone()
   }
 
@@ -166,7 +166,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try shop.library()
     try script(Self.copy)
     let outcome = try shop.program.run(["edit", "photo.jpg"] + words)
-    #expect(outcome.status == 64, "\(outcome.talk)")
+    #expect(outcome.status == 64, "\(outcome.messages)")
     #expect(!shop.exists("folder"))
     #expect(try run("edit", "photo.jpg", "--with", "nothing-like-it").status == 66)
   }
@@ -184,7 +184,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
       pid_t(String(decoding: shop.data("pid"), as: UTF8.self).trimmingCharacters(in: .newlines)))
     running.send(signal)
     let outcome = try running.wait(.seconds(30))
-    #expect(outcome.status == status, "\(outcome.talk)")
+    #expect(outcome.status == status, "\(outcome.messages)")
     #expect(Processes.haveEnded([program]))
     try expectFolderIsGone()
     #expect(try run("log", "photo.jpg").lines.count == 3)
@@ -221,13 +221,13 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try script(Self.copy)
     #expect(try run("edit", "photo.jpg", "--with", "./editor").status == 64, "no library and no output")
     let small = try run("edit", "photo.jpg", "--long-edge", "48", "-o", "{stem}.webp", "--with", "./editor")
-    #expect(small.status == 0, "\(small.talk)")
+    #expect(small.status == 0, "\(small.messages)")
     #expect(try EditingInput(contentsOf: shop.url("photo.webp")).size == FrameSize(width: 48, height: 32))
     #expect(try run("edit", "photo.jpg", "-o", "photo.webp", "--with", "./editor").status == 73)
     #expect(try run("edit", "photo.jpg", "-o", "photo.jpg", "--force", "--with", "./editor").status == 77)
     #expect(try run("init").status == 0)
     let both = try run("edit", "photo.jpg", "--metadata", "none", "-o", "out/", "--with", "./editor")
-    #expect(both.status == 0 && both.text.contains("entry 1"), "\(both.talk)")
+    #expect(both.status == 0 && both.text.contains("entry 1"), "\(both.messages)")
     #expect(try EditingInput(contentsOf: shop.url("out/photo.jpg")).info.json["model"] == nil)
     #expect(try run("show", "photo.jpg").text.contains("com.acme.copy"))
     let planned = try run("edit", "photo.jpg", "-n", "--with", "./editor")
@@ -256,7 +256,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try script(
       "env > '\(shop.url("env").path)'\ncp input.png output.png\necho '\(json[0].canonicalString())' > output.json")
     let outcome = try run("edit", "photo.jpg", "--with", "./editor")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     let variables = String(decoding: try shop.data("env"), as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("PHOTOEDIT_") }.map { String($0.prefix { $0 != "=" }) }
     let named = Set(page.text.matches(of: /`(PHOTOEDIT_[A-Z_]+)`/).map { String($0.1) })

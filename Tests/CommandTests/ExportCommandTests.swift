@@ -38,10 +38,10 @@ struct ExportCommandTests {
     #expect(try run("export", "photo.jpg", "-o", "out/", "--format", "png", "--long-edge", "30").status == 0)
     #expect(try size("out/photo.png").longEdge == 30)
     let named = try run("export", "photo.jpg", "-o", "named.jpg")
-    #expect(named.status == 0 && named.talk.contains("extension"))
+    #expect(named.status == 0 && named.messages.contains("extension"))
     #expect(try EditingInput(contentsOf: shop.url("named.jpg")).format == "jpeg")
     let more = try run("export", "photo.jpg", "-o", "more.webp", "--metadata", "keep")
-    #expect(more.status == 0 && more.talk.contains("'safe'"))
+    #expect(more.status == 0 && more.messages.contains("'safe'"))
   }
 
   @Test(
@@ -60,8 +60,8 @@ struct ExportCommandTests {
     ]
     for call in calls {
       let outcome = try shop.program.run(call + ["-o", output])
-      let isNamed = outcome.talk.contains(word)
-      #expect(outcome.status == 65 && isNamed, "\(call): \(outcome.status) \(outcome.talk)")
+      let isNamed = outcome.messages.contains(word)
+      #expect(outcome.status == 65 && isNamed, "\(call): \(outcome.status) \(outcome.messages)")
     }
     #expect(!shop.files.contains { $0.hasPrefix("out/") })
   }
@@ -86,7 +86,7 @@ struct ExportCommandTests {
       "web.json", #"{"op": "resize", "longEdge": 60}"#, more: #""output": {"format": "png"}, "#)
     let log = try run("log", "photo.jpg").text
     let outcome = try run("export", "photo.jpg", "sub/deep.jpg", "--recipe", "web.json", "-o", "web/")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     for name in ["web/photo.png", "web/deep.png"] { #expect(try size(name).longEdge == 60) }
     #expect(try run("log", "photo.jpg").text == log)
     #expect(try run("list").text.contains("original"))
@@ -155,7 +155,7 @@ struct ExportCommandTests {
     try shop.write("there.jpg", Data("mine".utf8))
     let before = try shop.state()
     let outcome = try shop.program.run(["export"] + call.split(separator: " ").map(String.init))
-    #expect(outcome.status == status, "\(outcome.talk)")
+    #expect(outcome.status == status, "\(outcome.messages)")
     #expect(outcome.errorCount == 1)
     #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
   }
@@ -184,8 +184,8 @@ struct ExportCommandTests {
     #expect(try run("init").status == 0)
     #expect(try run("apply", "recipe.json", "photo.jpg").status == 0)
     let outcome = try run("preview", "photo.jpg", "--metadata", "keep", "-o", "small.jpg")
-    #expect(outcome.status == 0 && outcome.talk.contains("'none'"))
-    #expect(try run("preview", "photo.jpg", "-o", "quiet.jpg").talk == "")
+    #expect(outcome.status == 0 && outcome.messages.contains("'none'"))
+    #expect(try run("preview", "photo.jpg", "-o", "quiet.jpg").messages == "")
   }
 
   @Test("adjustments on top keep the metadata policy of the edit, unless the call names another")
@@ -199,7 +199,7 @@ struct ExportCommandTests {
     #expect(try shop.data("a.jpg").range(of: Data("photoedit".utf8)) == nil)
     try shop.recipe("look2.json", #"{"op": "contrast", "amount": 10}"#)
     let named = try run("apply", "--on-top", "look2.json", "photo.jpg", "-o", "b.jpg", "--metadata", "keep")
-    #expect(named.status == 0 && named.talk.contains("'none'"))
+    #expect(named.status == 0 && named.messages.contains("'none'"))
     #expect(try shop.data("b.jpg").range(of: Data("photoedit".utf8)) != nil)
     #expect(try run("export", "photo.jpg", "-o", "c.jpg").status == 0)
     #expect(try shop.data("c.jpg").range(of: Data("photoedit".utf8)) == nil)
@@ -217,12 +217,12 @@ struct ExportCommandTests {
     try other.recipe("look.json", #"{"op": "contrast", "amount": 20}"#)
     for call in [["init"], ["import", shop.url("all.tar").path]] { #expect(try other.program.run(call).status == 0) }
     let all = try other.program("apply", "look.json", "--all", "-o", "out/", "--json")
-    #expect(all.status == 0, "\(all.talk)")
+    #expect(all.status == 0, "\(all.messages)")
     #expect(other.files.filter { $0.hasPrefix("out/") } == ["out/deep.jpg", "out/photo.jpg"])
     let row = try #require(try other.program("list").lines.first { $0.contains("photo.jpg") })
     let id = String(try #require(row.split(separator: " ").first))
     let byID = try other.program("apply", "look.json", id, "--set", "contrast.amount=5", "-o", "id/", "--json")
-    #expect(byID.status == 0 && byID.text.contains(#""entry":3"#), "\(byID.talk)")
+    #expect(byID.status == 0 && byID.text.contains(#""entry":3"#), "\(byID.messages)")
     #expect(try other.program("apply", "look.json", "sub/deep.jpg").text.contains("unchanged"))
     #expect(other.files.contains("id/photo.jpg"))
     #expect(try other.program("export", "--all", "--originals", "-o", "originals/").status == 0)

@@ -31,7 +31,7 @@ struct FirstUseTests: EditedLibrarySuite {
     ])
   func unneeded(call: String) throws {
     let outcome = try without.run(call.split(separator: " ").map(String.init))
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
   }
 
   @Test(
@@ -43,9 +43,10 @@ struct FirstUseTests: EditedLibrarySuite {
   func photos(call: String) throws {
     try shop.write("copy.jpg", shop.data("photo.jpg") + [0])
     let outcome = try without.run(call.split(separator: " ").map(String.init))
-    #expect(outcome.status == (call.contains("copy.jpg") ? 3 : 69), "\(outcome.talk)")
-    #expect(outcome.talk.contains("libvips") && outcome.talk.contains("damaged/libvips.so.42"), "\(outcome.talk)")
-    #expect(outcome.talk.contains("hint: install it: apt-get install libvips42"), "\(outcome.talk)")
+    #expect(outcome.status == (call.contains("copy.jpg") ? 3 : 69), "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("libvips") && outcome.messages.contains("damaged/libvips.so.42"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("hint: install it: apt-get install libvips42"), "\(outcome.messages)")
     #expect(!shop.exists("out.jpg") && !shop.exists("out") && !shop.exists("new.jpg"))
   }
 
@@ -53,7 +54,7 @@ struct FirstUseTests: EditedLibrarySuite {
   func page() throws {
     let outcome = try without("serve", "--port", "0")
     #expect(outcome.status == 69)
-    #expect(outcome.talk.contains("hint: install it: apt-get install libmicrohttpd12"), "\(outcome.talk)")
+    #expect(outcome.messages.contains("hint: install it: apt-get install libmicrohttpd12"), "\(outcome.messages)")
   }
 
   @Test("a command that reads objects from a store reports a missing libcurl and how to install it")
@@ -63,7 +64,7 @@ struct FirstUseTests: EditedLibrarySuite {
       "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL": "http://127.0.0.1:9",
     ]) { $1 }
     let outcome = try program("batch", "--manifest", "s3://photos/rows.jsonl")
-    #expect(outcome.status == 69, "\(outcome.talk)")
-    #expect(outcome.talk.contains("hint: install it: apt-get install libcurl4"), "\(outcome.talk)")
+    #expect(outcome.status == 69, "\(outcome.messages)")
+    #expect(outcome.messages.contains("hint: install it: apt-get install libcurl4"), "\(outcome.messages)")
   }
 }

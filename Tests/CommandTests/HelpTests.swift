@@ -57,7 +57,7 @@ struct HelpTests {
     let outcome = try shop.program.run(words)
     #expect(outcome.status == 64)
     #expect(outcome.errorCount == 1)
-    #expect(outcome.talk.contains("hint:") && outcome.talk.contains(suggestion))
+    #expect(outcome.messages.contains("hint:") && outcome.messages.contains(suggestion))
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct HelpTests {
   func usage(words: [String]) throws {
     let outcome = try shop.program.run(words)
     #expect(outcome.status == 64)
-    #expect(outcome.errorCount == 1, "\(outcome.talk)")
+    #expect(outcome.errorCount == 1, "\(outcome.messages)")
     #expect(outcome.output.isEmpty)
   }
 
@@ -84,7 +84,7 @@ struct HelpTests {
   func usageRow(words: [String]) throws {
     let outcome = try shop.program.run(words)
     #expect(outcome.status == 64 && outcome.output.isEmpty)
-    let row = try JSONValue.parse(Array(outcome.talk.utf8))
+    let row = try JSONValue.parse(Array(outcome.messages.utf8))
     #expect(row["type"]?.stringValue == "error" && row["exit"] == .number(64))
     #expect(row["code"]?.stringValue != nil && row["message"]?.stringValue?.isEmpty == false)
   }

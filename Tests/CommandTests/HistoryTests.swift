@@ -102,7 +102,7 @@ struct HistoryTests {
     #expect(try run("log", "--json", "photo.jpg").lines.count == 3)
     let again = try run("resume", "photo.jpg", "-o", "changed.json")
     #expect(again.status == 73)
-    #expect(again.talk.contains("exists"))
+    #expect(again.messages.contains("exists"))
   }
 
   @Test("resume --base writes the image that the recipe starts from, byte for byte")

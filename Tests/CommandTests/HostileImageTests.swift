@@ -44,13 +44,13 @@ struct HostileImageTests {
     for (call, output) in Self.calls(name, index) {
       if call[0] == "import" { #expect(try shop.program("init").status == 0) }
       let outcome = try shop.program.run(call)
-      let said = Comment(rawValue: "\(file.path): \(call[0]): \(outcome.talk.prefix(1000))")
+      let said = Comment(rawValue: "\(file.path): \(call[0]): \(outcome.messages.prefix(1000))")
       #expect(outcome.signal == nil, said)
       #expect(Self.statuses.contains(outcome.status ?? -1), said)
       #expect(outcome.errorCount == (outcome.status == 0 ? 0 : 1), said)
       #expect(outcome.processorTime < .seconds(10), said)
       #expect(outcome.peakMemory < 1 << 30, said)
-      #expect(!outcome.talk.contains("\u{1B}") && !outcome.text.contains("\u{1B}"), said)
+      #expect(!outcome.messages.contains("\u{1B}") && !outcome.text.contains("\u{1B}"), said)
       let written = outcome.status == 0 ? output.map { [$0] } ?? [] : []
       #expect(Set(shop.files) == Set([name, "recipe.json"] + written), said)
       for name in written {

@@ -73,7 +73,7 @@ struct HotFolderCommandTests {
     ])
   func refused(more: [String]) throws {
     let outcome = try shop.program.run(["apply", "recipe.json", "--watch", "in", "-o", "out/"] + more)
-    #expect(outcome.status == 64 && outcome.talk.contains("--watch"))
+    #expect(outcome.status == 64 && outcome.messages.contains("--watch"))
   }
 
   @Test("a missing folder, or one that is also the output folder, is refused")

@@ -17,7 +17,7 @@ struct ImageManagerTests {
       let photo = try await library.asset(named: name).id
       for (flags, delivery) in [([], PreviewRequest.Delivery.fast), (["--final"], .highQuality)] {
         let outcome = try shop.program.run(["preview", name, "--size", "\(size)", "-o", "out.jpg", "--force"] + flags)
-        #expect(outcome.status == 0, "\(outcome.talk)")
+        #expect(outcome.status == 0, "\(outcome.messages)")
         let picture = try await images.image(for: photo, ImageOptions(longEdge: size, delivery: delivery))
         #expect(try shop.data("out.jpg") == picture.data, "\(name) \(delivery)")
       }

@@ -24,7 +24,7 @@ struct ImportDamageTests {
 
   private func rows(_ arguments: String..., status: Int32) throws -> [JSONValue] {
     let outcome = try shop.program.run(["import", "--json"] + arguments)
-    #expect(outcome.status == status, "\(outcome.text) \(outcome.talk)")
+    #expect(outcome.status == status, "\(outcome.text) \(outcome.messages)")
     return try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
   }
 

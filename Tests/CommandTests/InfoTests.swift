@@ -44,8 +44,8 @@ struct InfoTests {
     try shop.write("empty.jpg", Data())
     #expect(try shop.program("info", "missing.jpg").status == 66)
     #expect(try shop.program("info", ".").status == 65)
-    #expect(try shop.program("info", "empty.jpg").talk.contains("empty file"))
-    #expect(try shop.program("info", "page.jpg").talk.contains("HTML"))
+    #expect(try shop.program("info", "empty.jpg").messages.contains("empty file"))
+    #expect(try shop.program("info", "page.jpg").messages.contains("HTML"))
     #expect(try shop.program("apply", "recipe.json", "page.jpg", "-o", "out.jpg").status == 65)
     #expect(try shop.program("apply", "missing.json", "photo.jpg", "-o", "out.jpg").status == 66)
   }
@@ -71,7 +71,7 @@ struct InfoTests {
     let whole = try shop.data("whole.\(format)")
     try shop.write("cut.\(format)", whole.prefix(whole.count * 7 / 10))
     let outcome = try shop.program("info", "cut.\(format)", "whole.\(format)", "--json")
-    #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.talk)")
+    #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.messages)")
     let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
     #expect(rows[0]["isCutShort"] == true && rows[0]["width"] == .number(96))
     #expect(rows[0]["warnings"]?.arrayValue?.count == 1, "\(outcome.text)")
@@ -83,7 +83,7 @@ struct InfoTests {
   func cutHeader() throws {
     try shop.write("cut.jpg", try shop.data("photo.jpg").prefix(20))
     let outcome = try shop.program("info", "cut.jpg")
-    #expect(outcome.status == 65 && outcome.talk.contains("cut short after 20 bytes"), "\(outcome.talk)")
+    #expect(outcome.status == 65 && outcome.messages.contains("cut short after 20 bytes"), "\(outcome.messages)")
   }
 
   @Test("a damaged camera RAW file is reported as damaged, by name", arguments: ["info", "apply"])
@@ -93,7 +93,7 @@ struct InfoTests {
     for name in ["a.cr2", "b.NEF"] {
       let call = command == "info" ? ["info", name] : ["apply", "recipe.json", name, "-o", "out.jpg"]
       let outcome = try shop.program.run(call)
-      #expect(outcome.status == 65 && outcome.talk.contains("camera RAW file"), "\(outcome.talk)")
+      #expect(outcome.status == 65 && outcome.messages.contains("camera RAW file"), "\(outcome.messages)")
     }
   }
 
@@ -114,7 +114,7 @@ struct InfoTests {
     let outcome = try shop.program(
       "apply", "recipe.json", "photo.jpg", "--json", "--set", "exposure.ev=99", "-o", "x.jpg")
     #expect(outcome.status == 64)
-    let row = try JSONValue.parse(Array(outcome.talk.utf8))
+    let row = try JSONValue.parse(Array(outcome.messages.utf8))
     #expect(row["type"]?.stringValue == "error")
     #expect(row["exit"] == .number(64))
     #expect(row["message"]?.stringValue?.contains("-10 to 10") == true)

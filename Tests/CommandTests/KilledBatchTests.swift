@@ -38,10 +38,10 @@ struct KilledBatchTests {
       usleep(UInt32(60_000 * round))
       running.send(SIGKILL)
       _ = try running.wait(.seconds(60))
-      let told = String(decoding: running.outputSoFar, as: UTF8.self).split(separator: "\n")
+      let reported = String(decoding: running.outputSoFar, as: UTF8.self).split(separator: "\n")
         .count { $0.contains(#""type":"result""#) && $0.hasSuffix("}") }
       let made = try edits() - before
-      #expect(made >= told && made <= Self.count)
+      #expect(made >= reported && made <= Self.count)
       #expect(try shop.program("verify").status == 0)
       #expect(try shop.program.run(apply(round)).status == 0)
       #expect(try edits() - before == Self.count, "no edit is made twice")

@@ -44,17 +44,17 @@ struct LeftOutTests {
     let usesSidecars = call[0] == "import" || ["apply", "edit"].contains(call[0]) && !call.contains("--no-library")
     let (words, kinds, count) = usesSidecars ? Self.read : Self.unread
     let outcome = try shop.program.run(call)
-    #expect(outcome.status == 0, "\(outcome.talk)")
-    #expect(outcome.talk.split(separator: "\n").last.map(String.init) == words)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.split(separator: "\n").last.map(String.init) == words)
     let asJSON = try shop.program.run(
       call + ["--json"] + (call[0] == "info" || call.contains("-n") ? [] : forced(call)))
-    #expect(asJSON.status == 0 && asJSON.talk.isEmpty, "\(asJSON.talk)")
+    #expect(asJSON.status == 0 && asJSON.messages.isEmpty, "\(asJSON.messages)")
     RowCheck.check(asJSON, sourceLocation: #_sourceLocation)
     let rows = try asJSON.lines.map { try JSONValue.parse(Array($0.utf8)) }
     let types = rows.map { $0["type"]?.stringValue ?? "" }
-    #expect(types.count { $0 == "leftOut" } == 1)
-    #expect(types.last == "leftOut" || types.suffix(2) == ["leftOut", "summary"])
-    let row = try #require(rows.first { $0["type"] == "leftOut" })
+    #expect(types.count { $0 == "skippedFiles" } == 1)
+    #expect(types.last == "skippedFiles" || types.suffix(2) == ["skippedFiles", "summary"])
+    let row = try #require(rows.first { $0["type"] == "skippedFiles" })
     #expect(row["files"] == .number(Double(count)) && row["kinds"]?.canonicalString() == kinds)
   }
 
@@ -65,7 +65,7 @@ struct LeftOutTests {
     try shop.photo("clean/a.jpg")
     for photos in [["-r", "clean"], ["in/a.jpg"], ["in/*.jpg"]] {
       let outcome = try shop.program.run(["info", "--json"] + photos)
-      #expect(outcome.status == 0 && outcome.talk.isEmpty && outcome.lines.count == 1)
+      #expect(outcome.status == 0 && outcome.messages.isEmpty && outcome.lines.count == 1)
     }
   }
 
@@ -73,9 +73,9 @@ struct LeftOutTests {
   func several() throws {
     try shop.write("raws/x.dng", Data())
     let outcome = try shop.program("info", "-r", "raws", "in/sub")
-    #expect(outcome.talk.hasSuffix("left out: 3 raw files (.cr3, .dng), 1 sidecar (.xmp)\n"))
+    #expect(outcome.messages.hasSuffix("left out: 3 raw files (.cr3, .dng), 1 sidecar (.xmp)\n"))
     let alone = try shop.program("info", "-r", "raws")
-    #expect(alone.status == 0 && alone.talk.hasSuffix("left out: 1 raw file (.dng)\n"))
+    #expect(alone.status == 0 && alone.messages.hasSuffix("left out: 1 raw file (.dng)\n"))
   }
 
   @Test("a hot folder ends with the line and the row too", arguments: [false, true])
@@ -89,10 +89,10 @@ struct LeftOutTests {
     if json {
       RowCheck.check(outcome, sourceLocation: #_sourceLocation)
       let rows = try outcome.lines.suffix(2).map { try JSONValue.parse(Array($0.utf8)) }
-      #expect(rows.map { $0["type"] } == ["leftOut", "summary"])
+      #expect(rows.map { $0["type"] } == ["skippedFiles", "summary"])
       #expect(rows.first?["kinds"]?.canonicalString() == Self.unread.1)
     } else {
-      #expect(outcome.talk.split(separator: "\n").last.map(String.init) == Self.unread.0)
+      #expect(outcome.messages.split(separator: "\n").last.map(String.init) == Self.unread.0)
     }
   }
 }

@@ -46,7 +46,7 @@ struct LibraryShop {
     _ status: Int32, _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Program.Outcome {
     let outcome = try shop.program.run(arguments)
-    #expect(outcome.status == status, "\(arguments): \(outcome.talk)", sourceLocation: sourceLocation)
+    #expect(outcome.status == status, "\(arguments): \(outcome.messages)", sourceLocation: sourceLocation)
     return outcome
   }
 
@@ -88,7 +88,7 @@ extension Program.Outcome {
 
   /// The error that ended the command.
   var error: JSONValue? {
-    let lines = talk.split(separator: "\n").filter { $0.hasPrefix("{") }
+    let lines = messages.split(separator: "\n").filter { $0.hasPrefix("{") }
     return lines.first.flatMap { try? JSONValue.parse(Array($0.utf8)) }
   }
 }

@@ -56,7 +56,7 @@ struct LibraryTests {
     try shop.recipe("none.json", "")
     let before = try shop.state()
     let plan = try run("apply", "-n", "other.json", "photo.jpg", "--json")
-    #expect(plan.status == 0, "\(plan.talk)")
+    #expect(plan.status == 0, "\(plan.messages)")
     #expect(plan.text.contains(#""type":"plan""#))
     #expect(try run("apply", "-n", "recipe.json", "photo.jpg").text.contains("unchanged") == isKnown)
     #expect(try run("apply", "-n", "none.json", "photo.jpg").status == 65)
@@ -71,7 +71,7 @@ struct LibraryTests {
     #expect(try run("init").status == 0)
     let outcome = try run("apply", "none.json", "photo.jpg")
     #expect(outcome.status == 65)
-    #expect(outcome.talk.contains("revert") && outcome.talk.contains("--no-library"))
+    #expect(outcome.messages.contains("revert") && outcome.messages.contains("--no-library"))
     #expect(try run("list").text.isEmpty)
     #expect(try run("apply", "none.json", "photo.jpg", "--no-library", "-o", "plain.png").status == 0)
   }
@@ -97,7 +97,7 @@ struct LibraryTests {
     let path = elsewhere.url("photo.jpg").path
     let refused = try run("apply", "recipe.json", path)
     #expect(refused.status == 66)
-    #expect(refused.talk.contains("import"))
+    #expect(refused.messages.contains("import"))
     #expect(try run("apply", "recipe.json", path, "-o", "out/").status == 0)
     #expect(try run("list").text.isEmpty)
     #expect(try run("import", path).status == 0)
@@ -254,7 +254,7 @@ struct LibraryTests {
     let ids = try run("list", "--json").lines.map { try JSONValue.parse(Array($0.utf8))["asset"]?.stringValue ?? "" }
     let ambiguous = try run("show", "same.jpg")
     #expect(ambiguous.status == 65)
-    #expect(ids.count == 2 && ids.allSatisfy(ambiguous.talk.contains))
+    #expect(ids.count == 2 && ids.allSatisfy(ambiguous.messages.contains))
     #expect(try run("show", "a/same.jpg").status == 0)
     #expect(try run("show", String(ids[0].prefix(10))).status == 0)
   }
@@ -292,7 +292,7 @@ struct LibraryTests {
       ["apply", "recipe.json", "photo.jpg", "-o", "out.jpg"],
     ] + (status == 78 ? [["verify", "--repair"]] : []) {
       let outcome = try shop.program.run(arguments)
-      #expect(outcome.status == status, "\(arguments) \(outcome.talk)")
+      #expect(outcome.status == status, "\(arguments) \(outcome.messages)")
       #expect(outcome.errorCount == 1)
     }
     #expect(try shop.state().differences(from: before) == [])
@@ -325,7 +325,7 @@ struct LibraryTests {
     try FileManager.default.removeItem(at: index)
     if let content { try Data(String(repeating: content, count: 100).utf8).write(to: index) }
     let outcome = try run("log", "--json", "photo.jpg")
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.timeless == history)
     #expect(try run("verify").status == 0)
   }

@@ -41,10 +41,10 @@ struct LimitTests {
   func refused(command: [String], limit: Case) throws {
     let before = shop.files
     let outcome = try shop.program.run(command + ["--limit", "\(limit.word)=\(limit.allowed)"])
-    #expect(outcome.status == 77, "\(outcome.talk)")
+    #expect(outcome.status == 77, "\(outcome.messages)")
     #expect(outcome.errorCount == 1)
-    #expect(outcome.talk.contains(limit.found) && outcome.talk.contains("at most \(limit.allowed) are allowed"))
-    let hint = try #require(outcome.talk.components(separatedBy: "--limit \(limit.word)=").last)
+    #expect(outcome.messages.contains(limit.found) && outcome.messages.contains("at most \(limit.allowed) are allowed"))
+    let hint = try #require(outcome.messages.components(separatedBy: "--limit \(limit.word)=").last)
     let needed = hint.prefix { $0.isNumber }
     if let exact = limit.needed { #expect(needed == "\(exact)") }
     #expect(shop.files == before)
@@ -83,7 +83,7 @@ struct LimitTests {
     let call = command == "apply" ? ["apply", "recipe.json", "-", "-o", "o.png"] : ["preview", "-", "-o", "o.png"]
     let photo = try shop.data("photo.jpg")
     let refused = try shop.program.run(call + ["--limit", "file=1000"], input: photo)
-    #expect(refused.status == 77 && refused.talk.contains("limit 'file'"))
+    #expect(refused.status == 77 && refused.messages.contains("limit 'file'"))
     #expect(try shop.program.run(call, input: photo).status == 0)
   }
 
@@ -99,7 +99,7 @@ struct LimitTests {
     let file = try #require(Corpus.folder).appendingPathComponent(path)
     let outcome = try shop.program("info", file.path, "--limit", limit)
     #expect(outcome.status == 77)
-    #expect(outcome.talk.contains(found))
+    #expect(outcome.messages.contains(found))
   }
 
   @Test("a photo that needs too much memory is refused before decoding, but its header can be read")
@@ -112,8 +112,8 @@ struct LimitTests {
       ["preview", "photo.webp", "-o", "out.png"],
     ] {
       let outcome = try shop.program.run(call + limit)
-      #expect(outcome.status == 77, "\(outcome.talk)")
-      #expect(outcome.talk.contains("limit 'memory'") && outcome.talk.contains("--limit memory=2160000"))
+      #expect(outcome.status == 77, "\(outcome.messages)")
+      #expect(outcome.messages.contains("limit 'memory'") && outcome.messages.contains("--limit memory=2160000"))
       #expect(!shop.exists("out.png"))
     }
     #expect(try shop.program.run(["info", "photo.webp"] + limit).status == 0)

@@ -79,7 +79,7 @@ struct ListCommandTests {
     try library.expect(0, "album", "create", "Trip")
     try library.expect(0, "album", "add", "Trip", "d.jpg", "a.jpg", "c.jpg")
     let first = try library.expect(0, "list", "--album", "Trip", "--limit", "2", "--columns", "name")
-    #expect(first.lines == ["d.jpg", "a.jpg"] && first.talk.contains("--after"))
+    #expect(first.lines == ["d.jpg", "a.jpg"] && first.messages.contains("--after"))
     #expect(try library.names("list", "--album", "Trip", "--after", "a.jpg", "--limit", "2") == ["c.jpg"])
     #expect(try library.names("list", "--album", "Trip", "--after", "c.jpg") == [])
     try library.expectFailure(66, "asset-not-found", "list", "--album", "Trip", "--after", "b.jpg")
@@ -100,6 +100,6 @@ struct ListCommandTests {
     for predicate in ["{", "{}", #"{"key":"color","is":"=","value":1}"#, "[]"] {
       try library.expectFailure(65, "bad-predicate", "list", "--predicate", predicate)
     }
-    #expect(try library("list", "--predicate", "{").talk.contains("at byte 1"))
+    #expect(try library("list", "--predicate", "{").messages.contains("at byte 1"))
   }
 }

@@ -72,7 +72,7 @@ struct LocationTests {
       let (first, second) = ("out/a.\(format.extension)", "out/b.\(format.extension)")
       let outcome = try shop.program("export", "in/" + name, "-o", first)
       guard outcome.status != 69 else { continue }
-      #expect(outcome.status == 0, "\(format.name) \(outcome.talk)")
+      #expect(outcome.status == 0, "\(format.name) \(outcome.messages)")
       #expect(try shop.program("import", first).status == 0)
       #expect(try shop.program("apply", "recipe.json", first).status == 0)
       #expect(try shop.program("export", first, "-o", second).status == 0)
@@ -103,8 +103,8 @@ struct LocationTests {
           "apply", "recipe.json", "in/" + name, "-o", "out/{stem}.\(format.extension)", "--format", format.name,
           "--metadata", policy, "--long-edge", "48", "--force", "--isolate", "none")
         // Without the codec, or with colors that are not edited.
-        let isRefused = outcome.status == 69 || outcome.talk.contains("HDR encoding")
-        #expect(outcome.status == 0 || isRefused, "\(photo) \(format.name) \(outcome.talk)")
+        let isRefused = outcome.status == 69 || outcome.messages.contains("HDR encoding")
+        #expect(outcome.status == 0 || isRefused, "\(photo) \(format.name) \(outcome.messages)")
         guard outcome.status == 0 else { continue }
         let out = "out/" + (name as NSString).deletingPathExtension + "." + format.extension
         let found = marks.found(in: try shop.data(out))

@@ -22,7 +22,7 @@ struct MaintenanceUsageTests: EditedLibrarySuite {
     let before = try shop.state()
     let outcome = try shop.program.run(words)
     #expect(outcome.status == 64)
-    #expect(outcome.errorCount == 1 && outcome.output.isEmpty, "\(outcome.talk)")
+    #expect(outcome.errorCount == 1 && outcome.output.isEmpty, "\(outcome.messages)")
     #expect(try shop.state().differences(from: before) == [])
   }
 }

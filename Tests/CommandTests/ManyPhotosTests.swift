@@ -51,10 +51,10 @@ struct ManyPhotosTests {
     let call = ["apply", "recipe.json", "photo.jpg", "-o", "{stem}-{size}.png"] + options
     let outcome = try shop.program.run(call)
     #expect(outcome.status == 64 && outcome.errorCount == 1)
-    #expect(outcome.talk.contains(said), "\(outcome.talk)")
+    #expect(outcome.messages.contains(said), "\(outcome.messages)")
     let asJSON = try shop.program.run(call + ["--json"])
     #expect(asJSON.status == 64 && asJSON.output.isEmpty)
-    let row = try JSONValue.parse(Array(asJSON.talk.utf8))
+    let row = try JSONValue.parse(Array(asJSON.messages.utf8))
     #expect(row["type"]?.stringValue == "error" && row["exit"] == .number(64))
     #expect(row["message"]?.stringValue?.contains(said) == true)
     #expect(!shop.files.contains { $0.hasSuffix(".png") })
@@ -175,7 +175,7 @@ struct SizesTests {
     try FileManager.default.linkItem(at: shop.url("photo.jpg"), to: shop.url("photo1.jpg"))
     let before = try shop.state()
     let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg"] + options)
-    #expect(outcome.status == status, "\(outcome.talk)")
+    #expect(outcome.status == status, "\(outcome.messages)")
     #expect(outcome.errorCount == 1)
     #expect(try shop.state().differences(from: before) == [])
   }
@@ -186,7 +186,7 @@ struct SizesTests {
     let call = ["apply", "recipe.json", "bad.jpg", "photo.jpg", "--sizes", "200,100", "-o", "out/{stem}-{size}.jpg"]
     let outcome = try shop.program.run(call)
     #expect(outcome.status == 3 && outcome.errorCount == 1)
-    #expect(outcome.talk.contains("2 photos, 4 files: 2 done, 2 failed"))
+    #expect(outcome.messages.contains("2 photos, 4 files: 2 done, 2 failed"))
     let rows = try shop.program.run(call + ["--json", "--force"]).lines.map { try JSONValue.parse(Array($0.utf8)) }
     #expect(rows.map { $0["type"]?.stringValue } == ["error", "error", "result", "result", "summary"])
     #expect(rows[1]["output"]?.stringValue == "out/bad-100.jpg")

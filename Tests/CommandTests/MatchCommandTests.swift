@@ -22,7 +22,7 @@ struct MatchCommandTests {
   func matched() throws {
     #expect(try shop.program("edit", "photo.jpg", "exposure.ev=-1", "--no-library", "-o", "edited.jpg").status == 0)
     let outcome = try run("photo.jpg", "edited.jpg", "-o", "r.json")
-    #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.talk.contains("ΔE2000 mean"))
+    #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.messages.contains("ΔE2000 mean"))
     #expect(try run("photo.jpg", "edited.jpg").text == String(contentsOf: shop.url("r.json"), encoding: .utf8))
     #expect(try shop.program("apply", "r.json", "photo.jpg", "-o", "again.jpg").status == 0)
     let row = try JSONValue.parse(Array(run("photo.jpg", "edited.jpg", "--json").text.utf8))
@@ -39,7 +39,7 @@ struct MatchCommandTests {
     try shop.photo("other.jpg", width: 96)
     #expect(try shop.program("edit", "photo.jpg", "crop.aspect=1:1", "--no-library", "-o", "square.jpg").status == 0)
     let square = try run("photo.jpg", "square.jpg")
-    #expect(square.status == 65 && square.talk.contains("frame") && square.talk.contains("300×200"))
+    #expect(square.status == 65 && square.messages.contains("frame") && square.messages.contains("300×200"))
     #expect(try run("photo.jpg", "none.jpg").status == 66)
     #expect(try run("photo.jpg").status == 64)
     try shop.write("r.json", Data("mine".utf8))

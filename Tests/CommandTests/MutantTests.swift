@@ -20,7 +20,7 @@ struct MutantTests {
       let photos = Corpus.files(below: "photos", extensions: Self.extensions).filter { !$0.path.contains("/large/") }
       let names = Effort.some(photos, oneIn: 2).map(\.path)
       let outcome = try run(shop, ["seeds", shop.url("seeds").path] + names, .seconds(120))
-      #expect(outcome.status == 0, "\(outcome.talk.suffix(500))")
+      #expect(outcome.status == 0, "\(outcome.messages.suffix(500))")
     }
     return shop.url("seeds").path
   }
@@ -63,7 +63,7 @@ struct MutantTests {
       program.timeLimit = .seconds(300)
       let outcome = try program.run(
         ["apply", "recipe.json", "--json", "--long-edge", "64", "--limit", "time=9", "-o", "out/{stem}.png"] + names)
-      #expect(outcome.status == 3, "\(outcome.talk.suffix(500))")
+      #expect(outcome.status == 3, "\(outcome.messages.suffix(500))")
       let rows = outcome.lines.dropLast()
       #expect(rows.count == names.count)
       let written = rows.count { $0.contains(#""type":"result""#) }

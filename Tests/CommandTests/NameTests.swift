@@ -22,7 +22,7 @@ struct NameTests {
     let before = try FolderState(of: shop.url("in/" + name))
     #expect(try inside("info", "--", name).status == 0)
     let applied = try inside("apply", "../recipe.json", "-o", "../out/{stem}.png", "--", name)
-    #expect(applied.status == 0, "\(applied.talk)")
+    #expect(applied.status == 0, "\(applied.messages)")
     let library = try inside("init")
     #expect(library.status == 0)
     #expect(try inside("apply", "../recipe.json", "-o", "../out/{name}", "--format", "jpeg", "--", name).status == 0)
@@ -38,7 +38,7 @@ struct NameTests {
     try shop.photo()
     // A name ends as it ends: without --format '.exe' or no extension could not say what to write.
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "--format", "jpeg", "-o", "out/./" + name)
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     let made = shop.files.filter { $0.hasPrefix("out/") }
     #expect(made == ["out/" + name.replacing("///", with: "/")])
     #expect(shop.files.count == 3)

@@ -54,7 +54,7 @@ struct NewerEntryTests {
       ["export", "--library", ".", "-o", "all.tar"],
     ] {
       let outcome = try shop.program.run(arguments)
-      #expect(outcome.status == 78, "\(arguments) \(outcome.text)\(outcome.talk)")
+      #expect(outcome.status == 78, "\(arguments) \(outcome.text)\(outcome.messages)")
       if arguments[0] == "verify" {
         #expect(outcome.lines.count == 2 && !outcome.text.contains("damage"), "\(outcome.text)")
         #expect(outcome.lines.first?.contains("newer photoedit") == true)
@@ -81,7 +81,7 @@ struct NewerEntryTests {
     let before = try shop.state()
     for arguments in [["verify"], ["verify", "--repair"]] {
       let outcome = try shop.program.run(arguments)
-      #expect(outcome.status == 1, "\(outcome.text)\(outcome.talk)")
+      #expect(outcome.status == 1, "\(outcome.text)\(outcome.messages)")
       #expect(outcome.lines.contains { $0.hasPrefix("damage: the object") })
       #expect(outcome.lines.contains { $0.hasPrefix("note: ") && $0.contains("newer photoedit") })
       #expect(try shop.state().differences(from: before) == [], "\(arguments)")
@@ -99,7 +99,7 @@ struct NewerEntryTests {
     let log = try Data(contentsOf: shop.log.segment)
     for arguments in [["apply", "recipe.json", "other.jpg"], ["import", "other.jpg"], ["undo", "photo.jpg"]] {
       let outcome = try shop.program.run(arguments)
-      #expect(outcome.status == 78 && outcome.errorCount == 1, "\(arguments) \(outcome.talk)")
+      #expect(outcome.status == 78 && outcome.errorCount == 1, "\(arguments) \(outcome.messages)")
     }
     #expect(try Data(contentsOf: shop.log.segment) == log)
   }
@@ -109,7 +109,7 @@ struct NewerEntryTests {
     try shop.log.append([["kind": "hint", "nonce": "00000000000000000000000000000000", "optional": true]])
     for arguments in [["verify"], ["undo", "photo.jpg"], ["gc"], ["verify", "--repair"]] {
       let outcome = try shop.program.run(arguments)
-      #expect(outcome.status == 0, "\(arguments) \(outcome.text)\(outcome.talk)")
+      #expect(outcome.status == 0, "\(arguments) \(outcome.text)\(outcome.messages)")
     }
   }
 }

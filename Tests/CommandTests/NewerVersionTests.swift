@@ -29,8 +29,8 @@ struct NewerVersionTests {
     let before = try shop.state()
     for arguments in commands {
       let outcome = try shop.program.run(arguments)
-      #expect(outcome.status.map(statuses.contains) == true, "\(arguments) \(outcome.status ?? -1) \(outcome.talk)")
-      #expect(outcome.errorCount == 1, "\(arguments) \(outcome.talk)")
+      #expect(outcome.status.map(statuses.contains) == true, "\(arguments) \(outcome.status ?? -1) \(outcome.messages)")
+      #expect(outcome.errorCount == 1, "\(arguments) \(outcome.messages)")
       #expect(try shop.state().differences(from: before) == [], "\(arguments)")
     }
   }
@@ -64,7 +64,7 @@ struct NewerVersionTests {
       ["show", "photo.jpg"], ["resume", "photo.jpg"], ["revert", "photo.jpg"],
     ] {
       let outcome = try shop.program.run(arguments)
-      #expect(outcome.status == 78 || outcome.status == 65, "\(arguments) \(outcome.status ?? -1) \(outcome.talk)")
+      #expect(outcome.status == 78 || outcome.status == 65, "\(arguments) \(outcome.status ?? -1) \(outcome.messages)")
     }
     // The index knows that this entry was another one.
     #expect(try shop.program("verify").status == 1)

@@ -24,7 +24,7 @@ struct NothingToDoTests {
     let call = ["apply", "recipe.json"] + photos + ["-o", "out/"]
     let outcome = try shop.program.run(call)
     #expect(outcome.status == 0 && outcome.output.isEmpty)
-    #expect(outcome.talk.contains("nothing to do"))
+    #expect(outcome.messages.contains("nothing to do"))
     let asJSON = try shop.program.run(call + ["--json"])
     #expect(asJSON.status == 0 && asJSON.errors.isEmpty && asJSON.lines.count == 1)
     #expect(try JSONValue.parse(Array(asJSON.output))["photos"] == .number(0))
@@ -37,7 +37,7 @@ struct NothingToDoTests {
     #expect(try shop.program("init").status == 0)
     for command in ["info", "import"] {
       let outcome = try shop.program(command, "-r", "inbox")
-      #expect(outcome.status == 0 && outcome.talk.contains("nothing to do"), "\(command) \(outcome.talk)")
+      #expect(outcome.status == 0 && outcome.messages.contains("nothing to do"), "\(command) \(outcome.messages)")
     }
   }
 
@@ -56,7 +56,7 @@ struct NothingToDoTests {
   func allFailed() throws {
     let outcome = try shop.program("apply", "recipe.json", "a.jpg", "b.jpg", "-o", "out/")
     #expect(outcome.status == 3)
-    #expect(outcome.talk.contains("2 photos: 2 failed; nothing was written"))
+    #expect(outcome.messages.contains("2 photos: 2 failed; nothing was written"))
   }
 
   @Test("a list of names may have Windows line ends")
@@ -73,7 +73,7 @@ struct NothingToDoTests {
     #expect(try shop.program("init").status == 0)
     for folder in ["inbox", "inbox/../inbox/."] {
       let outcome = try shop.program("init", folder)
-      #expect(outcome.status == 77 && outcome.talk.contains("--nested"), "\(outcome.talk)")
+      #expect(outcome.status == 77 && outcome.messages.contains("--nested"), "\(outcome.messages)")
     }
     #expect(!shop.exists("inbox/.photoedit"))
     #expect(try shop.program("init").status == 73, "an existing library is a different error")

@@ -31,7 +31,7 @@ struct OutputNameTests {
   func mirrored(photos: [String], expected: [String]) throws {
     let photos = photos.map { $0.replacing("ABSOLUTE", with: shop.folder.path) }
     let outcome = try apply(photos + ["-o", "out/{dir}/{stem}.{ext}"])
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(shop.files.filter { $0.contains("/out/") } == expected.map { "cwd/out/" + $0 })
   }
 
@@ -74,12 +74,12 @@ struct OutputNameTests {
     #expect(try program("import", "x.jpg", "a/x.jpg").status == 0)
     #expect(try program("edit", "x.jpg", "exposure.ev=1").status == 0)
     let outcome = try program.run(arguments)
-    #expect(outcome.status == 64, "\(outcome.talk)")
-    let line = try #require(outcome.talk.split(separator: "\n").first { $0.hasPrefix("hint:") })
+    #expect(outcome.status == 64, "\(outcome.messages)")
+    let line = try #require(outcome.messages.split(separator: "\n").first { $0.hasPrefix("hint:") })
     #expect(line.contains(hint), "\(line)")
     guard let template = line.firstMatch(of: /-o '(?<template>[^']*)'/)?.template else { return }
     let again = try program.run(arguments.prefix { $0 != "-o" } + ["-o", String(template)])
-    #expect(again.status == 0, "\(again.talk)")
+    #expect(again.status == 0, "\(again.messages)")
   }
 
   @Test(
@@ -98,12 +98,12 @@ struct OutputNameTests {
     let before = try shop.state()
     let outcome = try apply(arguments)
     #expect(outcome.status == 64)
-    let line = try #require(outcome.talk.split(separator: "\n").first { $0.hasPrefix("hint:") })
+    let line = try #require(outcome.messages.split(separator: "\n").first { $0.hasPrefix("hint:") })
     #expect(line.contains(hint), "\(line)")
     #expect(try shop.state().differences(from: before) == [])
     guard let template = line.split(separator: "'").dropFirst().first.map(String.init) else { return }
     let again = try apply(arguments.dropLast() + [template])
-    #expect(again.status == 0, "\(template): \(again.talk)")
+    #expect(again.status == 0, "\(template): \(again.messages)")
   }
 
   @Test("an explicit extension overrides the format of the recipe and is reported")
@@ -112,14 +112,14 @@ struct OutputNameTests {
     let program = Program(in: shop.url("cwd"))
     for (output, file) in [("w.png", "w.png"), ("web/{stem}.png", "web/photo.png")] {
       let outcome = try program("apply", "web.json", "photo.jpg", "-o", output)
-      #expect(outcome.status == 0 && outcome.talk.contains("warning") && outcome.talk.contains("PNG"))
+      #expect(outcome.status == 0 && outcome.messages.contains("warning") && outcome.messages.contains("PNG"))
       #expect(try EditingInput(contentsOf: shop.url("cwd/" + file)).format == "png")
     }
     let row = try program("apply", "web.json", "photo.jpg", "-o", "v.png", "--json")
     #expect(row.lines[0].contains(#""format":"png""#) && row.lines[0].contains("jpeg") && row.errors.isEmpty)
     // Where the extension is left to the program, the recipe decides.
     let quiet = try program("apply", "web.json", "photo.png", "photo.jpg", "-o", "x/{name}.{ext}", "--skip-existing")
-    #expect(!quiet.talk.contains("warning") && shop.exists("cwd/x/photo.jpg.jpg"))
+    #expect(!quiet.messages.contains("warning") && shop.exists("cwd/x/photo.jpg.jpg"))
     #expect(try program("apply", "web.json", "photo.jpg", "-o", "z.jpeg").errors.isEmpty)
   }
 
@@ -140,8 +140,8 @@ struct OutputNameTests {
       #expect(try program("init").status == 0 && program("import", "photo.jpg").status == 0)
     }
     let outcome = try program.run(arguments)
-    #expect(outcome.status == 64, "\(outcome.talk)")
-    #expect(outcome.talk.contains("PNG") && outcome.talk.contains("hint:"))
+    #expect(outcome.status == 64, "\(outcome.messages)")
+    #expect(outcome.messages.contains("PNG") && outcome.messages.contains("hint:"))
     #expect(!shop.exists("cwd/a.png"))
     #expect(try program("apply", "recipe.json", "photo.jpg", "-o", "a.JPG", "--format", "jpeg").status == 0)
   }

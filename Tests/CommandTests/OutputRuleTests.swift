@@ -45,7 +45,7 @@ struct OutputRuleTests {
     let before = try shop.state()
     let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg", "second.jpg"] + options)
     #expect(outcome.status == 64)
-    #expect(outcome.talk.contains("photo.jpg") && outcome.talk.contains("second.jpg"))
+    #expect(outcome.messages.contains("photo.jpg") && outcome.messages.contains("second.jpg"))
     #expect(try shop.state().differences(from: before) == [])
   }
 
@@ -106,7 +106,7 @@ struct OutputRuleTests {
     let before = try shop.state()
     let outcome = try apply("photo.jpg", "second.jpg", "-o", "out/")
     #expect(outcome.status == 73)
-    #expect(outcome.talk.contains("--force"))
+    #expect(outcome.messages.contains("--force"))
     #expect(try shop.state().differences(from: before) == [])
   }
 
@@ -149,7 +149,7 @@ struct OutputRuleTests {
     func type(_ more: [String]) throws -> Bool {
       let outcome = try shop.program.run(
         ["apply", "recipe.json", "photo.jpg", "-o", "out/", "--update", "--json"] + more)
-      #expect(outcome.status == 0, "\(outcome.talk)")
+      #expect(outcome.status == 0, "\(outcome.messages)")
       return outcome.text.contains(#""type":"result""#)
     }
     #expect(try type([]))
@@ -184,7 +184,7 @@ struct OutputRuleTests {
     try FileManager.default.createSymbolicLink(atPath: shop.url("loop").path, withDestinationPath: "loop")
     let before = try shop.state()
     let outcome = try apply("photo.jpg", "-o", output == "folder.jpg" ? "./{stem}/../folder.jpg" : output, "--force")
-    #expect(outcome.status == 73, "\(outcome.talk)")
+    #expect(outcome.status == 73, "\(outcome.messages)")
     #expect(outcome.errorCount == 1)
     #expect(try shop.state().differences(from: before) == [])
   }
@@ -225,8 +225,8 @@ struct OutputRuleTests {
     try shop.write("bad.jpg", Data("no photo".utf8))
     let outcome = try apply("bad.jpg", "photo.jpg", "missing.jpg", "-o", "out/{hash:6}.jpg")
     #expect(outcome.status == 3)
-    #expect(outcome.talk.contains("expected a photo"))
-    #expect(outcome.talk.contains("No such file"))
+    #expect(outcome.messages.contains("expected a photo"))
+    #expect(outcome.messages.contains("No such file"))
     #expect(shop.files.count { $0.hasPrefix("out/") } == 1)
   }
 
@@ -241,7 +241,7 @@ struct OutputRuleTests {
     let outcome = try apply("photo.jpg", "-o", "-", "--format", "png")
     #expect(outcome.status == 0)
     #expect(try EditingInput(data: outcome.output).format == "png")
-    #expect(outcome.talk.contains("photo.jpg"))
+    #expect(outcome.messages.contains("photo.jpg"))
     #expect(shop.files == ["photo.jpg", "recipe.json"])
     try shop.photo("second.jpg", width: 99)
     #expect(try apply("photo.jpg", "second.jpg", "-o", "-").status == 64)

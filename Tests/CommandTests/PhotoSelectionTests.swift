@@ -54,7 +54,7 @@ struct PhotoSelectionTests {
     #expect(try inputs("entry", run("redo", "--files-from", "names.txt", "--json")) == ["in/c.jpg", "z.jpg"])
     try shop.write("none.txt", Data())
     let none = try run("redo", "--files-from", "none.txt")
-    #expect(none.status == 0 && none.talk.contains("nothing to do"))
+    #expect(none.status == 0 && none.messages.contains("nothing to do"))
     for arguments in [["undo"], ["log"], ["show"], ["undo", "--all", "z.jpg"], ["verify", "--repair", "z.jpg"]] {
       #expect(try shop.program.run(arguments).status == 64, "\(arguments)")
     }

@@ -41,7 +41,7 @@ struct PickCommandTests {
   @Test("a canceled choice exits with 1 and results in the preselected photos")
   func cancelled() throws {
     let outcome = try pick("1\nq\n", "--limit", "0", "--preselect", "c.jpg")
-    #expect(outcome.status == 1 && outcome.lines == ["c.jpg"] && outcome.talk.isEmpty)
+    #expect(outcome.status == 1 && outcome.lines == ["c.jpg"] && outcome.messages.isEmpty)
     #expect(try pick("q").text.isEmpty)
   }
 
@@ -57,7 +57,7 @@ struct PickCommandTests {
   func wrong(lines: String, status: Int32, code: String) throws {
     let outcome = try pick(lines, "--limit", "2", "--json")
     #expect(outcome.status == status && outcome.text.isEmpty)
-    #expect(outcome.error?["code"]?.stringValue == code, "\(outcome.talk)")
+    #expect(outcome.error?["code"]?.stringValue == code, "\(outcome.messages)")
   }
 
   @Test("contradictory options and missing photos are errors")

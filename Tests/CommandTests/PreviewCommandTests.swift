@@ -22,7 +22,7 @@ struct PreviewCommandTests {
   @Test("preview writes a JPEG of the requested size, 512 by default, under both its names")
   func writes() throws {
     let outcome = try preview("photo.jpg", "-o", "small.jpg")
-    #expect(outcome.status == 0 && outcome.talk == "")
+    #expect(outcome.status == 0 && outcome.messages == "")
     #expect(try size("small.jpg").longEdge == 512)
     #expect(try shop.program("thumbnail", "photo.jpg", "--size", "100", "-o", "thumb").status == 0)
     let thumb = try EditingInput(contentsOf: shop.url("thumb"))
@@ -98,7 +98,7 @@ struct PreviewCommandTests {
     ]
     for (name, arguments) in calls {
       let outcome = try shop.program.run(["preview"] + arguments + ["--size", "90", "-o", name + ".png"])
-      #expect(outcome.status == 0, "\(name): \(outcome.talk)")
+      #expect(outcome.status == 0, "\(name): \(outcome.messages)")
     }
     #expect(try shop.data("now.png") == shop.data("applied.png"))
     #expect(try shop.data("now.png") == shop.data("uncached.png"))

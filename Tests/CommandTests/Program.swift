@@ -23,10 +23,10 @@ struct Program {
     var text: String { String(decoding: output, as: UTF8.self) }
     /// The output with the times of rows left out.
     var timeless: String { text.replacing(/"milliseconds":\d+,?/, with: "") }
-    var talk: String { String(decoding: errors, as: UTF8.self) }
+    var messages: String { String(decoding: errors, as: UTF8.self) }
     var lines: [String] { text.split(separator: "\n").map(String.init) }
     /// The number of error messages.
-    var errorCount: Int { talk.split(separator: "\n").count { $0.hasPrefix("error:") } }
+    var errorCount: Int { messages.split(separator: "\n").count { $0.hasPrefix("error:") } }
   }
 
   /// The path of the program, next to the test bundle.

@@ -42,7 +42,7 @@ struct ProgramStarterTests {
     var program = shop.program
     program.environment = ["PHOTOEDIT_LIMITS": "pixels=100"]
     let outcome = try program("info", "photo.jpg")
-    #expect(outcome.status == 77 && outcome.talk.contains("pixels"), "\(outcome.talk)")
+    #expect(outcome.status == 77 && outcome.messages.contains("pixels"), "\(outcome.messages)")
     #expect(try shop.program("info", "photo.jpg").status == 0)
   }
 

@@ -75,9 +75,9 @@ struct ReadOnlyLibraryTests {
     ] {
       let own = try shop.program.run(command)
       let theirs = try run(as: reader, command)
-      #expect(theirs.status == own.status, "\(command) \(theirs.talk)")
+      #expect(theirs.status == own.status, "\(command) \(theirs.messages)")
       #expect(theirs.text == own.text || command == ["doctor"] && theirs.text.contains("read-only"), "\(command)")
-      #expect(theirs.talk == own.talk, "\(command)")
+      #expect(theirs.messages == own.messages, "\(command)")
     }
     #expect(try run(as: reader, "preview", "photo.jpg", "--size", "32", "-o", out("small.jpg")).status == 0)
     #expect(try run(as: reader, "export", "photo.jpg@1", "-o", out("one.jpg")).status == 0)
@@ -93,15 +93,16 @@ struct ReadOnlyLibraryTests {
   func writing(reader: Reader) throws {
     let before = try shop.state()
     let known = try run(as: reader, "apply", "more.json", "photo.jpg", "-o", out("known.jpg"))
-    #expect(known.status == 0 && known.talk.contains("no entry"), "\(known.talk)")
+    #expect(known.status == 0 && known.messages.contains("no entry"), "\(known.messages)")
     #expect(elsewhere.exists("known.jpg"))
     for arguments in [
       ["undo", "photo.jpg"], ["apply", "more.json", "photo.jpg"], ["import", "photo.jpg"], ["verify", "--repair"],
       ["gc"], ["favorite", "photo.jpg"], ["trash", "photo.jpg"], ["album", "create", "x"], ["name", "photo.jpg", "x"],
     ] {
       let outcome = try run(as: reader, arguments)
-      #expect(outcome.status == 74, "\(arguments) \(outcome.talk)")
-      #expect(outcome.errorCount == 1 && outcome.talk.contains("can be read, but not changed"), "\(outcome.talk)")
+      #expect(outcome.status == 74, "\(arguments) \(outcome.messages)")
+      #expect(
+        outcome.errorCount == 1 && outcome.messages.contains("can be read, but not changed"), "\(outcome.messages)")
     }
     #expect(try shop.state().differences(from: before) == [])
   }
@@ -132,7 +133,7 @@ struct ReadOnlyLibraryTests {
     #expect(try Shell.run("cd .photoedit/index && \(script)", in: shop.folder) == 0)
     let before = try shop.state()
     let found = try run(as: .readOnlyMount, "log", "photo.jpg", "--json")
-    #expect(found.timeless == expected, "\(found.talk)")
+    #expect(found.timeless == expected, "\(found.messages)")
     #expect(try run(as: .readOnlyMount, "show", "photo.jpg@-1", "--json").text.contains(#""kind":"original""#))
     #expect(try run(as: .readOnlyMount, "list", "--json").lines.count == 1)
     #expect(try shop.state().differences(from: before) == [])
@@ -156,7 +157,7 @@ struct ReadOnlyLibraryTests {
       }
       try #require(output.fileHandleForReading.availableData == Data("locked\n".utf8))
       let outcome = try run(as: reader, "log", "photo.jpg")
-      #expect(outcome.status == 0 && outcome.text == expected && outcome.talk.isEmpty, "\(outcome.talk)")
+      #expect(outcome.status == 0 && outcome.text == expected && outcome.messages.isEmpty, "\(outcome.messages)")
     }
   }
 }

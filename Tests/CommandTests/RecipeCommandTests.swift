@@ -21,7 +21,7 @@ struct RecipeCommandTests {
     #expect(try run("recipe", "new", "exposure", "-o", "r.json").status == 73)
     let unknown = try run("recipe", "new", "exposre")
     #expect(unknown.status == 64)
-    #expect(unknown.talk.contains("exposure"))
+    #expect(unknown.messages.contains("exposure"))
   }
 
   @Test("diff shows each different value and exits with 1; layout, comments and defaults make no difference")
@@ -82,7 +82,7 @@ struct RecipeCommandTests {
       ("Highlights2012", "highlights:"), ("warmth", "whiteBalance.temperature"), ("Structure", "clarity"),
       ("Definition", "texture"), ("GrainAmount", "grain:"), ("split toning", "colorGrade"),
     ])
-  func otherNames(word: String, found: String) throws {
+  func otherProgramNames(word: String, found: String) throws {
     let outcome = try run("adjustments", word)
     #expect(outcome.status == 0)
     #expect(outcome.text.contains(found) && !outcome.text.contains("\\u{"), "\(outcome.text)")
@@ -99,12 +99,12 @@ struct RecipeCommandTests {
   func otherNamesExist() throws {
     #expect(try run("adjustments", "satturation").status == 64)
     for word in ["gamma", "haze", "fill light", "film grain", "wb", "tone curve", "denoise", "horizon", "bilevel"] {
-      for target in OtherNames.targets(of: word) {
+      for target in OtherProgramNames.targets(of: word) {
         let parts = target.split(separator: ".").map(String.init)
         let type = try #require(Catalog.adjustment(named: parts[0]))
         if parts.count > 1 { #expect(type.parameterFacts.contains { $0.key == parts[1] }, "\(target)") }
       }
-      #expect(!OtherNames.targets(of: word).isEmpty, "\(word)")
+      #expect(!OtherProgramNames.targets(of: word).isEmpty, "\(word)")
     }
   }
 
@@ -128,7 +128,7 @@ struct RecipeCommandTests {
       try shop.recipe("\(op).json", String(example.output.1))
     }
     let outcome = try shop.program.run(["recipe", "validate"] + Catalog.ops.map { "\($0).json" })
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.lines == Catalog.ops.map { "\($0).json: valid, 1 adjustment" })
   }
 
@@ -152,7 +152,7 @@ struct RecipeCommandTests {
     for part in [
       "bad.json:4:", "bad.json:5:", "bad.json:6:", "/adjustments/1/amount", "-100 to 100", "'ev'", "'saturation'",
     ] {
-      #expect(outcome.talk.contains(part), "\(part)\n\(outcome.talk)")
+      #expect(outcome.messages.contains(part), "\(part)\n\(outcome.messages)")
     }
     let row = try JSONValue.parse(Array(run("recipe", "validate", "bad.json", "--json").text.utf8))
     #expect(row["problems"]?.arrayValue?.count == 3)
@@ -193,7 +193,7 @@ struct RecipeCommandTests {
     let outcome = try run("apply", "bad.json", "photo.jpg", "-o", "out/x.jpg")
     #expect(outcome.status == status)
     #expect(outcome.errorCount == 1)
-    #expect(outcome.talk.contains(/bad\.json:\d+:\d+/), "\(outcome.talk)")
+    #expect(outcome.messages.contains(/bad\.json:\d+:\d+/), "\(outcome.messages)")
     if let code {
       #expect(try run("recipe", "validate", "--json", "bad.json").text.contains(#""code":"\#(code)""#))
     }
@@ -212,8 +212,8 @@ struct RecipeCommandTests {
       "v.json",
       Data(#"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": \#(version), "adjustments": []}"#.utf8))
     let outcome = try run("recipe", "validate", "v.json")
-    #expect(outcome.status == status, "\(outcome.talk)")
-    #expect(outcome.talk.contains(/v\.json:1:\d+/))
+    #expect(outcome.status == status, "\(outcome.messages)")
+    #expect(outcome.messages.contains(/v\.json:1:\d+/))
   }
 
   @Test("a recipe of 10 MB, a thousand levels or a hundred thousand digits is refused immediately")
@@ -244,9 +244,9 @@ struct RecipeCommandTests {
       ["recipe", "explain", recipe.path, "photo.jpg"],
     ] {
       let outcome = try shop.program.run(call)
-      #expect(outcome.status == 65, "\(outcome.talk.prefix(500))")
+      #expect(outcome.status == 65, "\(outcome.messages.prefix(500))")
       #expect(outcome.errorCount == 1)
-      #expect(outcome.talk.contains(/:\d+:\d+/))
+      #expect(outcome.messages.contains(/:\d+:\d+/))
       #expect(outcome.processorTime < .seconds(10))
       #expect(outcome.peakMemory < 1 << 30)
     }
@@ -308,7 +308,7 @@ struct RecipeCommandTests {
     #expect(exposure["parameters"]?.arrayValue?.first?["key"]?.stringValue == "ev")
     let unknown = try run("adjustments", "whitbalance")
     #expect(unknown.status == 64)
-    #expect(unknown.talk.contains("whiteBalance"))
+    #expect(unknown.messages.contains("whiteBalance"))
   }
 
   @Test("extends reads a recipe in the same folder; a cycle and a missing recipe are errors with their location")
@@ -323,7 +323,7 @@ struct RecipeCommandTests {
     for name in ["loop.json", "lost.json"] {
       let outcome = try run("recipe", "validate", name)
       #expect(outcome.status == 65 || outcome.status == 66)
-      #expect(outcome.talk.contains("extends"), "\(outcome.talk)")
+      #expect(outcome.messages.contains("extends"), "\(outcome.messages)")
     }
   }
 }

@@ -24,12 +24,12 @@ struct RecipeNameTests {
     let before = try FolderState(of: shop.url("in/" + name))
     #expect(try inside("recipe", "validate", "--", name).status == 0)
     let applied = try inside("apply", "-o", "../out/{recipe}.png", "--", name, "../photo.jpg")
-    #expect(applied.status == 0, "\(applied.talk)")
+    #expect(applied.status == 0, "\(applied.messages)")
     let stem = ((name as NSString).lastPathComponent as NSString).deletingPathExtension
     #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/\(stem).png"])
     try shop.recipe("in/child of all.json", "", more: #""extends": \#(try json(name)), "#)
     let extended = try inside("apply", "child of all.json", "../photo.jpg", "-o", "../extended.png")
-    #expect(extended.status == 0, "\(extended.talk)")
+    #expect(extended.status == 0, "\(extended.messages)")
     #expect(try shop.data("extended.png") == shop.data("out/\(stem).png"))
     #expect(try FolderState(of: shop.url("in/" + name)) == before)
   }
@@ -41,7 +41,7 @@ struct RecipeNameTests {
     try shop.recipe("in/with a table.json", #"{"op": "lut", "file": \#(try json(name))}"#)
     let inside = Program(in: shop.url("in"))
     let applied = try inside("apply", "with a table.json", "../photo.jpg", "-o", "../out.png")
-    #expect(applied.status == 0, "\(applied.talk)")
+    #expect(applied.status == 0, "\(applied.messages)")
     #expect(try shop.program("init").status == 0)
     #expect(try shop.program("apply", "in/with a table.json", "photo.jpg").status == 0)
     try FileManager.default.removeItem(at: shop.url("in"))
@@ -57,7 +57,7 @@ struct RecipeNameTests {
       "in/all of it.json",
       more: #""inputs": [\#(try json(name))], "output": {"path": "out/{name}", "format": "png"}, "#)
     let applied = try shop.program("apply", "in/all of it.json")
-    #expect(applied.status == 0, "\(applied.talk)")
+    #expect(applied.status == 0, "\(applied.messages)")
     #expect(shop.files.filter { $0.hasPrefix("in/out/") } == ["in/out/" + (name as NSString).lastPathComponent])
   }
 
@@ -66,7 +66,7 @@ struct RecipeNameTests {
     try shop.photo("\(name)/one.jpg")
     try shop.recipe("\(name)/recipe.json", more: #""inputs": ["*.jpg"], "output": {"path": "out/{stem}.png"}, "#)
     let applied = try shop.program("apply", "--", name + "/recipe.json")
-    #expect(applied.status == 0, "\(applied.talk)")
+    #expect(applied.status == 0, "\(applied.messages)")
     #expect(shop.files == [name + "/one.jpg", name + "/out/one.png", name + "/recipe.json", "photo.jpg"].sorted())
   }
 
@@ -84,7 +84,7 @@ struct RecipeNameTests {
       try FileManager.default.createDirectory(
         at: shop.url(written).deletingLastPathComponent(), withIntermediateDirectories: true)
       let outcome = try shop.program.run(arguments + ["-o", written])
-      #expect(outcome.status == 0, "\(arguments) \(outcome.talk)")
+      #expect(outcome.status == 0, "\(arguments) \(outcome.messages)")
       #expect(shop.files.filter { $0.hasPrefix("\(number)/") } == ["\(number)/" + name.replacing("///", with: "/")])
     }
   }

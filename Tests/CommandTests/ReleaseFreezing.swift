@@ -66,7 +66,7 @@ struct ReleaseFreezing {
       ["import", "other.jpg"],
     ] {
       let outcome = try shop.program.run(arguments)
-      try #require(outcome.status == 0, "\(arguments) \(outcome.talk)")
+      try #require(outcome.status == 0, "\(arguments) \(outcome.messages)")
     }
     let library = try await Library(at: shop.folder)
     let other = try await library.asset(named: "other.jpg")

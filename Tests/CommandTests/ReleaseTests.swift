@@ -12,13 +12,13 @@ struct ReleaseTests {
   init() throws { shop = try Workshop() }
 
   @Test("the current version is frozen")
-  func isThere() { #expect(ReleaseFixture.all.contains { $0.version == Engine.version }) }
+  func isFrozen() { #expect(ReleaseFixture.all.contains { $0.version == Engine.version }) }
 
   @Test("a library verifies and its description equals the recorded one", arguments: ReleaseFixture.all)
   func opens(release: ReleaseFixture) throws {
     try release.unpack(into: shop)
     let outcome = try shop.program("verify")
-    #expect(outcome.status == 0, "\(outcome.text) \(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.text) \(outcome.messages)")
     #expect(try ReleaseFixture.description(of: shop) == release.recorded()["library"])
   }
 
@@ -41,13 +41,13 @@ struct ReleaseTests {
         let (id, number) = (photo["id"]?.stringValue ?? "", entry["number"]?.integerValue ?? -1)
         let out = "out-\(id)-\(number).jpg"
         let outcome = try shop.program("export", "\(id)@\(number)", "-o", out)
-        #expect(outcome.status == 0, "\(id)@\(number) \(outcome.talk)")
+        #expect(outcome.status == 0, "\(id)@\(number) \(outcome.messages)")
         guard let rendition = entry["rendition"]?.stringValue else { continue }
         let isKept = shop.exists(".photoedit/objects/\(rendition.prefix(2))/\(rendition)")
         if isKept || isSameEngine { #expect(SHA256Digest(of: [UInt8](try shop.data(out))).hex == rendition) }
         // With other settings everything is rendered anew.
         let again = try shop.program("export", "\(id)@\(number)", "-o", "new.png", "--long-edge", "50", "--force")
-        #expect(again.status == 0, "\(again.talk)")
+        #expect(again.status == 0, "\(again.messages)")
       }
     }
   }
@@ -66,14 +66,14 @@ struct ReleaseTests {
         let recipe = try shop.program("resume", "\(id)@\(number)", "-o", "recipe-\(number).json")
         guard recipe.status == 0 else {
           // The edit of another program is not ours to take up; it is what the next one is based on.
-          #expect(recipe.talk.contains("org.example.darkroom"), "\(recipe.talk)")
+          #expect(recipe.messages.contains("org.example.darkroom"), "\(recipe.messages)")
           continue
         }
         try FileManager.default.removeItem(at: shop.url("recipe-\(number).json"))
       }
       try shop.recipe("new.json", #"{"op": "saturation", "amount": -30}"#)
       let edited = try shop.program("apply", "new.json", photo["path"]?.stringValue ?? "")
-      #expect(edited.status == 0, "\(edited.talk)")
+      #expect(edited.status == 0, "\(edited.messages)")
       #expect(try shop.program("undo", id).status == 0)
     }
     #expect(try shop.program("verify").status == 0)
@@ -96,7 +96,7 @@ struct ReleaseTests {
       #expect(row["renderDigest"] == recorded?[name]?["render"], "\(name)")
       #expect(row["documentDigest"] == recorded?[name]?["document"], "\(name)")
       let outcome = try shop.program("apply", path, "photo.jpg", "-o", "out.jpg", "--force", "--no-library")
-      #expect(outcome.status == 0, "\(name) \(outcome.talk)")
+      #expect(outcome.status == 0, "\(name) \(outcome.messages)")
     }
   }
 }

@@ -31,7 +31,7 @@ struct RenditionsCommandTests {
     try shop.recipe()
     #expect(try shop.program("init", "--renditions", "none").status == 0)
     let applied = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "out/")
-    #expect(applied.status == 0 && applied.text.contains("entry 1"), "\(applied.talk)")
+    #expect(applied.status == 0 && applied.text.contains("entry 1"), "\(applied.messages)")
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1").status == 0)
     #expect(objects == 1)
     #expect(try shop.program("export", "photo.jpg@1", "-o", "one.jpg").status == 0)
@@ -44,7 +44,7 @@ struct RenditionsCommandTests {
     #expect(try shop.program("compare", "photo.jpg@0", "photo.jpg@1", "--json").lines.count == 1)
     for options in [[], ["--quick"], ["--render", "100%"], ["photo.jpg"], ["--repair"]] {
       let outcome = try shop.program.run(["verify"] + options)
-      #expect(outcome.status == 0, "\(options): \(outcome.text)\(outcome.talk)")
+      #expect(outcome.status == 0, "\(options): \(outcome.text)\(outcome.messages)")
     }
     #expect(try shop.program("gc", "--grace", "0").text.contains("removed 0 files"))
     #expect(objects == 1)

@@ -24,8 +24,9 @@ struct ReportCommandTests {
   func batch() throws {
     let outcome = try shop.program.run(
       ["batch", "--manifest", "m.jsonl", "--results", "r.jsonl", "--progress", "always"] + Self.files)
-    #expect(outcome.status == 3, "\(outcome.talk)")
-    #expect(outcome.talk.contains("\rerror: none (none.jpg)") || outcome.talk.contains("[Kerror: none (none.jpg)"))
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("\rerror: none (none.jpg)") || outcome.messages.contains("[Kerror: none (none.jpg)"))
     let page = try text("r.html")
     #expect(page.contains("1 failed") && page.contains("file-not-found"))
     #expect(page.matches(of: #/<img /#).count == 2)
@@ -39,7 +40,7 @@ struct ReportCommandTests {
   func apply() throws {
     let call = ["apply", "recipe.json", "photo.jpg", "none.jpg", "--no-library", "-o", "out/"]
     let outcome = try shop.program.run(call + Self.files)
-    #expect(outcome.status == 3, "\(outcome.talk)")
+    #expect(outcome.status == 3, "\(outcome.messages)")
     #expect(try text("r.html").matches(of: #/<img /#).count == 2)
     #expect(try text("m.prom").contains(#"photoedit_rows_total{status="failed"} 1"#))
     #expect(try text("j.log").contains("end rows=2 done=1 unchanged=0 skipped=0 planned=0 failed=1 "))
@@ -54,7 +55,7 @@ struct ReportCommandTests {
   func refused(options: [String], status: Int32) throws {
     try shop.photo("photo.html")
     let outcome = try shop.program.run(["batch", "--manifest", "m.jsonl", "--results", "r.jsonl"] + options)
-    #expect(outcome.status == status, "\(outcome.talk)")
+    #expect(outcome.status == status, "\(outcome.messages)")
     #expect(!shop.exists("r.jsonl") && !shop.exists("a.jpg"))
   }
 }

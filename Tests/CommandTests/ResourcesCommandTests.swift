@@ -89,7 +89,7 @@ struct ResourcesCommandTests {
       ])
     try FileManager.default.removeItem(at: object)
     let left = try library.expect(0, ["resources", "a.jpg@1", "-o", "left"] + kinds)
-    #expect(left.talk.contains("rendition.jpg is not stored"))
+    #expect(left.messages.contains("rendition.jpg is not stored"))
     let row = try library.rows("resources", "a.jpg@1", "-o", "again", "--kind", "rendition").first
     #expect(row?["isStored"] == .bool(false) && row?["output"] == nil && row?["warnings"]?.arrayValue?.count == 1)
     #expect(!shop.exists("left/rendition.jpg") && shop.exists("left/a.jpg"))

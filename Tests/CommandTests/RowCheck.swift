@@ -25,7 +25,7 @@ enum RowCheck {
   static func check(_ outcome: Program.Outcome, sourceLocation: SourceLocation) {
     // What a killed process wrote may end within a row.
     guard outcome.signal == nil, !outcome.ranTooLong else { return }
-    let errors = outcome.talk.split(separator: "\n").map(String.init).filter { $0.hasPrefix("{") }
+    let errors = outcome.messages.split(separator: "\n").map(String.init).filter { $0.hasPrefix("{") }
     for line in outcome.lines + errors {
       for problem in problems(of: line) {
         Issue.record("the row does not conform to its schema: \(problem): \(line)", sourceLocation: sourceLocation)

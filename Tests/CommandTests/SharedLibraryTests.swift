@@ -38,7 +38,7 @@ struct SharedLibraryTests {
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": shop.url("home").path, "LANG": "C.UTF-8"],
       folder: shop.url("shared").path, input: Data())
     let outcome = try process.wait(.seconds(60))
-    #expect(outcome.status == 0, "\(user) \(arguments): \(outcome.talk)")
+    #expect(outcome.status == 0, "\(user) \(arguments): \(outcome.messages)")
     return outcome.text
   }
 

@@ -30,7 +30,7 @@ struct SheetCommandTests {
   @Test("it shows every photo before and after in natural name order, and loads no resources")
   func pairs() throws {
     let outcome = try shop.program("sheet", "img10.jpg", "img2.jpg", "--recipe", "recipe.json", "-o", "sheet.html")
-    #expect(outcome.status == 0 && outcome.text == "-> sheet.html (2 photos)\n", "\(outcome.talk)")
+    #expect(outcome.status == 0 && outcome.text == "-> sheet.html (2 photos)\n", "\(outcome.messages)")
     let page = try page()
     let pictures = try pictures(page)
     #expect(pictures.map(\.size.width) == [60, 60, 96, 96] && pictures.allSatisfy { $0.format == "jpeg" })
@@ -56,8 +56,8 @@ struct SheetCommandTests {
     // It shows what the library keeps, not what is in the folder now.
     try FileManager.default.removeItem(at: shop.url("img2.jpg"))
     let outcome = try shop.program("sheet", "--all", "-o", "sheet.html", "--progress", "always")
-    #expect(outcome.status == 0 && outcome.text == "-> sheet.html (2 photos)\n", "\(outcome.talk)")
-    #expect(outcome.talk.contains("% of 2"), "\(outcome.talk)")
+    #expect(outcome.status == 0 && outcome.text == "-> sheet.html (2 photos)\n", "\(outcome.messages)")
+    #expect(outcome.messages.contains("% of 2"), "\(outcome.messages)")
     #expect(try pictures(page()).map(\.size.width) == [60, 96, 96])
     #expect(try shop.program("sheet", "--all", "img10.jpg", "-o", "x.html").status == 64)
     #expect(try shop.program("sheet", "--all", "--no-library", "-o", "x.html").status == 64)
@@ -69,7 +69,7 @@ struct SheetCommandTests {
   func failures() throws {
     try shop.write("zz.jpg", Data("no photo".utf8))
     let outcome = try shop.program("sheet", "img2.jpg", "zz.jpg", "missing.jpg", "-o", "sheet.html", "--json")
-    #expect(outcome.status == 3, "\(outcome.talk)")
+    #expect(outcome.status == 3, "\(outcome.messages)")
     let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
     #expect(rows.map { $0["type"]?.stringValue } == ["error", "error", "result", "summary"])
     #expect(rows[3]["photos"] == 3 && rows[3]["done"] == 1 && rows[3]["failed"] == 2)

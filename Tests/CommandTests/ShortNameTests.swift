@@ -73,9 +73,9 @@ struct ShortNameTests {
   }
 
   private func check(_ outcome: Program.Outcome) {
-    #expect(outcome.signal == nil, "\(outcome.talk)")
-    #expect(outcome.status != 70, "\(outcome.talk)")
-    #expect(outcome.status == 0 || !outcome.talk.isEmpty || !outcome.text.isEmpty)
+    #expect(outcome.signal == nil, "\(outcome.messages)")
+    #expect(outcome.status != 70, "\(outcome.messages)")
+    #expect(outcome.status == 0 || !outcome.messages.isEmpty || !outcome.text.isEmpty)
   }
 
   @Test(
@@ -100,6 +100,6 @@ struct ShortNameTests {
     ])
   func works(call: String, place: String) throws {
     let outcome = try run(call, "", in: place)
-    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.status == 0, "\(outcome.messages)")
   }
 }

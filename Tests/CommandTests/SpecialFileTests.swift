@@ -44,8 +44,8 @@ struct SpecialFileTests {
       ["recipe", "explain", "recipe.json", thing],
     ] {
       let outcome = try shop.program.run(arguments)
-      #expect([65, 66, 74].contains(outcome.status), "\(arguments) \(outcome.talk)")
-      #expect(outcome.errorCount == 1, "\(arguments) \(outcome.talk)")
+      #expect([65, 66, 74].contains(outcome.status), "\(arguments) \(outcome.messages)")
+      #expect(outcome.errorCount == 1, "\(arguments) \(outcome.messages)")
     }
     #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix(".photoedit/index/") } == [])
   }
@@ -58,11 +58,11 @@ struct SpecialFileTests {
     let target = thing == "folder" ? "./x/../folder" : thing
     for option in ["--force", "--update", "--skip-existing"] {
       let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", target, "--format", "jpeg", option)
-      #expect(thing == "folder" || outcome.status == 73, "\(option) \(outcome.talk)")
+      #expect(thing == "folder" || outcome.status == 73, "\(option) \(outcome.messages)")
     }
     for arguments in [["export", "photo.jpg@1"], ["preview", "photo.jpg"]] {
       let outcome = try shop.program.run(arguments + ["-o", target, "--force"])
-      #expect(thing == "folder" || outcome.status == 73, "\(arguments) \(outcome.talk)")
+      #expect(thing == "folder" || outcome.status == 73, "\(arguments) \(outcome.messages)")
     }
     let calls = [["sample", "--width", "64"], ["recipe", "new", "exposure", "-o"], ["resume", "photo.jpg", "-o"]]
     for arguments in calls {
@@ -78,7 +78,7 @@ struct SpecialFileTests {
     try shop.recipe("table.json", #"{"op": "lut", "file": "\#(thing)"}"#)
     for recipe in ["child.json", "table.json"] {
       let outcome = try shop.program("recipe", "validate", recipe)
-      #expect(outcome.status == 65 || outcome.status == 66, "\(outcome.talk)")
+      #expect(outcome.status == 65 || outcome.status == 66, "\(outcome.messages)")
       #expect(outcome.errorCount == 1)
     }
   }

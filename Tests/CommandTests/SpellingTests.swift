@@ -62,9 +62,9 @@ struct SpellingTests {
   func original(command: String) throws {
     let before = try places.map(shop.data)
     let status = try SpellingMount.run("'\(Program.path)' \(command) 2> ../errors", in: shop.folder)
-    let talk = String(decoding: try shop.data("errors"), as: UTF8.self)
-    #expect(status == (command.hasPrefix("batch") ? 3 : 77), "\(talk)")
-    #expect(command.hasPrefix("batch") || talk.contains("originals are never written"), "\(talk)")
+    let messages = String(decoding: try shop.data("errors"), as: UTF8.self)
+    #expect(status == (command.hasPrefix("batch") ? 3 : 77), "\(messages)")
+    #expect(command.hasPrefix("batch") || messages.contains("originals are never written"), "\(messages)")
     #expect(try places.map(shop.data) == before)
     #expect(shop.files.count { $0.hasPrefix("disk/") } == places.count + (command.hasPrefix("batch") ? 4 : 3))
   }

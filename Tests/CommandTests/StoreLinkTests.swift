@@ -43,8 +43,8 @@ struct StoreLinkTests {
     let script = "rm -rf .photoedit/\(name); ln -s ../outside .photoedit/\(name)"
     #expect(try Shell.run(script, in: shop.folder) == 0)
     for outcome in try runAll() {
-      #expect(outcome.status == 65, "\(outcome.talk)")
-      #expect(outcome.talk.contains("'\(name)' is a symbolic link"))
+      #expect(outcome.status == 65, "\(outcome.messages)")
+      #expect(outcome.messages.contains("'\(name)' is a symbolic link"))
     }
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }
@@ -88,7 +88,7 @@ struct StoreLinkTests {
     let script = "rm -f .photoedit/index/\(name); \(link) \"$PWD/outside/original.heic\" .photoedit/index/\(name)"
     #expect(try Shell.run(script, in: shop.folder) == 0)
     let changed = try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.9")
-    #expect(changed.status == 0, "\(changed.talk)")
+    #expect(changed.status == 0, "\(changed.messages)")
     #expect(try shop.program("log", "photo.jpg", "--json").timeless.hasPrefix(history))
     #expect(try shop.program("verify").status == 0)
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
@@ -110,7 +110,7 @@ struct StoreLinkTests {
   func wholeLibrary() throws {
     #expect(try Shell.run("mkdir far && mv .photoedit far/ && ln -s far/.photoedit .photoedit", in: shop.folder) == 0)
     let outcomes = try runAll()
-    #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes.map(\.talk))")
+    #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes.map(\.messages))")
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }
 }

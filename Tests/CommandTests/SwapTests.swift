@@ -74,7 +74,7 @@ struct SwapTests {
     let sizes = written.compactMap { Int($0.dropLast(4)) }.sorted()
     let kept = try FileManager.default.contentsOfDirectory(atPath: shop.url("safe/real").path)
     let isSwappedFirst = kept.isEmpty && sizes == Array((61 - written.count)..<61)
-    #expect(written.isEmpty || isSwappedFirst, "\(outcome.talk) \(written) \(kept)")
+    #expect(written.isEmpty || isSwappedFirst, "\(outcome.messages) \(written) \(kept)")
     #expect(!written.contains { $0.hasPrefix(".photoedit-tmp") })
   }
 
@@ -89,7 +89,7 @@ struct SwapTests {
       for _ in 0..<Effort.choose(40, full: 1000) {
         let outcome = try shop.program("apply", "safe/recipe.json", "--force", "--isolate", "none")
         statuses[outcome.status, default: 0] += 1
-        #expect([0, 73, 74, 77].contains(outcome.status), "\(outcome.talk)")
+        #expect([0, 73, 74, 77].contains(outcome.status), "\(outcome.messages)")
         let outside = try FileManager.default.contentsOfDirectory(atPath: shop.url("outside").path)
         #expect(outside == [])
       }

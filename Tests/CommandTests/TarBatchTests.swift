@@ -125,7 +125,7 @@ struct TarBatchTests {
     #expect(names == "['a.jpg', 'a.json', 'c.jpg', 'c.json']\n")
     for (shard, text) in [("auto", "no scheduler says"), ("2/2", "0 to 1"), ("x", "I/N")] {
       let refused = try shop.program("batch", "recipe.json", "--manifest", "few.jsonl", "--shard", shard)
-      #expect(refused.status == 64 && refused.talk.contains(text) && refused.output.isEmpty)
+      #expect(refused.status == 64 && refused.messages.contains(text) && refused.output.isEmpty)
     }
   }
 }

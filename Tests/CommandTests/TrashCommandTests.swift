@@ -10,7 +10,7 @@ struct TrashCommandTests {
   init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg") }
 
   @Test("lists, searches, patterns and --all leave out trashed photos; their names still match them")
-  func leftOut() throws {
+  func skippedFiles() throws {
     try library.expect(0, "trash", "a.jpg")
     #expect(try library.names("list") == ["b.jpg", "c.jpg"])
     #expect(try library.names("search", "jpg") == ["c.jpg", "b.jpg"])
@@ -26,7 +26,7 @@ struct TrashCommandTests {
     #expect(try library.expect(3, "favorite", "a*").errorCount == 1)
     #expect(try library.expect(0, "favorite", "a.jpg").text == "a.jpg: favorite\n")
     #expect(try library.expect(0, "export", "a.jpg", "-o", "a-out.jpg").status == 0)
-    #expect(try library.expect(0, "verify", "--all").talk.isEmpty)
+    #expect(try library.expect(0, "verify", "--all").messages.isEmpty)
   }
 
   @Test("a named photo in the trash can be edited, and stays there with its new history")
@@ -46,7 +46,7 @@ struct TrashCommandTests {
     try library.expect(0, "trash", "c.jpg")
     #expect(try library.expect(0, "restore", "--all").lines == ["c.jpg: out of the trash"])
     let none = try library.expect(0, "restore", "--all")
-    #expect(none.output.isEmpty && none.talk.contains("nothing to do"))
+    #expect(none.output.isEmpty && none.messages.contains("nothing to do"))
     #expect(try library.names("list").count == 3)
   }
 
@@ -70,7 +70,7 @@ struct TrashCommandTests {
     #expect(rows.last?["photos"] == .number(1) && rows.last?["files"]?.integerValue == 1)
     try library.expect(66, "show", "a.jpg")
     try library.expect(0, "purge", "--trash")
-    #expect(try library.expect(0, "purge", "--trash").talk.contains("nothing to do"))
+    #expect(try library.expect(0, "purge", "--trash").messages.contains("nothing to do"))
     #expect(try library.names("list", "--trashed") == [])
     #expect(library.shop.files == ["a.jpg", "b.jpg", "c.jpg"])
     try library.expect(0, "verify")

@@ -34,8 +34,8 @@ struct UpdateTests {
     }
     let before = try shop.state()
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "b.jpg", "-o", "u/", "--update")
-    #expect(outcome.status == 73, "\(outcome.talk)")
-    #expect(outcome.errorCount == 1 && outcome.talk.contains("u/b.jpg") && outcome.talk.contains("--force"))
+    #expect(outcome.status == 73, "\(outcome.messages)")
+    #expect(outcome.errorCount == 1 && outcome.messages.contains("u/b.jpg") && outcome.messages.contains("--force"))
     #expect(try shop.state().differences(from: before) == [])
   }
 
@@ -52,7 +52,7 @@ struct UpdateTests {
   func withoutMetadata() throws {
     let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "u/", "--update", "--metadata", "none")
     #expect(outcome.status == 64)
-    #expect(outcome.talk.contains("metadata") && outcome.talk.contains("--metadata safe"))
+    #expect(outcome.messages.contains("metadata") && outcome.messages.contains("--metadata safe"))
     #expect(!shop.exists("u/photo.jpg"))
     #expect(try type(update("--metadata", "safe")) == "result")
     #expect(try type(update("--metadata", "safe")) == "skipped")

@@ -29,7 +29,7 @@ struct VectorCodeTests {
       #expect(doctor["versions"]?["vector"]?.boolValue == isOn)
       let applied = try program(
         "apply", "recipe.json", "photo.jpg", "--isolate", isolation, "--set", "exposure.ev=\(isOn ? 1 : 2)")
-      #expect(applied.status == 0, "\(applied.talk)")
+      #expect(applied.status == 0, "\(applied.messages)")
     }
     let recorded = try shop.log.changes("edit").map { $0["versions"]?["vector"]?.boolValue }
     #expect(recorded == [true, false])
@@ -39,7 +39,7 @@ struct VectorCodeTests {
   func update() throws {
     func update(_ program: Program) throws -> String? {
       let outcome = try program("apply", "recipe.json", "photo.jpg", "-o", "out.jpg", "--update", "--json")
-      #expect(outcome.status == 0, "\(outcome.talk)")
+      #expect(outcome.status == 0, "\(outcome.messages)")
       return try outcome.lines.first.map { try JSONValue.parse(Array($0.utf8)) }?["type"]?.stringValue
     }
     #expect(

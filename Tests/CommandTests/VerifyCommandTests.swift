@@ -114,7 +114,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     let whole = try shop.data(".photoedit/format")
     try flip(4, at: 3, of: "format")
     let outcome = try run("list")
-    #expect(outcome.status == 65 && outcome.talk.contains("verify --repair"))
+    #expect(outcome.status == 65 && outcome.messages.contains("verify --repair"))
     #expect(try run("verify", "--repair").status == 0)
     #expect(try shop.data(".photoedit/format") == whole)
     try FileManager.default.removeItem(at: shop.url(".photoedit/format"))

@@ -48,7 +48,9 @@ struct VersionNameTests {
       ["show", "a.jpg@soon"], ["export", "a.jpg@soon", "-o", "x.jpg"], ["revert", "--to", "soon", "a.jpg"],
     ] {
       let outcome = try library.expect(66, call)
-      #expect(outcome.talk.contains("no revision 'soon'") && outcome.talk.contains("photoedit log"), "\(outcome.talk)")
+      #expect(
+        outcome.messages.contains("no revision 'soon'") && outcome.messages.contains("photoedit log"),
+        "\(outcome.messages)")
     }
     try library.expectFailure(66, "entry-not-found", "name", "a.jpg@7", "x")
     try library.expectFailure(66, "asset-not-found", "show", "b.jpg@final")

@@ -78,7 +78,7 @@ struct WorkerTests {
     for (folder, options) in [("a", []), ("b", ["--isolate", "none"]), ("c", ["--jobs", "1"])] {
       let outcome = try shop.program.run(
         ["apply", "look.json", "-o", "\(folder)/{stem}.\(format)"] + options + names)
-      #expect(outcome.status == 0, "\(outcome.talk)")
+      #expect(outcome.status == 0, "\(outcome.messages)")
     }
     for stem in ["1", "2"] {
       let bytes = try shop.data("a/\(stem).\(format)")

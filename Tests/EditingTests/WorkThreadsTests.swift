@@ -54,7 +54,7 @@ struct WorkThreadsTests {
   }
 
   @Test("running work is notified that its task was canceled")
-  func told() async throws {
+  func cancellationNotified() async throws {
     let began = Gate()
     let task = Task {
       try await WorkThreads.waiting.run { () throws(EditError) in

@@ -14,7 +14,7 @@ struct Parent {
   /// The seconds of processor time that one mutant may take.
   let time = 10.0
   /// How long it may take when the machine is busy with other things.
-  let patience = Duration.seconds(60)
+  let answerTimeout = Duration.seconds(60)
 
   /// Something that must not be.
   struct Incident: Sendable {
@@ -66,13 +66,13 @@ struct Parent {
       child.arguments = [
         "child", seeds.path, "\(seed)", "\(next)", "\(count)", "\(jobs)", state.path, log.path,
       ]
-      // Codecs talk; what a sanitizer says is looked for in it.
-      let talk = scratch.appending("talk\(job)")
-      try Data().write(to: talk)
-      child.standardError = try FileHandle(forWritingTo: talk)
+      // Codecs messages; what a sanitizer says is looked for in it.
+      let messages = scratch.appending("messages\(job)")
+      try Data().write(to: messages)
+      child.standardError = try FileHandle(forWritingTo: messages)
       child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
       try child.run()
-      let incident = watch(child, state)?.adding(Self.finding(in: talk))
+      let incident = watch(child, state)?.adding(Self.finding(in: messages))
       let lines = (try? String(contentsOf: log, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
       for (index, line) in lines.enumerated() {
         outcomes[line.hasPrefix("bug") ? "bug" : line, default: 0] += 1
@@ -98,7 +98,7 @@ struct Parent {
       }
       let held = Self.memory(of: child.processIdentifier)
       let used = Self.processorTime(of: child.processIdentifier) - before
-      let tooLong = used > time || ContinuousClock.now - since > patience
+      let tooLong = used > time || ContinuousClock.now - since > answerTimeout
       guard tooLong || memory > 0 && held > memory else { continue }
       kill(child.processIdentifier, SIGKILL)
       child.waitUntilExit()
@@ -112,8 +112,8 @@ struct Parent {
   }
 
   /// The line of a sanitizer or of the Swift runtime that says why the process ended.
-  private static func finding(in talk: URL) -> String? {
-    let text = (try? Data(contentsOf: talk)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  private static func finding(in messages: URL) -> String? {
+    let text = (try? Data(contentsOf: messages)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let words = ["AddressSanitizer", "runtime error", "Fatal error", "Assertion"]
     return text.split(separator: "\n").first { line in words.contains { line.contains($0) } }.map(String.init)
   }

@@ -138,8 +138,8 @@ struct BrowseTests {
     client.send(
       "GET", "/api/v1/events",
       headers: ["authorization": "Bearer " + OpenPage.token, "host": "127.0.0.1:\(page.server.port)"])
-    let hello = try #require(await client.receive(until: "\n\n"))
-    #expect(hello.contains("event: hello"))
+    let session = try #require(await client.receive(until: "\n\n"))
+    #expect(session.contains("event: session"))
     let other = try await Library(at: page.scratch.url)
     let id = page.photos[0].id
     try await other.performChanges { $0.setFavorite(true, of: [id]) }

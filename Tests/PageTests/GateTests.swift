@@ -19,9 +19,9 @@ struct GateTests {
       #expect(answer.status == 401 && answer.code == "not-signed-in", "\(target)")
     }
     client.send("GET", "/?token=" + OpenPage.token)
-    let welcome = try #require(await client.receive())
-    #expect(welcome.status == 303 && welcome.headers["location"] == "/")
-    let cookie = try #require(welcome.headers["set-cookie"])
+    let signedIn = try #require(await client.receive())
+    #expect(signedIn.status == 303 && signedIn.headers["location"] == "/")
+    let cookie = try #require(signedIn.headers["set-cookie"])
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
     client.send("GET", "/", headers: ["cookie": "a=b; " + String(cookie.prefix { $0 != ";" })])
     let answer = try #require(await client.receive())

@@ -10,7 +10,7 @@ extension RenderingSuite {
   @Suite("optimized plans")
   struct OptimizationTests {
     /// Numbers from a seed, in place of a generator that the system seeds.
-    private struct Dice {
+    private struct RandomSequence {
       var state: UInt64
       mutating func roll(_ sides: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -20,19 +20,19 @@ extension RenderingSuite {
 
     /// A recipe of up to eight steps: usual settings, some at the ends of their ranges, some blended.
     private static func recipe(seed: Int) throws -> [JSONValue] {
-      var dice = Dice(state: UInt64(seed) &* 977 &+ 13)
-      return try (0...dice.roll(8)).map { _ in
-        let op = Catalog.ops[dice.roll(Catalog.ops.count)]
+      var random = RandomSequence(state: UInt64(seed) &* 977 &+ 13)
+      return try (0...random.roll(8)).map { _ in
+        let op = Catalog.ops[random.roll(Catalog.ops.count)]
         let type = try #require(Catalog.adjustment(named: op))
         let extremes = Specimens.extremes(of: type).filter { (try? Engine.steps([$0])) != nil }
-        let isUsual = dice.roll(3) > 0 || type is any GeometryAdjustment.Type || extremes.isEmpty
+        let isUsual = random.roll(3) > 0 || type is any GeometryAdjustment.Type || extremes.isEmpty
         let adjustment =
-          isUsual ? Specimens.adjustment(op, Specimens.typical[op] ?? [:]) : extremes[dice.roll(extremes.count)]
-        guard !(type is any UnmixedAdjustment.Type), dice.roll(4) == 0 else { return adjustment }
-        let blend = BlendMode.allCases[dice.roll(BlendMode.allCases.count)].rawValue
-        let mask = MaskTests.masks[dice.roll(MaskTests.masks.count)]
-        let mixing: JSONValue = ["opacity": .number(0.25 * Double(1 + dice.roll(4))), "blend": .string(blend)]
-        return Specimens.adjustment(op, adjustment, mixing, dice.roll(2) == 0 ? ["mask": mask] : [:])
+          isUsual ? Specimens.adjustment(op, Specimens.typical[op] ?? [:]) : extremes[random.roll(extremes.count)]
+        guard !(type is any UnmixedAdjustment.Type), random.roll(4) == 0 else { return adjustment }
+        let blend = BlendMode.allCases[random.roll(BlendMode.allCases.count)].rawValue
+        let mask = MaskTests.masks[random.roll(MaskTests.masks.count)]
+        let mixing: JSONValue = ["opacity": .number(0.25 * Double(1 + random.roll(4))), "blend": .string(blend)]
+        return Specimens.adjustment(op, adjustment, mixing, random.roll(2) == 0 ? ["mask": mask] : [:])
       }
     }
 

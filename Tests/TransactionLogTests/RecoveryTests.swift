@@ -154,7 +154,7 @@ struct RecoveryTests {
     #expect {
       try recorder.record { _ = try test.commit("b") }
     } throws: { error in
-      guard case .takenBack(_, let number, let failure) = error as? LogError else { return false }
+      guard case .rolledBack(_, let number, let failure) = error as? LogError else { return false }
       return number == 2 && failure?.code == EIO
     }
     #expect(try test.bytes() == bytes)

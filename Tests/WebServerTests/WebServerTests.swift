@@ -131,9 +131,9 @@ struct WebServerTests {
       #expect(cancelled.withLock { $0 } == 0)
     }
     while cancelled.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
-    let patient = try RawClient(port: server.port)
-    patient.send("GET", "/")
-    #expect(await patient.receive()?.status == 200)
+    let client = try RawClient(port: server.port)
+    client.send("GET", "/")
+    #expect(await client.receive()?.status == 200)
   }
 
   @Test("a stream delivers data in order and detects when its client disconnects")

@@ -33,7 +33,7 @@ struct MessageTests {
   @Test("a recipe with its files and a photo are sent once, and later jobs refer to them")
   func once() throws {
     var contents = WorkerContents()
-    var held = HeldContents()
+    var held = CachedContents()
     let first = try job(0.5).message(&contents)
     #expect(first.header["recipe"] != nil && first.files == [table.bytes] && first.photo?.count == photo.bytes.count)
     let read = try #require(try RenderJob(first, &held))
@@ -58,7 +58,7 @@ struct MessageTests {
   @Test("a photo opened for its header is reused by later jobs")
   func header() throws {
     var contents = WorkerContents()
-    var held = HeldContents()
+    var held = CachedContents()
     let opening = HeaderJob(bytes: photo.bytes, digest: photo.info.digest, limits: PhotoLimits()).message(&contents)
     let (header, opened) = try #require(try HeaderJob(opening)).run()
     held.hold(opened)
@@ -80,7 +80,7 @@ struct MessageTests {
     let profile = ProfileFile(path: "p3.icc").reading(try Resource.read(bytes, as: .profile))
     first.targets[0].settings.profile = .file(profile)
     var contents = WorkerContents()
-    var held = HeldContents()
+    var held = CachedContents()
     for files in [[table.bytes, bytes], [bytes]] {
       let message = first.message(&contents)
       #expect(message.files == files)
@@ -104,7 +104,7 @@ struct MessageTests {
       try laying.recipe.readFiles { (_, kind) throws(ResourceError) in try Resource.read(bytes, as: kind) }
       #expect(laying.needsWorker)
       var contents = WorkerContents()
-      var held = HeldContents()
+      var held = CachedContents()
       let message = laying.message(&contents)
       #expect(message.files.contains(bytes) == (layer.op == "overlay"))
       #expect(try #require(try RenderJob(message, &held)).recipe == laying.recipe)
@@ -120,7 +120,7 @@ struct MessageTests {
     try masked.recipe.readFiles { (_, kind) throws(ResourceError) in try Resource.read(bytes, as: kind) }
     #expect(masked.needsWorker)
     var contents = WorkerContents()
-    var held = HeldContents()
+    var held = CachedContents()
     let message = masked.message(&contents)
     #expect(message.files == [bytes, table.bytes])
     let read = try #require(try RenderJob(message, &held))
@@ -131,7 +131,7 @@ struct MessageTests {
   @Test("a worker that lacks what a job refers to does not run the job")
   func missing() throws {
     var contents = WorkerContents()
-    var held = HeldContents()
+    var held = CachedContents()
     _ = try job(0.5).message(&contents)
     #expect(try RenderJob(job(0.5).message(&contents), &held) == nil)
     contents = WorkerContents()
@@ -141,7 +141,7 @@ struct MessageTests {
   @Test("a job with stricter limits than those used to open the photo is refused")
   func limits() throws {
     var contents = WorkerContents()
-    var held = HeldContents()
+    var held = CachedContents()
     #expect(try RenderJob(job(0.5).message(&contents), &held) != nil)
     var strict = try job(0.5)
     strict.limits.pixels = 100

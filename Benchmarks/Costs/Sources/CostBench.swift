@@ -54,7 +54,7 @@ struct CostBench {
   /// The adjustment at the second of the settings that the reference shows it at.
   private func step(_ type: any Adjustment.Type) throws -> JSONValue {
     let op = type.identity.op
-    guard let step = ShownSettings.of(type).last?.step(of: op) ?? Self.unseen[op] else {
+    guard let step = ExampleSettings.of(type).last?.step(of: op) ?? Self.unseen[op] else {
       throw MissingSettings(op: op)
     }
     return step

@@ -14,10 +14,10 @@ extension Bench {
   /// Compares every contender's picture with the float64 reference, before anything is timed.
   func measureAccuracy() throws {
     var own: [Comparison] = []
-    var obstacles: [String] = []
+    var reasons: [String] = []
     for recipe in ["R-tone", "R-8", "R-10", "R-local-fixed"] {
-      if let obstacle = commands.obstacle(recipe) {
-        obstacles.append("\(recipe): \(obstacle)")
+      if let unavailableReason = commands.unavailableReason(recipe) {
+        reasons.append("\(recipe): \(unavailableReason)")
         continue
       }
       let (_, width, height) = Self.compared(recipe)
@@ -30,10 +30,10 @@ extension Bench {
       against: "float64 reference, before encoding",
       must: .atMost(1), stretch: .atMost(0.1), unit: .percent, photos: "1 for each recipe")
     guard let worst = own.compactMap(\.distance.percentOff).max() else {
-      return add(goal, .open(obstacles.joined(separator: "; ")))
+      return add(goal, .open(reasons.joined(separator: "; ")))
     }
     let largest = own.compactMap(\.distance.largest).max() ?? 0
-    let note = (["largest difference \(largest)"] + obstacles).joined(separator: "; ")
+    let note = (["largest difference \(largest)"] + reasons).joined(separator: "; ")
     add(goal, .reached(worst, conditions: own.allSatisfy(\.isWithin), note: note))
   }
 

@@ -13,7 +13,7 @@ extension Bench {
 
   private func growWithPixels() throws {
     let sizes = [("0.3", 0.301), ("2", 1.991), ("12", 12.03), ("24", 24.0)]
-    let recipes = ["R-tone", "R-8", "R-10"].filter { commands.obstacle($0) == nil }
+    let recipes = ["R-tone", "R-8", "R-10"].filter { commands.unavailableReason($0) == nil }
     var lines: [String: [(Double, Double)]] = [:]
     for (name, megapixels) in sizes {
       let copies = megapixels < 1 ? 16 : megapixels < 10 ? 8 : 2

@@ -7,7 +7,7 @@ extension Bench {
     let copies = settings.isQuick ? 2 : 4
     let list = try photos.copies(copies, of: "24")
     let floor = Contender("floor", commands.floor(photos.path("24"), copies: copies), core: core, photos: copies)
-    let own = recipes.filter { commands.obstacle($0) == nil }.map {
+    let own = recipes.filter { commands.unavailableReason($0) == nil }.map {
       Contender("photoedit \($0)", commands.apply($0, list, inOneProcess: true), core: core, photos: copies)
     }
     let results = try measurer.measure("Local adjustments, CPU, one core, 24 MP", [floor] + own, rounds: rounds)
@@ -30,7 +30,7 @@ extension Bench {
       photos: "\(photos)")
     guard let floor = results["floor"], let without = results["photoedit R-1"],
       let with = results["photoedit \(recipe)"]
-    else { return add(goal, .open(commands.obstacle(recipe) ?? "nothing was measured")) }
+    else { return add(goal, .open(commands.unavailableReason(recipe) ?? "nothing was measured")) }
     let added = zip(with.cpu, without.cpu).map { $0 - $1 }
     add(goal, Statistics.ratio(added, to: floor.cpu).map { .reached($0) } ?? .open("nothing was measured"))
   }
@@ -48,7 +48,7 @@ extension Bench {
     let goal = Goal(
       "R-local 24 MP, wall", against: "the fastest of ImageMagick, GEGL, darktable-cli, rawtherapee-cli",
       must: .atLeast(1), stretch: .atLeast(4), unit: .timesFaster, photos: "1")
-    if let obstacle = commands.obstacle("R-local") { return add(goal, .open(obstacle)) }
+    if let unavailableReason = commands.unavailableReason("R-local") { return add(goal, .open(unavailableReason)) }
     guard !settings.isQuick else { return add(goal, .open("left out of the quick run")) }
     let photo = photos.path("24")
     var contenders = [Contender("photoedit R-local", commands.apply("R-local", [photo]))]

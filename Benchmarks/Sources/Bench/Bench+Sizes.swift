@@ -39,7 +39,7 @@ extension Bench {
     let goal = Goal(
       "change of the last step, preview 2048 px, warm", against: "cold full render", must: .atMost(0.12),
       stretch: .atMost(0.016), stretchText: "16 ms", photos: "1")
-    if let obstacle = commands.obstacle("R-10-last") { return add(goal, .open(obstacle)) }
+    if let unavailableReason = commands.unavailableReason("R-10-last") { return add(goal, .open(unavailableReason)) }
     let library = workshop.file("previewed")
     let photoedit = workshop.photoedit.path
     let photo = photos.path("24")

@@ -9,13 +9,14 @@ extension Bench {
     var contenders = [
       Contender("floor", commands.floor(photos.path("24"), copies: copies), core: core, photos: copies)
     ]
-    for recipe in ["R-tone", "R-8", "R-8-and-one", "R-10", "R-10-3000"] where commands.obstacle(recipe) == nil {
+    for recipe in ["R-tone", "R-8", "R-8-and-one", "R-10", "R-10-3000"] where commands.unavailableReason(recipe) == nil
+    {
       if settings.isQuick, recipe == "R-10-3000" { continue }
       contenders.append(
         Contender(
           "photoedit \(recipe)", commands.apply(recipe, list, inOneProcess: true), core: core, photos: copies))
     }
-    if commands.obstacle("R-10") == nil, !settings.isQuick {
+    if commands.unavailableReason("R-10") == nil, !settings.isQuick {
       contenders.append(
         Contender(
           "photoedit R-10, orientation 6",
@@ -44,7 +45,7 @@ extension Bench {
   private func outcome(
     _ recipe: String, of name: String, to other: String, in results: [String: Measurement]
   ) -> Outcome {
-    commands.obstacle(recipe).map { .open($0) } ?? outcome(of: name, to: other, in: results, \.cpu)
+    commands.unavailableReason(recipe).map { .open($0) } ?? outcome(of: name, to: other, in: results, \.cpu)
   }
 
   /// R-10 against the same steps in pyvips: the ratio to the faster of the two libvips decides.
@@ -52,7 +53,7 @@ extension Bench {
     let goal = Goal(
       "R-10 24 MP, CPU", against: "same steps hand-chained in pyvips, the faster of two libvips", must: .atLeast(7),
       stretch: .atLeast(13), unit: .timesFaster, photos: photos)
-    if let obstacle = commands.obstacle("R-10") { return add(goal, .open(obstacle)) }
+    if let unavailableReason = commands.unavailableReason("R-10") { return add(goal, .open(unavailableReason)) }
     let notes = commands.libraries.map { name, _ in
       if case .reached(let value, _, _, _) = outcome(of: name, to: "photoedit R-10", in: results, \.cpu) {
         return (value as Double?, "\(name): \(Text.digits(value))×")

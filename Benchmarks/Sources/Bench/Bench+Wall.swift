@@ -5,7 +5,7 @@ extension Bench {
   func measureWall() throws {
     let photo = photos.path("24")
     var contenders = [Contender("floor", commands.floor(photo), core: core)]
-    if commands.obstacle("R-10") == nil {
+    if commands.unavailableReason("R-10") == nil {
       contenders.append(Contender("photoedit R-10", commands.apply("R-10", [photo])))
     }
     for (name, environment) in commands.libraries where !settings.isQuick {
@@ -25,9 +25,9 @@ extension Bench {
     let toPeers = Goal(
       "R-10 24 MP, wall", against: "the fastest of ImageMagick, GraphicsMagick, GEGL, darktable-cli, rawtherapee-cli",
       must: .atLeast(6), stretch: .atLeast(12), unit: .timesFaster, photos: "1")
-    if let obstacle = commands.obstacle("R-10") {
-      add(toFloor, .open(obstacle))
-      return add(toPeers, .open(obstacle))
+    if let unavailableReason = commands.unavailableReason("R-10") {
+      add(toFloor, .open(unavailableReason))
+      return add(toPeers, .open(unavailableReason))
     }
     add(toFloor, outcome(of: "photoedit R-10", to: "floor", in: results, \.wall))
     guard !settings.isQuick else { return add(toPeers, .open("left out of the quick run")) }

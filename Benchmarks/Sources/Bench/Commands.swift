@@ -43,7 +43,7 @@ struct Commands {
   }
 
   /// Why a recipe cannot be measured yet; nil where it can.
-  func obstacle(_ recipe: String) -> String? {
+  func unavailableReason(_ recipe: String) -> String? {
     unsupported[recipe].map { "not there yet: \($0)" }
   }
 
@@ -54,7 +54,7 @@ struct Commands {
   }
 
   /// The longest recipe of the reference that can be measured.
-  var fullest: String { obstacle("R-10") == nil ? "R-10" : "R-8" }
+  var fullest: String { unavailableReason("R-10") == nil ? "R-10" : "R-8" }
 
   /// Renders photos; in one process, if asked, where photoedit uses several otherwise.
   func apply(_ recipe: String, _ photos: [String], options: [String] = [], inOneProcess: Bool = false) -> [String] {

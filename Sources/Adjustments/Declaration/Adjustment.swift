@@ -71,7 +71,7 @@ package protocol PointAdjustment: Adjustment {
 /// An adjustment that always applies everywhere and in full: it accepts no opacity, blend mode or mask.
 package protocol UnmixedAdjustment: Adjustment {
   /// The reason, as the predicate of a sentence: `changes the frame`.
-  static var whyUnmixed: String { get }
+  static var unmixedReason: String { get }
 }
 
 /// An adjustment that changes the frame: its size, and where its pixels come from.
@@ -81,7 +81,7 @@ package protocol GeometryAdjustment: UnmixedAdjustment {
 }
 
 extension GeometryAdjustment {
-  package static var whyUnmixed: String { "changes the frame" }
+  package static var unmixedReason: String { "changes the frame" }
 }
 
 /// An adjustment whose pixels depend on their neighbors.
@@ -97,7 +97,7 @@ package protocol RetouchAdjustment: UnmixedAdjustment {
 }
 
 extension RetouchAdjustment {
-  package static var whyUnmixed: String { "covers spots completely" }
+  package static var unmixedReason: String { "covers spots completely" }
 }
 
 /// An adjustment whose gain depends on the lightness of a pixel's surroundings.

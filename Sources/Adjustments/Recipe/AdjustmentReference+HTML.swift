@@ -36,7 +36,7 @@ extension AdjustmentReference {
   private var card: String {
     let identity = type.identity
     var card = "<article id=\"\(identity.op)\">\n<h3>\(identity.op)</h3>\n<p>\(Self.escaped(identity.summary))</p>\n"
-    let shown = ShownSettings.of(type)
+    let shown = ExampleSettings.of(type)
     if shown.count == 2 {
       card += "<div class=\"strip\">\n" + figure(shown[0].name, shown[0].caption)
       card +=

@@ -5,7 +5,7 @@ extension AdjustmentReference {
   public var markdown: String {
     let identity = type.identity
     var text = "### \(identity.op)\n\n\(identity.summary)\n\n```json\n\(example)\n```\n\n"
-    let shown = ShownSettings.of(type)
+    let shown = ExampleSettings.of(type)
     if shown.count == 2 {
       text += "| \(shown[0].caption) | as it is | \(shown[1].caption) |\n|---|---|---|\n| "
       let names = ["\(identity.op)-\(shown[0].name)", "neutral", "\(identity.op)-\(shown[1].name)"]

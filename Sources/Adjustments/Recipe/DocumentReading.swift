@@ -7,7 +7,7 @@ struct DocumentReading {
   /// The files that extend this one, to find cycles.
   let chain: [String]
   let problems: ProblemList
-  let parameters: GivenParameters
+  let parameters: ExplicitParameters
 
   private static let keys = [
     "formatIdentifier", "formatVersion", "title", "note", "inputs", "output", "parameters", "extends", "adjustments",

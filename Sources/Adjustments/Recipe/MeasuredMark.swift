@@ -31,7 +31,7 @@ package struct MeasuredMark: Hashable, Sendable {
   }
 
   /// Whether values that carry the mark belong to a step as it was asked for, where it stands.
-  package func isGood(for step: RecipeStep, after steps: [RecipeStep], on photo: SHA256Digest) -> Bool {
+  package func isValid(for step: RecipeStep, after steps: [RecipeStep], on photo: SHA256Digest) -> Bool {
     subject == Self.subject(of: step, after: steps, on: photo)
   }
 

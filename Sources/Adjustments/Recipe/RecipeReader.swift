@@ -46,7 +46,7 @@ public struct RecipeReader: Sendable {
   ///
   /// - Throws: `RecipeError` with every problem of the document, each with its place.
   public func read(_ source: Source) throws -> Recipe {
-    let given = GivenParameters(parameters)
+    let given = ExplicitParameters(parameters)
     let recipe = try read(source, chain: [], parameters: given)
     guard given.problems.isEmpty else { throw RecipeError(given.problems, path: source.path) }
     return recipe
@@ -57,12 +57,12 @@ public struct RecipeReader: Sendable {
   /// - Returns: The recipe, and the names of those values.
   /// - Throws: `RecipeError` with every other problem.
   package func readLeniently(_ source: Source) throws -> (recipe: Recipe, unknown: [String]) {
-    let given = GivenParameters(parameters)
+    let given = ExplicitParameters(parameters)
     let recipe = try read(source, chain: [], parameters: given)
     return (recipe, given.unknown)
   }
 
-  func read(_ source: Source, chain: [String], parameters: GivenParameters) throws -> Recipe {
+  func read(_ source: Source, chain: [String], parameters: ExplicitParameters) throws -> Recipe {
     guard source.text.count <= Recipe.maximumSize else {
       throw RecipeError(
         [

@@ -49,7 +49,7 @@ extension RecipeStep {
   ///   - steps: those before it, likewise.
   package func isSettled(asking request: RecipeStep, after steps: [RecipeStep], on photo: SHA256Digest) -> Bool {
     guard let measured, measured.isUntouched(adjustment) else { return false }
-    return measured.isGood(for: request, after: steps, on: photo)
+    return measured.isValid(for: request, after: steps, on: photo)
   }
 
   /// The step with measured values in place of what was asked for, which `from` keeps.

@@ -107,7 +107,7 @@ struct StepReading {
       let unmixed = type as? any UnmixedAdjustment.Type
     {
       problems.add(
-        .notMixable, "\(type.identity.op) \(unmixed.whyUnmixed) and takes no \(key)", at: pointer.appending(key),
+        .notMixable, "\(type.identity.op) \(unmixed.unmixedReason) and takes no \(key)", at: pointer.appending(key),
         isAboutKey: true)
       return
     }

@@ -6,7 +6,7 @@ public struct Redact: PointAdjustment, UnmixedAdjustment {
       L′ = color in each pixel that a region touches, else L; alpha stays. Regions lie in the source frame and go along with \
       all geometry; put it first, so that nothing spreads from them. The history keeps the original
       """)
-  package static let whyUnmixed = "covers what must not show through"
+  package static let unmixedReason = "covers what must not show through"
 
   /// The regions: {x, y, width, height}, in fractions of the photo before any geometry. 0 to 64 elements.
   @Parameter(

@@ -107,7 +107,7 @@ final class FeedReading: @unchecked Sendable {
   private func passes(_ line: ManifestLine) -> Bool {
     guard reader.hasBegun, case .text(let text) = line else { return false }
     return text.withUnsafeBytes { bytes in
-      guard members.scan(bytes, allowsSpace: true), let glance = RowGlance(members),
+      guard members.scan(bytes, allowsSpace: true), let glance = RowScan(members),
         let name = glance.id ?? glance.output, !name.isEmpty
       else { return false }
       if let shard = request.shard {

@@ -25,7 +25,7 @@ final class RowLedger: OutputLedger {
     var input = try RowInput(row, in: request.places, limits: request.limits, known: earlier)
     let fingerprint = context.fingerprint.text(content: input.content, prepared, input: row.inputText)
     outcome.fingerprint = fingerprint
-    guard try !isThere(fingerprint, input.content, &outcome) else { return nil }
+    guard try !isPresent(fingerprint, input.content, &outcome) else { return nil }
     let source = try input.source(of: row, in: request.places, limits: request.limits)
     self.input.withLock { [input] in $0 = input }
     return (
@@ -46,7 +46,7 @@ final class RowLedger: OutputLedger {
   /// Whether the output is there already.
   ///
   /// - Throws: `EditError` where another file is there, and may not be replaced.
-  private func isThere(
+  private func isPresent(
     _ fingerprint: String, _ content: String, _ outcome: inout Outcome
   ) throws(EditError) -> Bool {
     if row.input == row.output || FileStore.isSameFile(row.input, row.output) {
@@ -55,9 +55,9 @@ final class RowLedger: OutputLedger {
         path: row.outputText)
     }
     let store = try request.places.store(of: row.output)
-    let isOurs =
+    let isOwned =
       earlier.map { $0.output == row.outputText } ?? false && (request.existing != .replace || request.resumes)
-    if isOurs, let earlier {
+    if isOwned, let earlier {
       (store as? FileStore)?.removeStaleFiles(beside: row.output)
       if earlier.fingerprint == fingerprint, try store.byteCount(at: row.output) == earlier.byteCount {
         (outcome.status, outcome.byteCount) = (.unchanged, earlier.byteCount)
@@ -71,13 +71,13 @@ final class RowLedger: OutputLedger {
       return true
     }
     // A manifest can be searched for the photos of other rows only where it is a file.
-    if request.existing != .refuse, isStream, !isOurs {
+    if request.existing != .refuse, isStream, !isOwned {
       throw EditError(
         .outputExists,
         "the output already exists, and may be the photo of a later row from standard input",
         hint: "give the manifest as a file", path: row.outputText)
     }
-    if request.existing == .replace || isOurs, request.existing != .refuse { return false }
+    if request.existing == .replace || isOwned, request.existing != .refuse { return false }
     let refusal = found.refusal(ofPhoto: content)
     if request.existing == .update, refusal == nil { return false }
     throw EditError(

@@ -99,10 +99,10 @@ package final class ObjectPlaces: InputStore, OutputStore {
 
   /// The error of an output whose place is taken by another object.
   private static func occupied(_ found: ObjectDescription?, _ place: StoragePlace) -> EditError {
-    let isOurs = found.map { placed($0).fingerprint != nil } ?? true
+    let isOwned = found.map { placed($0).fingerprint != nil } ?? true
     return EditError(
       .outputExists,
-      isOurs
+      isOwned
         ? "a different output has been stored there"
         : "the output already exists, and is not marked as made by photoedit", path: place.text)
   }

@@ -57,16 +57,16 @@ struct ReportHTML {
     let tally = statistics.tally
     let seconds = summary.elapsed / .seconds(1)
     text += "<section class=\"facts\" aria-label=\"Counts\">\n"
-    fact(ShownAmount.grouped(tally.ended), tally.ended == 1 ? "row" : "rows")
+    fact(FormattedAmount.grouped(tally.ended), tally.ended == 1 ? "row" : "rows")
     for status in StatusWord.allCases where tally[status] > 0 || status == .done {
-      fact(ShownAmount.grouped(tally[status]), status.rawValue, status.isFailure ? "bad" : nil)
+      fact(FormattedAmount.grouped(tally[status]), status.rawValue, status.isFailure ? "bad" : nil)
     }
-    if summary.tally.earlier > 0 { fact(ShownAmount.grouped(summary.tally.earlier), "ended in earlier runs") }
-    if statistics.warned > 0 { fact(ShownAmount.grouped(statistics.warned), "with warnings", "warn") }
-    fact(ShownAmount.text(summary.elapsed), "total time")
-    if seconds > 0 { fact(ShownAmount.text(rate: Double(tally.ended) / seconds), "rows per second") }
-    fact(ShownAmount.text(bytes: tally.byteCount), "written")
-    if let bytes = statistics.peakBytes { fact(ShownAmount.text(bytes: bytes), "largest worker") }
+    if summary.tally.earlier > 0 { fact(FormattedAmount.grouped(summary.tally.earlier), "ended in earlier runs") }
+    if statistics.warned > 0 { fact(FormattedAmount.grouped(statistics.warned), "with warnings", "warn") }
+    fact(FormattedAmount.text(summary.elapsed), "total time")
+    if seconds > 0 { fact(FormattedAmount.text(rate: Double(tally.ended) / seconds), "rows per second") }
+    fact(FormattedAmount.text(bytes: tally.byteCount), "written")
+    if let bytes = statistics.peakBytes { fact(FormattedAmount.text(bytes: bytes), "largest worker") }
     text += "</section>\n"
   }
 
@@ -78,13 +78,13 @@ struct ReportHTML {
     let groups = contents.statistics.failureGroups
     guard !groups.isEmpty else { return }
     let count = contents.statistics.tally.failures
-    text += "<section class=\"failures\">\n<h2>\(ShownAmount.grouped(count)) failed</h2>\n"
+    text += "<section class=\"failures\">\n<h2>\(FormattedAmount.grouped(count)) failed</h2>\n"
     for group in groups {
       text += "<details\(groups.count <= 5 ? " open" : "")>\n<summary><code>\(HTMLText.escaped(group.code))</code> "
-      text += "<span>\(ShownAmount.grouped(group.count))</span></summary>\n<ul>\n"
+      text += "<span>\(FormattedAmount.grouped(group.count))</span></summary>\n<ul>\n"
       for example in group.examples { text += Self.item(example) }
       let rest = group.count - group.examples.count
-      if rest > 0 { text += "<li class=\"hint\">and \(ShownAmount.grouped(rest)) others</li>\n" }
+      if rest > 0 { text += "<li class=\"hint\">and \(FormattedAmount.grouped(rest)) others</li>\n" }
       text += "</ul>\n</details>\n"
     }
     text += "</section>\n"
@@ -106,7 +106,8 @@ struct ReportHTML {
   private mutating func pictures(_ photos: [ContactSheet.Photo]) {
     guard !photos.isEmpty else { return }
     let all = contents.statistics.tally[.done] + contents.statistics.tally[.unchanged]
-    let which = photos.count < all ? "\(photos.count) of \(ShownAmount.grouped(all)) photos, evenly sampled" : "Photos"
+    let which =
+      photos.count < all ? "\(photos.count) of \(FormattedAmount.grouped(all)) photos, evenly sampled" : "Photos"
     text += "<h2 class=\"plain\">\(which)</h2>\n<main>\n"
     for photo in photos { text += ContactSheet.figure(photo) }
     text += "</main>\n"

@@ -38,8 +38,8 @@ package struct RowPictures: Sendable {
     let before = try picture(of: input, context)
     let after: ContactSheet.Picture? = outcome.outputPlace.flatMap { try? picture(of: $0, context) }
     let size = outcome.size.map { "\($0.width) × \($0.height)" }
-    let time = outcome.word == .done ? ShownAmount.text(outcome.duration) : outcome.word.rawValue
-    let measures = [size, outcome.byteCount.map { ShownAmount.text(bytes: $0) }, time].compactMap { $0 }
+    let time = outcome.word == .done ? FormattedAmount.text(outcome.duration) : outcome.word.rawValue
+    let measures = [size, outcome.byteCount.map { FormattedAmount.text(bytes: $0) }, time].compactMap { $0 }
     let facts = [outcome.output, measures.joined(separator: " · ")].compactMap { $0 }
     return ContactSheet.Photo(
       name: outcome.id, before: before, after: after, facts: facts, warnings: outcome.warnings)

@@ -9,7 +9,7 @@ extension HotFolder {
   func take(
     _ names: [String], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
-    var groups: [ExistingOutput: [TakenPhoto]] = [:]
+    var groups: [ExistingOutput: [ArrivedPhoto]] = [:]
     for name in names {
       guard let taken = try taken(name) else { continue }
       groups[existing(for: taken), default: []].append(taken)
@@ -20,7 +20,7 @@ extension HotFolder {
   }
 
   /// A photo to be rendered; nil if it was rendered already, or is gone.
-  private func taken(_ name: String) throws(EditError) -> TakenPhoto? {
+  private func taken(_ name: String) throws(EditError) -> ArrivedPhoto? {
     let path = folder.path(of: name)
     guard let version = FileVersion(at: path) else { return nil }
     let earlier = journal.entry(of: name)
@@ -31,17 +31,17 @@ extension HotFolder {
       try journal.note(name, earlier)
       return nil
     }
-    return TakenPhoto(name: name, version: version, digest: digest, earlier: earlier)
+    return ArrivedPhoto(name: name, version: version, digest: digest, earlier: earlier)
   }
 
   /// What happens to an existing output: ours is replaced, that of another program only if `replacesAll` is set.
-  private func existing(for taken: TakenPhoto) -> ExistingOutput {
+  private func existing(for taken: ArrivedPhoto) -> ExistingOutput {
     if request.replacesAll || taken.earlier?.ownsOutputs == true { return .replace }
     return request.job.settings.metadata == .none ? .refuse : .update
   }
 
   private func render(
-    _ photos: [TakenPhoto], _ existing: ExistingOutput, _ control: JobControl, _ observers: [any JobObserver]
+    _ photos: [ArrivedPhoto], _ existing: ExistingOutput, _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
     var asked = request.job
     asked.work.existing = existing
@@ -65,7 +65,7 @@ extension HotFolder {
   }
 
   private func run(
-    _ plan: ApplyPlan, _ photos: [TakenPhoto], _ control: JobControl, _ observers: [any JobObserver]
+    _ plan: ApplyPlan, _ photos: [ArrivedPhoto], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
     var owned: [Bool] = []
     for (photo, task) in zip(photos, plan.tasks) {
@@ -73,7 +73,8 @@ extension HotFolder {
       owned.append(photo.earlier?.ownsOutputs == true || isNew)
       try journal.note(photo.name, photo.entry(.begun, ownsOutputs: owned.last ?? false))
     }
-    let ends = TakenPhotos(plan.tasks.map { max(1, $0.outputs.count) }) { [self] index, outcomes throws(EditError) in
+    let ends = PhotosInProgress(plan.tasks.map { max(1, $0.outputs.count) }) {
+      [self] index, outcomes throws(EditError) in
       try end(photos[index], outcomes, owned[index])
     }
     await plan.job.run(
@@ -83,7 +84,7 @@ extension HotFolder {
   }
 
   /// Records the outcomes of a photo, unless it was interrupted.
-  private func end(_ photo: TakenPhoto, _ outcomes: [Outcome], _ owns: Bool) throws(EditError) {
+  private func end(_ photo: ArrivedPhoto, _ outcomes: [Outcome], _ owns: Bool) throws(EditError) {
     guard let failed = outcomes.first(where: { $0.error != nil }), let error = failed.error else {
       try journal.note(photo.name, photo.entry(.done, ownsOutputs: true))
       if photo.earlier?.state == .failed || photo.earlier?.state == .postponed { removeFailure(of: photo.name) }
@@ -100,7 +101,7 @@ extension HotFolder {
 }
 
 /// A complete photo that has arrived in a hot folder.
-struct TakenPhoto {
+struct ArrivedPhoto {
   let name: String
   let version: FileVersion
   /// The digest of its bytes; nil where they cannot be read.

@@ -31,7 +31,7 @@ extension EditError.Code {
   /// The library has no such album or folder.
   public static let collectionNotFound = Self("collection-not-found", .notFound)
   /// A change could not be made durable and was rolled back. Nothing that was acknowledged is lost.
-  public static let commitTakenBack = Self("commit-taken-back", .inputOutput)
+  public static let commitRolledBack = Self("commit-rolled-back", .inputOutput)
   /// Another entry was added since the photo was opened. Open it again and repeat the edit.
   public static let entryConflict = Self("entry-conflict", .temporary)
   /// The photo has no such revision.

@@ -55,6 +55,6 @@ extension FileFormat {
     if let known = (KnownFormat.movies + KnownFormat.others).first(where: { $0.matches(head) }) {
       return .other(known.name)
     }
-    return TextGuess.recognize(head)
+    return EncodingGuess.recognize(head)
   }
 }

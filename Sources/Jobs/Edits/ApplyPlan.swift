@@ -80,7 +80,7 @@ package struct ApplyPlan: Sendable {
         failed: { error in photos.flatMap { $0.failed(error) } })
     }
     var job = Job(pieces, request.scheduling, photos: tasks.count, outcomes: outcomeCount)
-    (job.warnings, job.leftOut) = (warnings, request.photos.leftOut)
+    (job.warnings, job.skippedFiles) = (warnings, request.photos.skippedFiles)
     (job.isExport, job.stopsAtOnce) = (request.isExport, request.work.program != nil)
     return job
   }

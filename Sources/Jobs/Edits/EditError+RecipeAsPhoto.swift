@@ -3,7 +3,7 @@ import Editing
 
 extension EditError {
   /// The error of a photo that cannot be opened, with a hint where it is a recipe, or the name of one.
-  func sayingRecipe(_ input: String) -> EditError {
+  func namingRecipe(_ input: String) -> EditError {
     let isName = code == .fileNotFound && RecipeSource.find(input) != nil
     guard advice == .giveAsRecipe || isName else { return self }
     var error = self

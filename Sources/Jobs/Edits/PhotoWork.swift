@@ -42,7 +42,7 @@ struct PhotoWork {
     do throws(EditError) {
       prepared = try applied(deferring: deferring)
     } catch {
-      prepared = .done(task.failed(progress.judged(error).sayingRecipe(task.input)))
+      prepared = .done(task.failed(progress.judged(error).namingRecipe(task.input)))
     }
     prepared.complete(ContinuousClock.now - start, memory.bytes(of: runner))
     return prepared

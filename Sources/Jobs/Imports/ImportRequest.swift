@@ -57,7 +57,7 @@ package struct ImportRequest: Sendable {
         })
     }
     var job = Job(pieces, scheduling, photos: subjects.count)
-    job.leftOut = photos.leftOut
+    job.skippedFiles = photos.skippedFiles
     return job
   }
 

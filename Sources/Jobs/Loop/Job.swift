@@ -13,7 +13,7 @@ package struct Job: Sendable {
   /// Warnings for the user about the whole job.
   package var warnings: [String] = []
   /// What the walks over the folders that the caller named have left out.
-  package var leftOut = LeftOut()
+  package var skippedFiles = SkippedFiles()
   /// Whether it commits a recipe that is meant for exporting files rather than for a look.
   package var isExport = false
   /// Whether an interruption stops the photos in progress at once, instead of finishing them.

@@ -55,12 +55,12 @@ struct PoolState {
   }
 
   /// Whether every piece in progress was canceled and outlasted the grace period.
-  var isGivenUp: Bool {
+  var isAbandoned: Bool {
     !running.isEmpty && running.values.allSatisfy { $0.progress.isCancelled(for: Self.gracePeriod) }
   }
 
   /// Gives up every piece in progress, and returns the remaining outcomes.
-  mutating func giveUp() -> [Outcome] {
+  mutating func abandonJobs() -> [Outcome] {
     for (index, photo) in running { results.add(photo.piece.failed(.cancelled), at: index) }
     running = [:]
     return rest()

@@ -94,8 +94,8 @@ final class WorkerPool: Sendable {
           state.isStopping = true
           queue.close()
         }
-        guard state.isGivenUp else { continue }
-        state.giveUp().forEach(report)
+        guard state.isAbandoned else { continue }
+        state.abandonJobs().forEach(report)
         return queue.close()
       case .finished(let index, let results):
         guard state.finish(index) else { continue }

@@ -33,21 +33,21 @@ package struct JobProgress: Sendable {
   ///
   /// - Parameter elapsed: how long the job has taken so far.
   package func text(elapsed: Duration) -> String {
-    var text = "\(ShownAmount.grouped(done)) \(noun)\(done == 1 ? "" : "s")"
+    var text = "\(FormattedAmount.grouped(done)) \(noun)\(done == 1 ? "" : "s")"
     let place = Double(last + 1) + fractions.values.reduce(0, +)
     if let total, total > 0 {
-      text += ", \(Int(100 * min(Double(total), place) / Double(total))) % of \(ShownAmount.grouped(total))"
+      text += ", \(Int(100 * min(Double(total), place) / Double(total))) % of \(FormattedAmount.grouped(total))"
     }
     let seconds = elapsed / .seconds(1)
     let passed = place - Double(first ?? 0)
     if seconds > 1, passed > 0 {
       let running = fractions.values.reduce(0, +)
-      text += ", \(ShownAmount.text(rate: (Double(done) + running) / seconds))/s"
+      text += ", \(FormattedAmount.text(rate: (Double(done) + running) / seconds))/s"
       if let total {
         let left = max(0, Double(total) - place) * seconds / passed
-        text += ", \(ShownAmount.text(.seconds(Int(left.rounded(.up))))) left"
+        text += ", \(FormattedAmount.text(.seconds(Int(left.rounded(.up))))) left"
       }
     }
-    return failed > 0 ? text + ", \(ShownAmount.grouped(failed)) failed" : text
+    return failed > 0 ? text + ", \(FormattedAmount.grouped(failed)) failed" : text
   }
 }

@@ -40,7 +40,7 @@ package protocol OutputStore: Sendable {
   ///
   /// - Parameter isComplete: whether no row follows. An interrupted job does not ask again, and its unfinished archives
   ///   never get their names.
-  func settled(isComplete: Bool) -> [SettledArchive]
+  func settled(isComplete: Bool) -> [FinishedArchive]
 }
 
 // The defaults for stores that write each output at once.
@@ -48,7 +48,7 @@ extension OutputStore {
   package func byteCount(at place: StoragePlace) throws(EditError) -> Int? { try existing(at: place)?.byteCount }
   package func expect(_ place: StoragePlace) {}
   package func abandon(_ place: StoragePlace) {}
-  package func settled(isComplete: Bool) -> [SettledArchive] { [] }
+  package func settled(isComplete: Bool) -> [FinishedArchive] { [] }
 }
 
 /// The output that exists at a place.
@@ -86,7 +86,7 @@ package enum PutOutcome: Hashable, Sendable {
 }
 
 /// An archive that has got its name, or cannot get it.
-package struct SettledArchive: Sendable {
+package struct FinishedArchive: Sendable {
   /// Its path.
   package var archive: String
   /// Why it cannot get its name; nil where it has it.

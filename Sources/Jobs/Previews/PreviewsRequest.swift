@@ -115,7 +115,7 @@ package struct PreviewsPlan: Sendable {
       }
     }
     var job = Job(pieces, request.scheduling)
-    job.leftOut = request.photos.leftOut
+    job.skippedFiles = request.photos.skippedFiles
     // A given limit applies even if nothing was added.
     if let limit = request.cacheLimit, limit != PreviewCache.defaultLimit {
       job.completion = { await subjects.lazy.compactMap { $0.cache(limit: limit) }.first?.trim() }

@@ -31,7 +31,7 @@ package struct SheetRequest: Sendable {
       }
     }
     var job = Job(pieces, scheduling)
-    job.leftOut = photos.leftOut
+    job.skippedFiles = photos.skippedFiles
     return job
   }
 

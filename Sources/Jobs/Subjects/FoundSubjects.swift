@@ -5,7 +5,7 @@ package struct FoundSubjects: Sendable {
   /// The photos, in the order they were named; those from a pattern or a folder are sorted.
   package private(set) var subjects: [Subject]
   /// What the walks over folders have left out.
-  package var leftOut = LeftOut()
+  package var skippedFiles = SkippedFiles()
   /// Whether the call names a single photo, so that its error is the result of the command.
   package var isSingle = false
 
@@ -18,7 +18,7 @@ package struct FoundSubjects: Sendable {
   /// Adds the photos of another word.
   package mutating func add(_ more: FoundSubjects) {
     subjects += more.subjects
-    leftOut.add(more.leftOut)
+    skippedFiles.add(more.skippedFiles)
   }
 
   /// Adds a photo, unless it is a state of a photo of a library that was added already.

@@ -94,7 +94,7 @@ package enum InputList {
     }
     var found = FoundSubjects(paths.map { Subject(folder + "/" + $0, folder: Subject.folder(below: $0)) })
     let others = (files[false] ?? []).filter { FileIdentity(place + "/" + $0)?.isFolder != true }
-    found.leftOut = LeftOut(others, besides: paths, usesSidecars: usesSidecars)
+    found.skippedFiles = SkippedFiles(others, besides: paths, usesSidecars: usesSidecars)
     return found
   }
 

@@ -6,15 +6,15 @@ extension ArchiveImport {
   mutating func commitCollections() throws {
     guard !archive.collections.isEmpty else { return }
     let lines = try archive.collectionLines()
-    try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
+    try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: false)
     while try commitCollections(lines) {}
   }
 
   /// Adds the next changes to collections, as many as fit in one transaction; false if none are left.
   private mutating func commitCollections(_ lines: [LogLine]) throws -> Bool {
     let made = try store.commitLines(touching: [.zero], author: author) {
-      try loose?.catchUp(store.segments, store.index.applied(), isLocked: true)
-      let known = loose?.collections ?? []
+      try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: true)
+      let known = unlinked?.collections ?? []
       guard zip(known, archive.collections).allSatisfy({ $0 == $1 }) else {
         collections = .diverged
         return []

@@ -7,7 +7,7 @@ struct ArchiveImport {
   let archive: CheckedArchive
   let author: String
   /// The library's lines that are not entries; nil if they are not needed.
-  var loose: LooseLines?
+  var unlinked: UnlinkedLines?
   private var effects: [AssetID: Effect] = [:]
   var collections = ImportedCollections.unchanged
 
@@ -30,7 +30,7 @@ struct ArchiveImport {
     for history in agreeing {
       guard let count = try known(history) else { continue }
       let member = ImportGroup.Member(
-        history, try archive.lines(of: history, after: count, besides: loose), after: count)
+        history, try archive.lines(of: history, after: count, besides: unlinked), after: count)
       if member.lines.isEmpty { continue }
       if !group.hasRoom(for: member) { try commit(&group) }
       group.add(member)
@@ -53,21 +53,21 @@ struct ArchiveImport {
 
   /// Reads the log if it matters which lines it has other than entries.
   private mutating func readLoose(_ agreeing: [CheckedArchive.History]) throws {
-    let asked = try agreeing.filter { try !$0.loose.isEmpty && known($0) ?? 0 > 0 }
+    let asked = try agreeing.filter { try !$0.unlinked.isEmpty && known($0) ?? 0 > 0 }
     guard !asked.isEmpty || !archive.collections.isEmpty else { return }
-    loose = LooseLines(of: asked.map(\.asset.bits))
-    try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
+    unlinked = UnlinkedLines(of: asked.map(\.asset.bits))
+    try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: false)
   }
 
   /// Commits the lines of a group in one transaction, and empties it.
   private mutating func commit(_ group: inout ImportGroup) throws {
     defer { group = ImportGroup() }
     guard !group.members.isEmpty else { return }
-    try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
-    let before = loose?.assets
+    try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: false)
+    let before = unlinked?.assets
     var made: [AssetID: Effect] = [:]
     let committed = try store.commitLines(touching: Set(group.members.map(\.history.asset.bits)), author: author) {
-      try loose?.catchUp(store.segments, store.index.applied(), isLocked: true)
+      try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: true)
       var lines: [LogLine] = []
       for member in group.members {
         let history = member.history
@@ -76,9 +76,9 @@ struct ArchiveImport {
           made[history.asset] = Effect(hasDiverged: true)
           continue
         }
-        let isSame = count == member.count && loose?.assets[history.asset.bits] == before?[history.asset.bits]
+        let isSame = count == member.count && unlinked?.assets[history.asset.bits] == before?[history.asset.bits]
         for digest in history.objects { try store.objects.require(digest) }
-        lines += isSame ? member.lines : try archive.lines(of: history, after: count, besides: loose)
+        lines += isSame ? member.lines : try archive.lines(of: history, after: count, besides: unlinked)
         made[history.asset] = Effect(added: max(0, history.ids.count - count), isNew: count == 0)
       }
       return lines

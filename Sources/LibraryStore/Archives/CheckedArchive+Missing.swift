@@ -8,18 +8,19 @@ extension CheckedArchive {
   /// settings have been made since, and only renditions of new entries are included.
   /// - Parameters:
   ///   - count: how many entries of the history the library has.
-  ///   - loose: the library's lines that are not entries; nil if they were not read.
-  func lines(of history: History, after count: Int, besides loose: LooseLines?) throws -> [LogLine] {
+  ///   - unlinked: the library's lines that are not entries; nil if they were not read.
+  func lines(of history: History, after count: Int, besides unlinked: UnlinkedLines?) throws -> [LogLine] {
     guard count > 0 else { return try lines(of: history) }
-    let asked = loose?.assets[history.asset.bits]
+    let asked = unlinked?.assets[history.asset.bits]
     let own = asked ?? []
     let new = Set(history.ids.dropFirst(count))
     // A photo that was not asked about may have become known in the meantime.
-    let takesAll = asked != nil && own.isSubset(of: history.loose)
-    if new.isEmpty, !takesAll || history.loose.count == own.count { return [] }
+    let takesAll = asked != nil && own.isSubset(of: history.unlinked)
+    if new.isEmpty, !takesAll || history.unlinked.count == own.count { return [] }
     return try lines(of: history).filter { line in
       if new.contains(line.id) { return true }
-      guard history.loose.contains(line.id), !own.contains(line.id), loose?.purged.contains(line.id) != true else {
+      guard history.unlinked.contains(line.id), !own.contains(line.id), unlinked?.purged.contains(line.id) != true
+      else {
         return false
       }
       return takesAll || line.isRendition(ofEntryFrom: count)

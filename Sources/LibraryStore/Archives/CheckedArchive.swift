@@ -11,7 +11,7 @@ struct CheckedArchive: Sendable {
     /// The ids of its entries, by number.
     let ids: [SHA256Digest]
     /// The IDs of its other lines.
-    let loose: Set<SHA256Digest>
+    let unlinked: Set<SHA256Digest>
     /// The objects of the archive that its lines refer to.
     let objects: [SHA256Digest]
     /// The position of its lines.
@@ -42,7 +42,7 @@ struct CheckedArchive: Sendable {
   /// - Throws: `StoreError.archiveDamaged` if they differ from the lines that were checked.
   func lines(of history: History) throws -> [LogLine] {
     let lines = try lines(history.part)
-    guard Set(lines.map(\.id)) == history.loose.union(history.ids) else {
+    guard Set(lines.map(\.id)) == history.unlinked.union(history.ids) else {
       throw reader.damaged("it was modified while it was read")
     }
     return lines
@@ -104,7 +104,7 @@ struct CheckedArchive: Sendable {
     }
     histories.append(
       History(
-        asset: asset, name: history.original?.name ?? "", ids: history.ids, loose: Set(history.loose),
+        asset: asset, name: history.original?.name ?? "", ids: history.ids, unlinked: Set(history.unlinked),
         objects: history.referenced.filter { objects[$0] != nil }.sorted(),
         part: part))
   }

@@ -14,7 +14,7 @@ struct LineHistory {
   /// The ids of the entries, by number.
   private(set) var ids: [SHA256Digest] = []
   /// The IDs of the other lines, in order.
-  private(set) var loose: [SHA256Digest] = []
+  private(set) var unlinked: [SHA256Digest] = []
   /// The last original.
   private(set) var original: Original?
 
@@ -60,7 +60,7 @@ struct LineHistory {
     guard members.bits("asset") == asset.bits else { throw .damaged("the line \(id) belongs to another photo") }
     guard let kind = ChangeKind(members) else {
       if members.isTrue("optional") {
-        loose.append(id)
+        unlinked.append(id)
         return
       }
       throw .newer("a change of kind '\(members.string("kind") ?? "")'")
@@ -72,7 +72,7 @@ struct LineHistory {
     case .rendition: try addRendition(id, members)
     case .set:
       guard SettingsLine(members) != nil else { throw .damaged("the line \(id) is not a valid settings change") }
-      loose.append(id)
+      unlinked.append(id)
     case .collection, .list, .members, .purge, .gap: throw .damaged("the line \(id) is not a change to a photo")
     }
   }
@@ -135,7 +135,7 @@ struct LineHistory {
     guard let line = RenditionLine(members), isState(line.target), line.target > 0 else {
       throw .damaged("the line \(id) is not a rendition of an edit")
     }
-    loose.append(id)
+    unlinked.append(id)
     renditions.insert(line.rendition.object.digest)
     counting[line.target] = line.rendition
   }

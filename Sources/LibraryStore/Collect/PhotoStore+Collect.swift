@@ -35,7 +35,7 @@ extension PhotoStore {
         let others = try temporaryFiles() + discardedIndexes(options)
         if options.isDryRun { return objects + others }
         try remove(objects, options, references, &removed)
-        try log.whileNobodySyncs { try index.truncateLog() }
+        try log.withSyncLock { try index.truncateLog() }
         return removed + (try removeOthers(others))
       }
     }
@@ -65,7 +65,7 @@ extension PhotoStore {
           guard try !isOriginal(digest) else { continue }
           let file = CollectedFile(.unreferenced, path, status, digest: digest)
           if isHeld(digest, options, references) { held(file) } else { files.append(file) }
-        } else if try mayGo(uses, options, &sources) {
+        } else if try isRemovable(uses, options, &sources) {
           files.append(CollectedFile(.rendition, path, status, digest: digest, entries: try entries(uses)))
         }
       }
@@ -102,7 +102,7 @@ extension PhotoStore {
   }
 
   /// Whether an object is used only as renditions that are not current and can be rendered again.
-  private func mayGo(
+  private func isRemovable(
     _ uses: [ObjectUse], _ options: CollectOptions, _ sources: inout RenditionSources
   ) throws -> Bool {
     guard let isReproducible = options.isReproducible, uses.allSatisfy({ $0.role == .rendition && $0.isReproducible }),
@@ -139,20 +139,20 @@ extension PhotoStore {
   ) throws {
     var next = 0
     while next < files.count {
-      try log.whileNobodyWrites { _ in
+      try log.withWriterLock { _ in
         try requireSound()
         try references.catchUp()
         let deadline = ContinuousClock.now + .milliseconds(100)
         repeat {
           let file = files[next]
           next += 1
-          if try mayStillGo(file, options, references), try unlinked(file.path) { removed.append(file) }
+          if try isStillRemovable(file, options, references), try unlinked(file.path) { removed.append(file) }
         } while next < files.count && ContinuousClock.now < deadline
       }
     }
   }
 
-  private func mayStillGo(
+  private func isStillRemovable(
     _ file: CollectedFile, _ options: CollectOptions, _ references: ReferenceCheck
   ) throws -> Bool {
     guard let digest = file.digest, let status = try FileStatus(at: file.path), status.kind == .file,

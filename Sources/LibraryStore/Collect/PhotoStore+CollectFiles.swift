@@ -36,7 +36,7 @@ extension PhotoStore {
     var removed = files.filter { temporaries.contains($0.path) }
     if indexes.isEmpty { return removed }
     // A process that still has an old index open writes nothing to it in the meantime.
-    try log.whileNobodyEnters {
+    try log.withAllLocks {
       let current = index.path
       for file in indexes where !file.path.hasPrefix(current) {
         if try unlinked(file.path) { removed.append(file) }

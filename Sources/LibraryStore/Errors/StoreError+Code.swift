@@ -42,7 +42,7 @@ extension StoreError {
     case .originalTaken: .originalTaken
     case .cancelled: .cancelled
     case .changeTooLarge: .changeTooLarge
-    case .commitTakenBack: .commitTakenBack
+    case .commitRolledBack: .commitRolledBack
     case .outcomeUnknown: .outcomeUnknown
     case .logDamaged: .logDamaged
     case .secondHistory: .secondHistory

@@ -57,7 +57,7 @@ extension StoreError: CustomStringConvertible {
     case .originalTaken(let asset): "the new original already belongs to another photo, \(asset)"
     case .cancelled: "cancelled"
     case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
-    case .commitTakenBack(let path, let reason):
+    case .commitRolledBack(let path, let reason):
       "'\(path)' could not be made durable\(reason.map { ": \($0)" } ?? ""); the change was rolled back"
     case .outcomeUnknown(let path, let reason):
       "the change was written to '\(path)', but it is not known whether it is durable: \(reason)"
@@ -92,7 +92,7 @@ extension StoreError: CustomStringConvertible {
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .changeTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .badValue: "use a value within the limits; nothing has been changed"
-    case .commitTakenBack: "check the disk, then try again; nothing that was acknowledged is lost"
+    case .commitRolledBack: "check the disk, then try again; nothing that was acknowledged is lost"
     case .outcomeUnknown: "check the history before trying again"
     case .secondHistory:
       "until one history is left, the library can only be read; keep a copy of both, then move the file out of the folder "

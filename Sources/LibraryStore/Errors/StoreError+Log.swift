@@ -22,8 +22,8 @@ extension StoreError {
     case .lineTooLong(let size): .changeTooLarge(size: size)
     case .busy(let path, let timeout, let holder): .busy(path: path, timeout: timeout, holder: holder)
     case .cancelled: .cancelled
-    case .takenBack(let path, _, let failure):
-      .commitTakenBack(path: path, reason: failure.map { "\($0.reason) (errno \($0.code))" })
+    case .rolledBack(let path, _, let failure):
+      .commitRolledBack(path: path, reason: failure.map { "\($0.reason) (errno \($0.code))" })
     case .unknownOutcome(let path, _, let reason): .outcomeUnknown(path: path, reason: reason)
     case .damaged(let damage): .logDamaged(path: damage.first?.path ?? "", found: damage.first.map(\.text) ?? "")
     case .shortened(let path, let expected):

@@ -81,7 +81,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A change has too many bytes for one line of the log.
   case changeTooLarge(size: Int)
   /// A change could not be made durable and was taken back.
-  case commitTakenBack(path: String, reason: String?)
+  case commitRolledBack(path: String, reason: String?)
   /// A change is in the log, and it is not known whether it is durable.
   case outcomeUnknown(path: String, reason: String)
   /// The log is damaged.

@@ -19,13 +19,13 @@ extension LibraryIndex {
       readers.withLock { $0 = [] }
     }
     // The time of a change has a resolution of some milliseconds: a later change may look the same.
-    if !status.isYoung { searched.withLock { $0 = status } }
+    if !status.isRecent { searched.withLock { $0 = status } }
   }
 }
 
 extension FileStatus {
   /// Whether it was changed so recently that a later change may have the same time.
-  fileprivate var isYoung: Bool {
+  fileprivate var isRecent: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec) &- modified < 50_000_000

@@ -5,7 +5,7 @@ extension SQLConnection {
   /// recovery takes a tenth of a short command's time.
   private static let logLimit = 500
   /// The number of pages above which a writer waits a moment for readers: 64 MiB.
-  private static let patientLogLimit = 16_000
+  private static let waitingLogLimit = 16_000
 
   /// Writes the write-ahead log back and truncates it if it is long. Call it under the sync lock.
   ///
@@ -17,7 +17,7 @@ extension SQLConnection {
     if count < checkpointedPages { checkpointedPages = 0 }
     if count - checkpointedPages <= Self.logLimit { return }
     checkpointedPages = count
-    truncateLog(waiting: count > Self.patientLogLimit ? .milliseconds(200) : .zero)
+    truncateLog(waiting: count > Self.waitingLogLimit ? .milliseconds(200) : .zero)
   }
 
   /// Writes the write-ahead log back and truncates it, unless readers use it. Call it under the sync lock.

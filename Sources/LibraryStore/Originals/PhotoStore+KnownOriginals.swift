@@ -98,7 +98,7 @@ extension PhotoStore {
   /// Saves the known facts about originals. If that is not possible, the originals are read again.
   package func keepKnown() {
     guard let originals, originals.isPending else { return }
-    try? log.whileNobodySyncs {
+    try? log.withSyncLock {
       try originals.write { digest in try index.read { try $0.hasOriginal(digest) } }
     }
   }

@@ -51,13 +51,13 @@ extension PhotoStore {
     let removed = try collect(options)
     try forgetOriginals()
     for folder in [layout.cache, layout.damaged] { try removeFiles(below: folder) }
-    try log.whileNobodySyncs { try index.removeTraces() }
+    try log.withSyncLock { try index.removeTraces() }
     return removed
   }
 
   /// Removes the known facts about originals.
   func forgetOriginals() throws {
-    try log.whileNobodySyncs { for file in originals?.files ?? [] { _ = try unlinked(file) } }
+    try log.withSyncLock { for file in originals?.files ?? [] { _ = try unlinked(file) } }
   }
 
   private func removeFiles(below folder: String) throws {

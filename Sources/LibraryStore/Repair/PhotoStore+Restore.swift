@@ -29,7 +29,7 @@ extension PhotoStore {
       let temporary = try TemporaryDatabase(in: layout.temporaries)
       let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
       if try references.isReferenced(digest) { return false }
-      return try log.whileNobodyWrites { _ in
+      return try log.withWriterLock { _ in
         try references.catchUp()
         guard try !references.isReferenced(digest), try index.read({ try $0.asset(AssetID(original: digest)) }) == nil
         else { return false }

@@ -6,7 +6,7 @@ import TransactionLog
 struct RestoredHistories {
   private let store: PhotoStore
   /// The library's lines that are not entries; nil if they do not matter.
-  private var loose: LooseLines?
+  private var unlinked: UnlinkedLines?
 
   /// - Throws: `StoreError.historyConflict` if the library has another history of a photo.
   init(_ changes: [RequestedChange], into store: PhotoStore) throws {
@@ -19,22 +19,22 @@ struct RestoredHistories {
       }
       try store.requireWritable()
       try restored.archive.putObjects(history.objects, into: store.objects)
-      if count > 0, !history.loose.isEmpty { known.append(history.asset) }
+      if count > 0, !history.unlinked.isEmpty { known.append(history.asset) }
     }
     guard !known.isEmpty else { return }
-    loose = LooseLines(of: known.map(\.bits))
-    try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
+    unlinked = UnlinkedLines(of: known.map(\.bits))
+    try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: false)
   }
 
   /// Reads the lines that others have appended. The caller holds the writer lock.
   mutating func catchUp() throws {
-    try loose?.catchUp(store.segments, store.index.applied(), isLocked: true)
+    try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: true)
   }
 
   /// The lines that the library lacks.
   ///
   /// - Parameter count: how many entries of the history the library has.
   func lines(of restored: PhotoHistory, after count: Int) throws -> [LogLine] {
-    try restored.archive.lines(of: restored.history, after: count, besides: loose)
+    try restored.archive.lines(of: restored.history, after: count, besides: unlinked)
   }
 }

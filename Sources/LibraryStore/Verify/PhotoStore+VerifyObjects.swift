@@ -42,7 +42,7 @@ extension PhotoStore {
     if policy.now == .none { return [] }
     // The newest entry has been current since it was made, and a collection keeps current renditions unless told to
     // keep none.
-    let deleted = policy.hasBeenNone ? nil : try current.first { try log.isNewest($0) }
+    let deleted = policy.wasEverNone ? nil : try current.first { try log.isNewest($0) }
     guard let use = deleted ?? current.first, let entry = try log.entries([use]).first else { return [] }
     return [.renditionMissing(digest, path: path, entry: entry, mayBeEvicted: deleted == nil)]
   }

@@ -4,7 +4,7 @@ import TransactionLog
 /// Which renditions a library keeps, and whether it ever kept none: then those of current states may be missing.
 struct RenditionHistory: TransactionHandler {
   private(set) var now = RenditionPolicy.current
-  private(set) var hasBeenNone = false
+  private(set) var wasEverNone = false
   private var pending: [RenditionPolicy] = []
 
   mutating func change(_ change: ChangeLine) {
@@ -16,7 +16,7 @@ struct RenditionHistory: TransactionHandler {
   }
 
   mutating func commit(_ commit: CommitRecord, at position: LogPosition) {
-    hasBeenNone = hasBeenNone || pending.contains(.none)
+    wasEverNone = wasEverNone || pending.contains(.none)
     now = pending.last ?? now
     pending = []
   }

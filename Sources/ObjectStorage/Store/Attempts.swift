@@ -7,7 +7,7 @@ struct Attempts {
   private var count = 1
   private var correctionCount = 0
   /// Whether an attempt has ended without a response, so that the store may have processed it.
-  private(set) var mayHaveHappened = false
+  private(set) var mayHaveSucceeded = false
 
   /// One correction for each thing to learn: the region, the time, new credentials.
   private static let mostCorrections = 3
@@ -25,7 +25,7 @@ struct Attempts {
   /// - Parameter requested: how long the store asks to wait.
   /// - Returns: Whether there is another attempt.
   mutating func pause(requested: Duration?) throws(EditError) -> Bool {
-    mayHaveHappened = true
+    mayHaveSucceeded = true
     guard count < policy.attempts else { return false }
     let pause = policy.pause(after: count, requested: requested, fraction: .random(in: 0...1))
     count += 1

@@ -36,5 +36,5 @@ struct ObjectAnswer {
   /// The refusal, if the caller accepts it.
   var refusal: Refusal?
   /// Whether an earlier attempt ended without a response, so that the store may have processed it.
-  var mayHaveHappened: Bool
+  var mayHaveSucceeded: Bool
 }

@@ -34,12 +34,12 @@ extension ObjectStore {
       let host = addressed.host
       switch outcome(of: request, addressed, signing, place, check) {
       case .answer(let response):
-        return ObjectAnswer(response: response, refusal: nil, mayHaveHappened: attempts.mayHaveHappened)
+        return ObjectAnswer(response: response, refusal: nil, mayHaveSucceeded: attempts.mayHaveSucceeded)
       case .refusal(let refusal):
         if accepts(refusal) {
           return ObjectAnswer(
             response: HTTPResponse(), refusal: refusal,
-            mayHaveHappened: attempts.mayHaveHappened || refusal.mayBeRepeated)
+            mayHaveSucceeded: attempts.mayHaveSucceeded || refusal.mayBeRepeated)
         }
         if learn(from: refusal, about: request.address, signing), attempts.correct() { continue }
         guard refusal.isRetryable, try attempts.pause(requested: refusal.pause) else {

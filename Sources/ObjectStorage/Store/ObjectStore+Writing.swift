@@ -31,7 +31,7 @@ extension ObjectStore {
     }
     let found = try description(of: put.address)
     // The existing object may be the one that an attempt without a response has stored.
-    if answer.mayHaveHappened, let found, put.isSame(as: found) { return .written }
+    if answer.mayHaveSucceeded, let found, put.isSame(as: found) { return .written }
     guard put.condition != .none else {
       throw EditError(
         .s3Failed, "the store has lost the upload (\(refusal.text))", hint: "try again",

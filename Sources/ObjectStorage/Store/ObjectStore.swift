@@ -8,10 +8,10 @@ package final class ObjectStore: Sendable {
   let settings: ObjectStoreSettings
   let credentials: CredentialCache
   let connections: HTTPConnections
-  let known = Monitor(Knowledge())
+  let known = Monitor(ServerFacts())
 
   /// What earlier requests have found out.
-  struct Knowledge {
+  struct ServerFacts {
     /// The regions of buckets that are not in the region of the settings.
     var regions: [String: String] = [:]
     /// The correction to add to this machine's clock, in seconds.

@@ -52,10 +52,10 @@ final class PageEvents: Sendable {
   func stop() { state.withLock { $0.tasks }.forEach { $0.cancel() } }
 
   /// Adds a page.
-  func add(_ stream: WebStream, hello: JSONValue) {
+  func add(_ stream: WebStream, session: JSONValue) {
     let id = ObjectIdentifier(stream)
     stream.onClose { [weak self] in self?.state.withLock { _ = $0.streams.removeValue(forKey: id) } }
-    stream.send(Self.text("hello", hello))
+    stream.send(Self.text("session", session))
     state.withLock { $0.streams[id] = stream }
   }
 

@@ -12,7 +12,7 @@ extension PageRoutes {
   static let assets: [PageRoute] = [
     PageRoute(
       "GET", "/api/v1/session", "What is served, and whether it can be changed."
-    ) { request in .json(try await hello(request)) },
+    ) { request in .json(try await session(request)) },
     PageRoute(
       "GET", "/api/v1/assets", "Photos, in pages.",
       query: [
@@ -44,7 +44,7 @@ extension PageRoutes {
   ]
 
   /// What a page needs to know first.
-  static func hello(_ request: PageRequest) async throws(EditError) -> JSONValue {
+  static func session(_ request: PageRequest) async throws(EditError) -> JSONValue {
     let session = request.session
     let count = try await session.library.fetch().count
     return [

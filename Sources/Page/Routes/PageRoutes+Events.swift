@@ -4,10 +4,10 @@ extension PageRoutes {
   /// The stream of events.
   static let events: [PageRoute] = [
     PageRoute(
-      "GET", "/api/v1/events", "Events (text/event-stream): hello, change, progress and ping."
+      "GET", "/api/v1/events", "Events (text/event-stream): session, change, progress and ping."
     ) { request in
       let stream = WebStream()
-      request.session.events.add(stream, hello: try await hello(request))
+      request.session.events.add(stream, session: try await session(request))
       return WebResponse(
         200, headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")], body: .stream(stream))
     }

@@ -14,7 +14,7 @@ struct PageGate: Sendable {
 
   /// The response to a browser that came with the right token: it is to remember the token and open the page without
   /// it.
-  func welcome(_ request: WebRequest) -> WebResponse? {
+  func signIn(_ request: WebRequest) -> WebResponse? {
     guard request.method == "GET", request.path == "/", let given = request.query["token"], isToken(given) else {
       return nil
     }

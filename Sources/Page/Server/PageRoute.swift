@@ -89,7 +89,7 @@ enum PageRoutes {
     _ request: WebRequest, _ session: PageSession, _ gate: PageGate, _ routes: [PageRoute]
   ) async -> WebResponse {
     do {
-      if let welcome = gate.welcome(request) { return welcome }
+      if let signIn = gate.signIn(request) { return signIn }
       try gate.check(request)
       if request.isTooLarge { throw PageRefusal(413, .bodyTooLarge, "the body is larger than 16 MiB") }
       let found = routes.compactMap { route in route.parts(of: request.path).map { (route, $0) } }

@@ -16,7 +16,7 @@ struct AdjustmentGallery {
     try await picture(of: scene, Recipe(), to: folder, "neutral.jpg")
     for type in Catalog.all {
       let op = type.identity.op
-      for shown in ShownSettings.of(type) {
+      for shown in ExampleSettings.of(type) {
         let document: JSONValue = [
           "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": [shown.step(of: op)],
         ]

@@ -62,7 +62,7 @@ extension PhotoChanging {
     if json.isJSON {
       Row(summary: tally, photos: photos).print()
     } else {
-      Console.talk(photos == 0 ? "nothing to do" : tally.text(photos: photos))
+      Console.log(photos == 0 ? "nothing to do" : tally.text(photos: photos))
     }
   }
 }

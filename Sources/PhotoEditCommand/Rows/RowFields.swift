@@ -59,7 +59,7 @@ enum RowFields {
   ]
 
   /// The fields about files that were left out.
-  static let leftOut: [RowField] = [
+  static let skippedFiles: [RowField] = [
     .always("files", .integer, "the number of files"),
     .always(
       "kinds",

@@ -8,7 +8,7 @@ extension RowType {
     case .unchanged: "There was nothing to do."
     case .skipped: "An output already exists and was left unchanged."
     case .error: "Processing a photo failed, or the command itself did; the latter is written to standard error."
-    case .leftOut:
+    case .skippedFiles:
       "The files in folders that were left out, because they are not photos; before the summary. Commands write it only if there are any."
     case .summary: "The last row of a command that works on many things."
     case .asset: "A photo of the library."
@@ -58,7 +58,7 @@ extension RowType {
         .always("reason", .text, "why nothing was done"), .sometimes("message", .text, "the same as `reason`"),
       ]
     case .error: RowFields.error
-    case .leftOut: RowFields.leftOut
+    case .skippedFiles: RowFields.skippedFiles
     case .summary: RowFields.summary
     case .asset: RowFields.asset
     case .collection: RowFields.collection

@@ -11,7 +11,7 @@ enum RowType: String, CaseIterable {
   /// The work on a photo failed, or the command did.
   case error
   /// What a walk over folders has left out.
-  case leftOut
+  case skippedFiles
   /// The last row of a command that works on many things.
   case summary
   /// A photo of the library.

@@ -40,7 +40,7 @@ struct AssetList {
     }
     if !json, let limit = options.limit, page.count == limit, let last = try await found.asset(at: page.upperBound - 1)
     {
-      Console.talk("more may follow: --after \(last.id.text)")
+      Console.log("more may follow: --after \(last.id.text)")
     }
   }
 
@@ -89,8 +89,9 @@ extension Row {
         "title": asset.title.map { .string($0) }, "caption": asset.caption.map { .string($0) },
         "keywords": asset.keywords.isEmpty ? nil : .texts(asset.keywords), "rating": asset.rating.map { .integer($0) },
         "isFavorite": .bool(asset.isFavorite), "isHidden": .bool(asset.isHidden),
-        "trashed": asset.trashed.map { .string(ShownDate.utc($0)) }, "imported": .string(ShownDate.utc(asset.added)),
-        "modified": .string(ShownDate.utc(asset.modified)),
+        "trashed": asset.trashed.map { .string(FormattedDate.utc($0)) },
+        "imported": .string(FormattedDate.utc(asset.added)),
+        "modified": .string(FormattedDate.utc(asset.modified)),
       ])
   }
 

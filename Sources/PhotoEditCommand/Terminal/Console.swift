@@ -17,16 +17,16 @@ enum Console {
   static func print(document: String) { write(Data(safe(json: document).utf8)) }
 
   /// Writes a line of a message.
-  static func talk(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+  static func log(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
 
   /// Writes text to standard error unchanged.
-  static func talk(raw text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
+  static func log(raw text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
 
   /// Writes a warning.
-  static func warn(_ text: String) { talk("warning: " + safe(text)) }
+  static func warn(_ text: String) { log("warning: " + safe(text)) }
 
   /// Says that there was no photo to work on. A program that reads rows sees that there are none.
-  static func sayNothingToDo(json: Bool) { if !json { talk("nothing to do: no photos found") } }
+  static func logNothingToDo(json: Bool) { if !json { log("nothing to do: no photos found") } }
 
   /// Text with control characters escaped, so that no name can inject escape sequences.
   static func safe(_ text: String) -> String {
@@ -71,7 +71,7 @@ enum Console {
   static func end(_ status: Int32) -> Never { _exit(status) }
 
   /// Whether standard error is a terminal.
-  static var talksToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  static var logsToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether standard output is a terminal.
   static var printsToTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -85,7 +85,7 @@ enum Console {
       } else if errno != EINTR {
         // A message that cannot be written is not a failure; a result that cannot be written is one.
         guard descriptor == STDOUT_FILENO else { return }
-        talk("error: cannot write standard output: \(String(cString: strerror(errno)))")
+        log("error: cannot write standard output: \(String(cString: strerror(errno)))")
         end(EditError.Category.inputOutput.rawValue)
       }
     }

@@ -9,7 +9,7 @@ enum Failure {
   /// Writes an error to standard error and ends the command with its exit status.
   static func end(_ error: EditError, json: Bool) -> ExitCode {
     if json {
-      Console.talk(Console.safe(json: Row(error).json.canonicalString()))
+      Console.log(Console.safe(json: Row(error).json.canonicalString()))
     } else {
       show(error)
     }
@@ -19,12 +19,12 @@ enum Failure {
   /// Writes an error as text: the message, its places, the hint.
   static func show(_ error: EditError) {
     if error.problems.count == 1, error.problems[0].place != nil {
-      Console.talk(Console.safe("error: \(place(of: error.problems[0], in: error.path)): \(error.message)"))
+      Console.log(Console.safe("error: \(place(of: error.problems[0], in: error.path)): \(error.message)"))
     } else {
-      Console.talk("error: " + Console.safe(error.description))
+      Console.log("error: " + Console.safe(error.description))
       for problem in error.problems where error.problems.count > 1 { show(problem, path: error.path) }
     }
-    if let hint = CommandHint.text(of: error) { Console.talk("hint: " + Console.safe(hint)) }
+    if let hint = CommandHint.text(of: error) { Console.log("hint: " + Console.safe(hint)) }
   }
 
   /// Writes the error of one of several photos: as a row, or as text.
@@ -37,8 +37,8 @@ enum Failure {
 
   private static func show(_ problem: RecipeProblem, path: String?) {
     let name = path.map(FilePath.name)
-    Console.talk(Console.safe("  \(place(of: problem, in: name)): \(problem.message)"))
-    if let hint = CommandHint.text(of: problem) { Console.talk("    hint: " + Console.safe(hint)) }
+    Console.log(Console.safe("  \(place(of: problem, in: name)): \(problem.message)"))
+    if let hint = CommandHint.text(of: problem) { Console.log("    hint: " + Console.safe(hint)) }
   }
 
   private static func place(of problem: RecipeProblem, in path: String?) -> String {

@@ -15,7 +15,7 @@ struct FileJob {
   func finish() async throws {
     let end = await run.run(show)
     summarize(end)
-    if !json, Console.talksToTerminal, let first = end.firstKept { LibraryNotice(photo: first).show() }
+    if !json, Console.logsToTerminal, let first = end.firstKept { LibraryNotice(photo: first).show() }
     try end.exit()
   }
 
@@ -43,23 +43,23 @@ struct FileJob {
     case .done:
       guard let data = outcome.data else { return Console.print(Console.safe(outcome.line)) }
       Console.write(data)
-      Console.talk(Console.safe(outcome.line))
+      Console.log(Console.safe(outcome.line))
     }
   }
 
   private func summarize(_ end: JobEnd) {
     let hint = job.isExport && end.hasCommitted ? Self.exportHint : nil
     if json {
-      job.leftOut.show(json: true)
+      job.skippedFiles.show(json: true)
       return Row(summary: end.tally, photos: job.photoCount, hint: hint).print()
     }
-    if job.photoCount == 0 { Console.sayNothingToDo(json: false) }
+    if job.photoCount == 0 { Console.logNothingToDo(json: false) }
     if job.outcomeCount > 1 {
-      let isVain = end.tally.failures == job.outcomeCount && !end.hasCommitted
-      Console.talk(end.tally.text(photos: job.photoCount) + (isVain ? "; nothing was written" : ""))
+      let wroteNothing = end.tally.failures == job.outcomeCount && !end.hasCommitted
+      Console.log(end.tally.text(photos: job.photoCount) + (wroteNothing ? "; nothing was written" : ""))
     }
-    if let hint { Console.talk("hint: " + hint) }
-    job.leftOut.show(json: false)
+    if let hint { Console.log("hint: " + hint) }
+    job.skippedFiles.show(json: false)
   }
 
   /// The hint about a recipe that makes a file for some purpose rather than a look.

@@ -19,8 +19,8 @@ final class Interruption: Sendable {
         _ = source
         signal.store(number, ordering: .relaxed)
         switch count.wrappingAdd(1, ordering: .relaxed).newValue {
-        case 1: if let message { Console.talk("\n\(message)") }
-        case 2: Console.talk("\nstopping")
+        case 1: if let message { Console.log("\n\(message)") }
+        case 2: Console.log("\nstopping")
         default: break
         }
       }

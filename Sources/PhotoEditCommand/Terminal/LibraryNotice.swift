@@ -4,7 +4,7 @@ struct LibraryNotice {
   let photo: String
 
   /// Writes the notice.
-  func show() { lines.forEach { Console.talk(Console.safe($0)) } }
+  func show() { lines.forEach { Console.log(Console.safe($0)) } }
 
   private var lines: [String] {
     let name = Self.quoted(photo)

@@ -25,7 +25,7 @@ final class ProgressLine: JobObserver {
   ///   - noun: what is counted, for one of them.
   ///   - total: counts them; nil if the count is unknown. It is called only if the line is shown.
   init(mode: ProgressMode, noun: String = "photo", total: () -> Int?) {
-    isActive = mode == .always || (mode == .auto && Console.talksToTerminal)
+    isActive = mode == .always || (mode == .auto && Console.logsToTerminal)
     state = Monitor(State(progress: JobProgress(total: isActive ? total() : nil, noun: noun)))
   }
 
@@ -45,7 +45,7 @@ final class ProgressLine: JobObserver {
     state.withLock { state in
       guard state.isShown else { return }
       state.isShown = false
-      Console.talk(raw: "\r\u{1B}[K")
+      Console.log(raw: "\r\u{1B}[K")
     }
   }
 
@@ -56,7 +56,7 @@ final class ProgressLine: JobObserver {
       guard isActive, state.lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
       state.lastShown = now
       state.isShown = true
-      Console.talk(raw: "\r" + state.progress.text(elapsed: now - start) + "\u{1B}[K")
+      Console.log(raw: "\r" + state.progress.text(elapsed: now - start) + "\u{1B}[K")
     }
   }
 }

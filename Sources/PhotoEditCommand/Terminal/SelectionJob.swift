@@ -50,7 +50,7 @@ struct SelectionJob {
     if json {
       Row(summary: end.tally, photos: photos.subjects.count, damaged: damaged).print()
     } else {
-      Console.talk(
+      Console.log(
         photos.subjects.isEmpty ? "nothing to do" : end.tally.text(photos: photos.subjects.count, damaged: damaged))
     }
   }

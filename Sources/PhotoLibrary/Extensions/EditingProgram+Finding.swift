@@ -19,11 +19,11 @@ extension EditingProgram {
       let path = ExactPath.absolute(folder + program)
       if let identity = FileIdentity(path), !identity.isFolder, access(path, X_OK) == 0 { return path }
     }
-    let isThere = program.contains("/") && FileIdentity(program) != nil
+    let exists = program.contains("/") && FileIdentity(program) != nil
     throw EditError(
       .editorNotFound,
-      isThere ? "the program cannot be executed" : "no such program",
-      hint: isThere ? "make it executable: chmod +x" : "to run a program outside of PATH, give its path: ./\(program)",
+      exists ? "the program cannot be executed" : "no such program",
+      hint: exists ? "make it executable: chmod +x" : "to run a program outside of PATH, give its path: ./\(program)",
       path: program)
   }
 }

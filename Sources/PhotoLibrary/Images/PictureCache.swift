@@ -17,7 +17,7 @@ final class PictureCache: Sendable {
     var size = 0
     var clock = 0
     /// The uses of entries, in order; only the last use of an entry counts.
-    var loose = UseQueue()
+    var evictable = UseQueue()
     var held = UseQueue()
   }
 
@@ -37,7 +37,7 @@ final class PictureCache: Sendable {
   func picture(_ key: PictureKey) -> Preview? { state.withLock { $0.use(key) } }
 
   /// The largest picture of the same state and the same part.
-  func stand(for key: PictureKey) -> Preview? {
+  func fallback(for key: PictureKey) -> Preview? {
     state.withLock { state in
       state.entries.filter { other, _ in
         other.state == key.state && other.settings == key.settings && other.shape.showsSame(as: key.shape)
@@ -84,16 +84,16 @@ extension PictureCache.State {
     guard let picture = entries[key]?.picture else { return nil }
     clock += 1
     entries[key]?.used = clock
-    if holds[key] == nil { loose.append(key, clock) } else { held.append(key, clock) }
+    if holds[key] == nil { evictable.append(key, clock) } else { held.append(key, clock) }
     let entries = entries
-    loose.compact(above: 4 * entries.count + 64) { entries[$0]?.used == $1 }
+    evictable.compact(above: 4 * entries.count + 64) { entries[$0]?.used == $1 }
     held.compact(above: 4 * entries.count + 64) { entries[$0]?.used == $1 }
     return picture
   }
 
   mutating func oldest() -> PictureKey? {
     let entries = entries
-    return loose.next { entries[$0]?.used == $1 } ?? held.next { entries[$0]?.used == $1 } ?? entries.keys.first
+    return evictable.next { entries[$0]?.used == $1 } ?? held.next { entries[$0]?.used == $1 } ?? entries.keys.first
   }
 
   mutating func remove(_ key: PictureKey, cost: (Preview) -> Int) {

@@ -35,8 +35,8 @@ final class PictureSource: Sendable {
     guard let cache, let last = rest.last, let next = rest.first else { return nil }
     if let picture = cache.picture(PictureKey(photo.state, options, last)) { return KeptPicture(picture, isLast: true) }
     guard next == .quick else { return nil }
-    let stand = cache.stand(for: PictureKey(photo.state, options, next))
-    return stand.map { KeptPicture(Preview($0.file, isDegraded: true), isLast: false) }
+    let fallback = cache.fallback(for: PictureKey(photo.state, options, next))
+    return fallback.map { KeptPicture(Preview($0.file, isDegraded: true), isLast: false) }
   }
 }
 

@@ -4,7 +4,7 @@ import Threads
 
 /// The pictures that are made before they are requested.
 final class Preheating: Sendable {
-  private struct Wish: Hashable {
+  private struct Request: Hashable {
     let asset: AssetID
     let options: ImageOptions
 
@@ -27,12 +27,12 @@ final class Preheating: Sendable {
   private let pictures: PictureCache
   private struct State {
     var last = 0
-    var entries: [Wish: Entry] = [:]
+    var entries: [Request: Entry] = [:]
 
-    mutating func finish(_ wish: Wish, _ number: Int) {
-      guard entries[wish]?.number == number else { return }
-      entries[wish]?.isOver = true
-      entries[wish]?.series = nil
+    mutating func finish(_ request: Request, _ number: Int) {
+      guard entries[request]?.number == number else { return }
+      entries[request]?.isOver = true
+      entries[request]?.series = nil
     }
   }
 
@@ -42,20 +42,20 @@ final class Preheating: Sendable {
 
   func start(_ assets: [AssetID], _ options: ImageOptions) {
     let new = state.withLock { state in
-      assets.compactMap { asset -> (wish: Wish, number: Int)? in
-        let wish = Wish(asset, options)
-        guard state.entries[wish] == nil else { return nil }
+      assets.compactMap { asset -> (request: Request, number: Int)? in
+        let request = Request(asset, options)
+        guard state.entries[request] == nil else { return nil }
         state.last += 1
-        state.entries[wish] = Entry(number: state.last)
-        return (wish, state.last)
+        state.entries[request] = Entry(number: state.last)
+        return (request, state.last)
       }
     }
     if new.isEmpty { return }
-    WorkThreads.waiting.start(.background) { [self] in for (wish, number) in new { begin(wish, number) } }
+    WorkThreads.waiting.start(.background) { [self] in for (request, number) in new { begin(request, number) } }
   }
 
   func stop(_ assets: [AssetID], _ options: ImageOptions) {
-    end(state.withLock { state in assets.compactMap { state.entries.removeValue(forKey: Wish($0, options)) } })
+    end(state.withLock { state in assets.compactMap { state.entries.removeValue(forKey: Request($0, options)) } })
   }
 
   func stopAll() {
@@ -77,19 +77,20 @@ final class Preheating: Sendable {
     }
   }
 
-  private func begin(_ wish: Wish, _ number: Int) {
-    guard state.withLock({ $0.entries[wish]?.number == number }) else { return }
-    guard let photo = try? source.resolved(wish.asset, wish.options), let quality = wish.options.qualities.last else {
-      return state.withLock { $0.finish(wish, number) }
+  private func begin(_ request: Request, _ number: Int) {
+    guard state.withLock({ $0.entries[request]?.number == number }) else { return }
+    guard let photo = try? source.resolved(request.asset, request.options), let quality = request.options.qualities.last
+    else {
+      return state.withLock { $0.finish(request, number) }
     }
-    let key = PictureKey(photo.state, wish.options, quality)
-    let series = PictureSeries(source, wish.options) { [weak self] _, _ in
-      self?.state.withLock { $0.finish(wish, number) }
+    let key = PictureKey(photo.state, request.options, quality)
+    let series = PictureSeries(source, request.options) { [weak self] _, _ in
+      self?.state.withLock { $0.finish(request, number) }
     }
     let isWanted = state.withLock { state in
-      guard state.entries[wish]?.number == number else { return false }
-      state.entries[wish]?.key = key
-      state.entries[wish]?.series = series
+      guard state.entries[request]?.number == number else { return false }
+      state.entries[request]?.key = key
+      state.entries[request]?.series = series
       pictures.hold(key)
       return true
     }

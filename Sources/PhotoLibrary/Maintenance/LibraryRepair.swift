@@ -22,7 +22,7 @@ struct LibraryRepair {
       return RepairReport(repairs: [], findings: try store.verify(.readData).map(VerifyFinding.init))
     }
     try repairObjects()
-    try bringBackCurrent()
+    try restoreCurrent()
     let remaining = try store.verify(.readData).map(VerifyFinding.init)
     return RepairReport(repairs: repairs, findings: remaining + notes)
   }
@@ -42,17 +42,17 @@ struct LibraryRepair {
   /// not what its line says.
   private mutating func repairObjects() throws {
     var findings = try store.verify(.readData)
-    var repaired: Set<Trouble> = []
+    var repaired: Set<Damage> = []
     while true {
-      var results: [(trouble: Trouble, repair: RepairReport.Repair)] = []
-      for (trouble, entries) in findings.compactMap(Trouble.found) where !repaired.contains(trouble) {
-        if let repair = try repair(trouble.object, entries) { results.append((trouble, repair)) }
+      var results: [(damage: Damage, repair: RepairReport.Repair)] = []
+      for (damage, entries) in findings.compactMap(Damage.found) where !repaired.contains(damage) {
+        if let repair = try repair(damage.object, entries) { results.append((damage, repair)) }
       }
       if results.isEmpty { return }
-      repaired.formUnion(results.map(\.trouble))
+      repaired.formUnion(results.map(\.damage))
       findings = try store.verify(.readData)
-      let left = Set(findings.compactMap(Trouble.found).map(\.trouble))
-      let removed = results.filter { !left.contains($0.trouble) }
+      let left = Set(findings.compactMap(Damage.found).map(\.damage))
+      let removed = results.filter { !left.contains($0.damage) }
       repairs += removed.map(\.repair)
       // Another look is for renditions that are made from one that has come back.
       if removed.isEmpty { return }
@@ -86,7 +86,7 @@ struct LibraryRepair {
   }
 
   /// Renders missing renditions of current states, which may have been evicted before a move made them current.
-  private mutating func bringBackCurrent() throws {
+  private mutating func restoreCurrent() throws {
     if try store.renditionPolicy() == .none { return }
     for rendition in try store.renditions() where rendition.isCurrent && !rendition.isPresent {
       do {
@@ -114,17 +114,17 @@ struct LibraryRepair {
 }
 
 /// An object that is not as it should be, and in which way.
-private struct Trouble: Hashable {
+private struct Damage: Hashable {
   let object: SHA256Digest
   /// The code of the finding.
   let kind: String
 
-  /// The trouble that a finding is about, with the entries that need the object; nil for a finding of another kind.
-  static func found(_ finding: Finding) -> (trouble: Trouble, entries: [EntryReference])? {
+  /// The damage that a finding is about, with the entries that need the object; nil for a finding of another kind.
+  static func found(_ finding: Finding) -> (damage: Damage, entries: [EntryReference])? {
     switch finding {
     case .objectDamaged(let digest, _, _, let entries), .objectMissing(let digest, _, let entries):
-      (Trouble(object: digest, kind: finding.code), entries)
-    case .renditionMissing(let digest, _, let entry, _): (Trouble(object: digest, kind: finding.code), [entry])
+      (Damage(object: digest, kind: finding.code), entries)
+    case .renditionMissing(let digest, _, let entry, _): (Damage(object: digest, kind: finding.code), [entry])
     default: nil
     }
   }

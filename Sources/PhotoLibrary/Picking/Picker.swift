@@ -92,8 +92,8 @@ public struct Picker: Sendable {
   ///
   /// - Throws: `EditError`: `picker-not-ready` where it cannot be finished.
   public func finish() async throws(EditError) -> [PickerResult] {
-    if let obstacle = selection.obstacle {
-      throw EditError(.pickerNotReady, obstacle.sentence(selected: selection.count))
+    if let incompleteReason = selection.incompleteReason {
+      throw EditError(.pickerNotReady, incompleteReason.sentence(selected: selection.count))
     }
     let preselected = Set(configuration.preselected)
     var results: [PickerResult] = []

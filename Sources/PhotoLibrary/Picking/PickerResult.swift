@@ -16,8 +16,8 @@ extension LibraryAccess {
   }
 }
 
-extension PickerSelection.Obstacle {
-  /// The obstacle, as a sentence.
+extension PickerSelection.IncompleteReason {
+  /// The reason, as a sentence.
   package func sentence(selected count: Int) -> String {
     switch self {
     case .nothingSelected: "no photo is selected"

@@ -5,7 +5,7 @@ public import LibraryStore
 /// terminal, a page or a window.
 public struct PickerSelection: Hashable, Sendable {
   /// Why the picker cannot be finished.
-  public enum Obstacle: Hashable, Sendable {
+  public enum IncompleteReason: Hashable, Sendable {
     /// Nothing is selected, and nothing was preselected.
     case nothingSelected
     /// More photos are selected than allowed.
@@ -42,7 +42,7 @@ public struct PickerSelection: Hashable, Sendable {
   public var room: Int? { limit.map { max(0, $0 - photos.count) } }
 
   /// Why the picker cannot be finished; nil where it can.
-  public var obstacle: Obstacle? {
+  public var incompleteReason: IncompleteReason? {
     if let exactCount { return photos.count == exactCount ? nil : .notExactly(count: exactCount) }
     if let limit, photos.count > limit { return .tooMany(limit: limit) }
     // Deselecting everything that was preselected is a result, too.
@@ -50,7 +50,7 @@ public struct PickerSelection: Hashable, Sendable {
   }
 
   /// Whether the picker can be finished.
-  public var canFinish: Bool { obstacle == nil }
+  public var canFinish: Bool { incompleteReason == nil }
 
   /// Selects photos, in order, after those that are already selected. If only one photo can be selected, a new one
   /// replaces it.

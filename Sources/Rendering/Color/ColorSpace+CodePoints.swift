@@ -58,7 +58,7 @@ extension ToneCurve {
 
 extension CodePoints {
   /// Whether the primaries and the transfer are both left open.
-  var saysNothing: Bool { primaries == 2 && transfer == 2 }
+  var isUnspecified: Bool { primaries == 2 && transfer == 2 }
 
   /// The HDR encoding of the curve: `PQ` or `HLG`.
   var hdrTransfer: String? { Self.hdrTransfer(transfer) }

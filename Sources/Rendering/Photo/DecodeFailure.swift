@@ -12,9 +12,9 @@ enum DecodeFailure: Hashable {
   /// Classifies an error of a codec.
   init(_ error: VIPSError) {
     let message = error.message.lowercased()
-    if Self.signsOfAnEnd.contains(where: message.contains) {
+    if Self.truncationMessages.contains(where: message.contains) {
       self = .endsEarly
-    } else if error.message == VIPSError.silence || Self.signsOfDamage.contains(where: message.contains) {
+    } else if error.message == VIPSError.silence || Self.damageMessages.contains(where: message.contains) {
       self = .damaged
     } else {
       self = .other(error.message)
@@ -38,10 +38,10 @@ enum DecodeFailure: Hashable {
     }
   }
 
-  private static let signsOfAnEnd = [
+  private static let truncationMessages = [
     "premature end", "unexpected end of file", "bad seek", "seek error", "unexpected eof", "end of file reached",
   ]
-  private static let signsOfDamage = [
+  private static let damageMessages = [
     "libpng read error", "unable to parse image", "unable to decode image", "jxldecoderprocessinput", "read error",
     "decompression error", "corrupt", "invalid input", "bad huffman", "crc error", "lzw", "not a tiff",
   ]

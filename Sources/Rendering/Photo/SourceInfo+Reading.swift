@@ -83,7 +83,7 @@ extension SourceColor {
       return nil
     }
     // Where code points say no more than what is assumed anyway, EXIF may say more.
-    return codePoints.saysNothing ? nil : .space(space)
+    return codePoints.isUnspecified ? nil : .space(space)
   }
 
   private static func color(

@@ -11,7 +11,7 @@ package enum LogError: Error, Hashable, Sendable {
   case cancelled
   /// A transaction could not be made durable and was rolled back, along with all others that were not yet durable. The
   /// failed call is nil if another process made it.
-  case takenBack(path: String, number: Int, FileError?)
+  case rolledBack(path: String, number: Int, FileError?)
   /// The transaction is in the log, but it is not known whether it is durable.
   case unknownOutcome(path: String, number: Int, reason: String)
   /// The log is damaged; it must be repaired before anything is written.

@@ -39,7 +39,7 @@ extension TransactionLog {
 
   /// Starts the next segment, so that nothing writes to this one anymore.
   private func closeLastSegment(_ segment: Int, _ author: String) throws {
-    try whileNobodyWrites { end in
+    try withWriterLock { end in
       guard try folder.segment(after: segment) == nil else { return }
       guard end.place.segment == segment else { return }
       try folder.create(end.number + 1)

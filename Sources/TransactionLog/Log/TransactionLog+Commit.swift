@@ -44,7 +44,7 @@ extension TransactionLog {
       try checkNotBlocked()
       var tail = try refreshedTail()
       if tail.touches(ids) {
-        try syncing { try enterAll(tail.place.segment) }
+        try withSyncLock { try enterAll(tail.place.segment) }
         tail = try refreshedTail()
       }
       let lines = try prepare()
@@ -62,7 +62,7 @@ extension TransactionLog {
     } catch {
       // The transaction is in the log, so any other error says nothing about its outcome.
       switch error as? LogError {
-      case .takenBack, .blocked: throw error
+      case .rolledBack, .blocked: throw error
       default:
         throw LogError.unknownOutcome(
           path: folder.path(of: appended.position.place.segment), number: appended.position.number, reason: "\(error)")
@@ -102,7 +102,7 @@ extension TransactionLog {
 
   /// Makes everything durable and begins a segment.
   private func beginSegment(after tail: LogTail) throws -> LogTail {
-    try syncing {
+    try withSyncLock {
       try enterAll(tail.place.segment)
       var tail = LogTail(applied: try index.applied())
       try mappingFileErrors { try folder.create(tail.applied.number + 1) }

@@ -83,7 +83,7 @@ extension TransactionLog {
 
   /// Writes one byte in place, unless the segment has changed since it was read.
   private func correct(_ line: DamagedLine, _ bytes: [UInt8], _ flip: BitFlip) throws -> CorrectedLine? {
-    try whileNobodyEnters {
+    try withAllLocks {
       defer { tail.withLock { $0 = nil } }
       guard try self.bytes(of: line) == bytes else { return nil }
       let file = try folder.open(line.place.segment, O_RDWR)

@@ -6,12 +6,12 @@ extension TransactionLog {
   /// Runs a body under the writer lock, once every transaction is durable and in the index.
   ///
   /// Nothing can be appended in the meantime, so the body should take 0.2 s at most.
-  package func whileNobodyWrites<Value>(_ body: (LogPosition) throws -> Value) throws -> Value {
+  package func withWriterLock<Value>(_ body: (LogPosition) throws -> Value) throws -> Value {
     try locked {
       try checkNotBlocked()
       var tail = try refreshedTail()
       if !tail.pending.isEmpty {
-        try syncing { try enterAll(tail.place.segment) }
+        try withSyncLock { try enterAll(tail.place.segment) }
         tail = try refreshedTail()
       }
       return try body(tail.end)
@@ -27,12 +27,12 @@ extension TransactionLog {
     guard end.number > applied.number, try mappingFileErrors({ try FileStatus(at: paths.blocked) }) == nil else {
       return
     }
-    try syncing { try enterAll(end.place.segment) }
+    try withSyncLock { try enterAll(end.place.segment) }
   }
 
   /// Runs a body while nothing is appended to the log or applied to the index.
-  package func whileNobodyEnters<Value>(_ body: () throws -> Value) throws -> Value {
-    try locked { try syncing(body) }
+  package func withAllLocks<Value>(_ body: () throws -> Value) throws -> Value {
+    try locked { try withSyncLock(body) }
   }
 
   /// How the log ends while no transaction is half written.
@@ -53,8 +53,8 @@ extension TransactionLog {
   /// off: an empty transaction after the damage declares everything before it durable, so all of it counts except the
   /// damaged lines.
   /// - Parameter hasDamage: whether damage was found that only the index shows to be durable.
-  package func settle(hasDamage: Bool, author: String) throws -> SettledLog {
-    try whileNobodyEnters {
+  package func settle(hasDamage: Bool, author: String) throws -> RecoveredLog {
+    try withAllLocks {
       defer { tail.withLock { $0 = nil } }
       let isBlocked = try mappingFileErrors { try FileStatus(at: paths.blocked) } != nil
       if isBlocked { try replaceLastSegment() }
@@ -73,10 +73,10 @@ extension TransactionLog {
       }
       guard hasDamage || found.count > 0 else {
         if isBlocked { try enterAll(folder.segments().segments.last ?? 1) }
-        return SettledLog(isChanged: isBlocked || isCut, isCut: isCut)
+        return RecoveredLog(isChanged: isBlocked || isCut, isCut: isCut)
       }
       try appendAnchor(after: start, applied, author)
-      return SettledLog(isChanged: true, isCut: isCut)
+      return RecoveredLog(isChanged: true, isCut: isCut)
     }
   }
 
@@ -127,7 +127,7 @@ extension TransactionLog {
 }
 
 /// What was done to the end of a log.
-package struct SettledLog: Hashable, Sendable {
+package struct RecoveredLog: Hashable, Sendable {
   /// Whether the log was changed.
   package let isChanged: Bool
   /// Whether bytes were copied to the damage folder and cut off.

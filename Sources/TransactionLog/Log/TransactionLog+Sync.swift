@@ -22,7 +22,7 @@ extension TransactionLog {
       switch outcome {
       case .entered: break
       case .notEntered: try? noteDurable()
-      case .failed(let error): throw try takeBack(position, error)
+      case .failed(let error): throw try rollBack(position, error)
       }
       break
     }
@@ -53,7 +53,7 @@ extension TransactionLog {
   }
 
   private func lost(_ position: LogPosition, _ failure: FileError? = nil) -> LogError {
-    .takenBack(path: folder.path(of: position.place.segment), number: position.number, failure)
+    .rolledBack(path: folder.path(of: position.place.segment), number: position.number, failure)
   }
 
   private enum SyncOutcome {
@@ -131,9 +131,9 @@ extension TransactionLog {
   ///
   /// A second sync could succeed although the bytes of the first are lost, so it would prove nothing.
   /// - Returns: The error for the transaction.
-  private func takeBack(_ position: LogPosition, _ failure: FileError) throws -> LogError {
+  private func rollBack(_ position: LogPosition, _ failure: FileError) throws -> LogError {
     try locked {
-      try syncing {
+      try withSyncLock {
         let applied = try index.applied()
         guard applied.number < position.number else {
           return try index.commitID(of: position.number) == position.id ? .file(failure) : lost(position)
@@ -172,7 +172,7 @@ extension TransactionLog {
       let tail = try refreshedTail()
       guard tail.applied.number < progress.withLock({ $0.durable }) else { return }
       let position = try append([], after: tail, "photoedit")
-      try syncing { _ = try mappingFileErrors { try syncedEnd(position.place.segment) } }
+      try withSyncLock { _ = try mappingFileErrors { try syncedEnd(position.place.segment) } }
     }
   }
 

@@ -69,11 +69,8 @@ package final class TransactionLog: Sendable {
     try mappingLockErrors(paths.lock) { try lock.withLock(body) }
   }
 
-  /// Runs a body while nothing writes to the index.
-  package func whileNobodySyncs(_ body: () throws -> Void) throws { try syncing(body) }
-
   /// Runs a body under the sync lock.
-  func syncing<Value>(_ body: () throws -> Value) throws -> Value {
+  package func withSyncLock<Value>(_ body: () throws -> Value) throws -> Value {
     try mappingLockErrors(paths.sync) { try sync.withLock(body) }
   }
 

@@ -14,12 +14,12 @@ final class ProgressObserver: Sendable {
   }
 
   fileprivate func observe(_ image: UnsafeMutablePointer<VipsImage>, _ fraction: Double) {
-    let isNews = state.withLock { state in
+    let hasAdvanced = state.withLock { state in
       guard !state.isRefused, fraction > state.reached else { return false }
       state.reached = fraction
       return true
     }
-    if isNews, !report(fraction) { state.withLock { $0.isRefused = true } }
+    if hasAdvanced, !report(fraction) { state.withLock { $0.isRefused = true } }
     guard state.withLock(\.isRefused) else { return }
     refusal.note(CancellationError())
     vips_image_set_kill(image, 1)

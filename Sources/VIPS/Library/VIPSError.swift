@@ -37,8 +37,8 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
     let lines = buffer.split(whereSeparator: \.isNewline)
     // A damaged file can cause the same line for each of its rows.
     let distinct = lines.indices.filter { !lines[..<$0].contains(lines[$0]) }.map { lines[$0] }
-    let told = distinct.count > 3 ? distinct.prefix(2) + distinct.suffix(1) : distinct[...]
-    return told.isEmpty ? silence : told.joined(separator: "; ")
+    let shown = distinct.count > 3 ? distinct.prefix(2) + distinct.suffix(1) : distinct[...]
+    return shown.isEmpty ? silence : shown.joined(separator: "; ")
   }
 
   /// The message if libvips has none, as for damage that libpng finds.

@@ -5,7 +5,7 @@ import Threads
 extension VIPSLibrary {
   /// The version of the installed libvips, such as `8.14.1`; empty where it cannot be loaded.
   package static var version: String {
-    guard isThere else { return "" }
+    guard isAvailable else { return "" }
     return (0...2).map { String(vips_version(Int32($0))) }.joined(separator: ".")
   }
 
@@ -24,7 +24,7 @@ extension VIPSLibrary {
     typealias Text = @convention(c) () -> UnsafePointer<CChar>?
     var versions: [String: String] = [:]
     // The codecs are loaded together with libvips.
-    guard isThere else { return versions }
+    guard isAvailable else { return versions }
     if let version = symbol("WebPGetEncoderVersion", as: Number.self)?() {
       versions["libwebp"] = "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
     }
@@ -55,9 +55,9 @@ extension VIPSLibrary {
     // Cached, because libvips compares the name with those of all its classes.
     if let known = supported.withLock({ $0[name] }) { return known }
     CodecModule.load(for: name)
-    let isThere = vips_type_find("VipsOperation", name) != 0
-    supported.withLock { $0[name] = isThere }
-    return isThere
+    let isAvailable = vips_type_find("VipsOperation", name) != 0
+    supported.withLock { $0[name] = isAvailable }
+    return isAvailable
   }
 
   /// Cached facts about operations; safe because nothing loads or removes operations behind our back.
@@ -65,8 +65,8 @@ extension VIPSLibrary {
 
   /// The number of threads of an evaluation whose image does not state it, from 1 to 1024.
   package static var concurrency: Int {
-    get { isThere ? Int(vips_concurrency_get()) : 1 }
-    set { if isThere { vips_concurrency_set(Int32(clamping: max(1, newValue))) } }
+    get { isAvailable ? Int(vips_concurrency_get()) : 1 }
+    set { if isAvailable { vips_concurrency_set(Int32(clamping: max(1, newValue))) } }
   }
 
   /// Releases the memory that libvips holds for the calling thread.

@@ -26,7 +26,7 @@ package enum VIPSLibrary {
   }
 
   /// Whether libvips is loaded; tries to load it if it is not.
-  static var isThere: Bool { (try? load()) != nil }
+  static var isAvailable: Bool { (try? load()) != nil }
 
   /// Whether libvips is initialized.
   static var hasStarted: Bool {

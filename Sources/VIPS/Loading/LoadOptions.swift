@@ -47,7 +47,7 @@ package struct LoadOptions: Hashable, Sendable {
   }
 
   /// The arguments of the loader. None of them lifts its limits, and its own decoding into memory is not used: see
-  /// `LateMemory`.
+  /// `DeferredMemory`.
   ///
   /// - Parameter primary: the picture of a TIFF file that is loaded; nil for the first page.
   func arguments(for format: FileFormat, _ primary: TIFFPrimary? = nil) -> [(String, OperationValue)] {

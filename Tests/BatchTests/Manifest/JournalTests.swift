@@ -147,7 +147,7 @@ struct JournalTests {
     ] as [(String, String?)])
   func glance(line: String, seen: String?) {
     let found = Array(line.utf8).withUnsafeBytes { bytes in
-      LineMembers(bytes, allowsSpace: true).flatMap { RowGlance($0) }.map { glance in
+      LineMembers(bytes, allowsSpace: true).flatMap { RowScan($0) }.map { glance in
         [glance.id, glance.input, glance.output].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "-" }
           .joined(separator: " ")
       }

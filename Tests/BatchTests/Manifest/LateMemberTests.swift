@@ -51,11 +51,11 @@ private final class LateArchive: InputStore, OutputStore {
     return .deferred(archive: archive)
   }
 
-  func settled(isComplete: Bool) -> [SettledArchive] {
+  func settled(isComplete: Bool) -> [FinishedArchive] {
     phase.withLock { phase in
       guard case .complete(let archive) = phase else { return [] }
       phase = .settled
-      return [SettledArchive(archive: archive)]
+      return [FinishedArchive(archive: archive)]
     }
   }
 }

@@ -65,7 +65,7 @@ struct CodecFaultTests {
     for (call, places) in Self.several {
       for place in places {
         let outcome = try program(fault, at: place).run(call + names)
-        let said = Comment(rawValue: "\(call) at \(place): \(outcome.talk)\(outcome.text)")
+        let said = Comment(rawValue: "\(call) at \(place): \(outcome.messages)\(outcome.text)")
         #expect(outcome.status == 3, said)
         let rows = try rows(outcome)
         #expect(rows.map { $0["code"]?.stringValue } == [nil, "codec-crashed", nil, nil], said)
@@ -85,7 +85,7 @@ struct CodecFaultTests {
     for (call, places) in Self.several.prefix(Effort.choose(3, full: 5)) {
       for place in Effort.isFull ? places : places.suffix(1) {
         let outcome = try program("hang", at: place).run(call + names + ["--limit", "time=3"])
-        let said = Comment(rawValue: "\(call) at \(place): \(outcome.talk)\(outcome.text)")
+        let said = Comment(rawValue: "\(call) at \(place): \(outcome.messages)\(outcome.text)")
         #expect(outcome.status == 3, said)
         #expect(try rows(outcome).map { $0["code"]?.stringValue } == [nil, "over-time", nil, nil], said)
         #expect(outcome.duration < .seconds(15), said)
@@ -113,12 +113,12 @@ struct CodecFaultTests {
     for (call, places) in calls {
       for place in places {
         let crashed = try program("abort", at: place).run(call)
-        #expect(crashed.status == 65, "\(call) at \(place): \(crashed.talk)")
-        #expect(crashed.errorCount == 1 && crashed.talk.contains("(signal 6,"))
+        #expect(crashed.status == 65, "\(call) at \(place): \(crashed.messages)")
+        #expect(crashed.errorCount == 1 && crashed.messages.contains("(signal 6,"))
       }
     }
     let hung = try program("hang", at: "decode").run(calls[0].call + ["--limit", "time=1"])
-    #expect(hung.status == 77 && hung.talk.contains("limit 'time'"), "\(hung.talk)")
+    #expect(hung.status == 77 && hung.messages.contains("limit 'time'"), "\(hung.messages)")
     #expect(shop.files == before)
   }
 
@@ -145,7 +145,7 @@ struct CodecFaultTests {
     for call in calls {
       let input = call.contains("-") ? try shop.data(name) : Data()
       let outcome = try program.run(call, input: input)
-      #expect(outcome.status == 0, "\(call): \(outcome.signal ?? 0) \(outcome.talk)")
+      #expect(outcome.status == 0, "\(call): \(outcome.signal ?? 0) \(outcome.messages)")
     }
     // The preloaded functions are effective.
     let inProgram = try program("apply", "recipe.json", name, "--isolate", "none", "--no-library", "-o", "13.jpg")
@@ -162,7 +162,7 @@ struct CodecFaultTests {
       try FileManager.default.contentsOfDirectory(atPath: shop.url(".photoedit/cache").path)
         .filter { !$0.hasPrefix("originals") }.count == 1)
     let again = try program("abort", at: "decode").run(["preview", name, "--size", "40", "-o", "2.png"])
-    #expect(again.status == 0, "\(again.talk)")
+    #expect(again.status == 0, "\(again.messages)")
     #expect(try shop.data("1.png") == shop.data("2.png"))
     #expect(try program("abort", at: "decode")("preview", name, "--no-cache", "-o", "3.png").status == 65)
   }

@@ -31,7 +31,7 @@ struct FaultBench {
     if operation.removals > 0 { try start.addGarbage() }
     let good = try FaultPlace(copyOf: start)
     let (outcome, calls) = try good.count(operation.command)
-    try #require(outcome.status == 0, "\(outcome.talk)")
+    try #require(outcome.status == 0, "\(outcome.messages)")
     self.calls = calls
     after = try good.histories()
     removals = start.libraryFiles.subtracting(good.libraryFiles)
@@ -59,7 +59,7 @@ struct FaultBench {
     if let code = fault.action.code {
       try checkError(outcome, code, place, note)
     } else {
-      #expect(outcome.signal == SIGKILL, "\(note): \(outcome.talk)")
+      #expect(outcome.signal == SIGKILL, "\(note): \(outcome.messages)")
     }
     checkOutputs(place, note)
     try checkHistory(place, note)
@@ -68,7 +68,7 @@ struct FaultBench {
     // What was removed is rendered again, byte for byte.
     if let edit { #expect(try place.run(Self.exportOfEdit).output == edit, note) }
     let next = try place.run("apply next.json photo.jpg -o ./\(folder)/next.jpg")
-    #expect(next.status == 0, "\(note): \(next.talk)")
+    #expect(next.status == 0, "\(note): \(next.messages)")
     #expect(place.leftovers == [], note)
     // Half of a change is kept beside the log, which is told.
     let findings = try place.findings().filter { fault.action != .half || $0.code != "tail-cut" }
@@ -89,11 +89,11 @@ struct FaultBench {
       #expect(note.rawValue.contains(": fsync ") && note.rawValue.contains("/index/"), note)
     } else {
       let names = ["/home/.", "/home/new", "photo.jpg"] + operation.outputs
-      #expect(names.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
+      #expect(names.contains { outcome.messages.contains($0) }, "\(note): \(outcome.messages)")
       // If SQLite cannot open its journal for writing, it discards the reason.
       let isForgotten = note.rawValue.contains(": open ") && note.rawValue.contains("/index/")
       let reasons = (isForgotten ? [code, EIO] : [code]).map { "\(String(cString: strerror($0))) (errno \($0))" }
-      #expect(reasons.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
+      #expect(reasons.contains { outcome.messages.contains($0) }, "\(note): \(outcome.messages)")
     }
   }
 
@@ -133,7 +133,7 @@ struct FaultBench {
     let isHalfDone = outputs.count > 1 && outputs.keys.contains { place.exists($0) }
     if try isDone(place) || isHalfDone { return }
     let again = try place.run(operation.command)
-    #expect(again.status == 0, "\(note): \(again.talk)")
+    #expect(again.status == 0, "\(note): \(again.messages)")
     #expect(try isDone(place), note)
   }
 }

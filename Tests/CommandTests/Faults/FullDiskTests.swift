@@ -37,7 +37,7 @@ struct FullDiskTests {
         before=$($program log photo.jpg --json | wc -l)
         count=$(( ($(df --output=avail -B4096 . | tail -1)) - room ))
         head -c $((count * 4096)) /dev/zero > filler
-        talk=$($program $command 2>&1 >/dev/null); status=$?
+        messages=$($program $command 2>&1 >/dev/null); status=$?
         $program verify >/dev/null; verified=$?
         half=0; [ -e out$room.jpg ] && { $program info out$room.jpg >/dev/null 2>&1 || half=1; }
         rm filler
@@ -46,7 +46,7 @@ struct FullDiskTests {
         again=0; [ $status = 0 ] || { $program $command >/dev/null 2>&1; again=$?; }
         $program verify --json > findings; clean=$?
         rm -f out$room.jpg
-        echo "$room|$status|$verified|$half|$kept|$again|$clean|${talk//$'\\n'/ }"
+        echo "$room|$status|$verified|$half|$kept|$again|$clean|${messages//$'\\n'/ }"
       done
       """
     try Data(script.utf8).write(to: place.url("script"))
@@ -55,7 +55,7 @@ struct FullDiskTests {
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path],
       folder: place.folder.path, input: Data())
     let outcome = try process.wait(.seconds(240))
-    try #require(outcome.lines.count == rooms.count, "\(outcome.text) \(outcome.talk)")
+    try #require(outcome.lines.count == rooms.count, "\(outcome.text) \(outcome.messages)")
     var failures = 0
     for line in outcome.lines {
       let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
@@ -88,6 +88,6 @@ struct FullDiskTests {
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path],
       folder: place.folder.path, input: Data())
     let outcome = try process.wait(.seconds(120))
-    #expect(outcome.lines == ["0|0|1|0|1"], "\(outcome.text) \(outcome.talk)")
+    #expect(outcome.lines == ["0|0|1|0|1"], "\(outcome.text) \(outcome.messages)")
   }
 }

@@ -72,7 +72,7 @@ struct PowerLossSession {
     let log = scratch.appending("log")
     for command in plan.commands {
       let outcome = try place.log(command, to: log, sharing: plan == .sharedBlocks)
-      try #require(outcome.status == 0, "\(command): \(outcome.talk)")
+      try #require(outcome.status == 0, "\(command): \(outcome.messages)")
       let count = try LoggedChange.list(log, below: place.folder).count
       acknowledged.append(try Acknowledged(place, plan, changes: count))
     }

@@ -35,7 +35,7 @@ struct PowerLossTests {
         guard Effort.isFull ? number == cut % losses.count : cut % 4 == 0 else { continue }
         for command in (left.hasLibrary ? [] : ["init"]) + plan.repetition + ["apply next.json photo.jpg"] {
           let outcome = try left.run(command)
-          #expect(outcome.status == 0, "\(note): \(command): \(outcome.talk)")
+          #expect(outcome.status == 0, "\(note): \(command): \(outcome.messages)")
         }
         #expect(try left.findings() == [], note)
       }

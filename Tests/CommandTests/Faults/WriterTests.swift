@@ -67,7 +67,7 @@ struct WriterTests {
   /// Runs a command that must succeed regardless of the writers.
   func read(_ command: String) throws {
     let outcome = try place.run(command)
-    if outcome.status != 0 { record.problems.withLock { $0.append("\(command): \(outcome.text) \(outcome.talk)") } }
+    if outcome.status != 0 { record.problems.withLock { $0.append("\(command): \(outcome.text) \(outcome.messages)") } }
     usleep(100_000)
   }
 
@@ -119,7 +119,7 @@ struct WriterTests {
       } else if outcome.status == 0 {
         record.acknowledged.withLock { $0.append(note) }
       } else {
-        record.problems.withLock { $0.append("\(note): \(outcome.text) \(outcome.talk)") }
+        record.problems.withLock { $0.append("\(note): \(outcome.text) \(outcome.messages)") }
       }
     }
   }

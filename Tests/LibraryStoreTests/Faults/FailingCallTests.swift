@@ -49,7 +49,7 @@ struct FailingCallTests {
     case .success: try expectSound(3...3, note)
     case .failure(let error):
       let code = (error as? StoreError)?.code.rawValue ?? "\(error)"
-      #expect(["disk-full", "file-failed", "commit-taken-back", "outcome-unknown"].contains(code), note)
+      #expect(["disk-full", "file-failed", "commit-rolled-back", "outcome-unknown"].contains(code), note)
       try expectSound(code == "outcome-unknown" ? 2...3 : 2...2, note)
     }
   }

@@ -64,8 +64,8 @@ struct ImageCancellationTests {
     try #require(own != foreign)
     other.cancel(foreign)
     gate.open()
-    let isThere = try await WorkThreads.waiting.run { () throws(EditError) in received.wait { $0 } }
-    #expect(isThere == true)
+    let isReceived = try await WorkThreads.waiting.run { () throws(EditError) in received.wait { $0 } }
+    #expect(isReceived == true)
   }
 
   /// Requests the same image many times. The first closure that is called cancels all other requests.

@@ -86,7 +86,7 @@ struct PickerTests {
       selectionLimit: 2, preselected: shelf.photos.prefix(3) + [gone, shelf.photos[0]])
     var picker = try await Picker(configuration, in: shelf.library)
     #expect(picker.selection.photos == Array(shelf.photos.prefix(3)))
-    #expect(picker.selection.obstacle == .tooMany(limit: 2))
+    #expect(picker.selection.incompleteReason == .tooMany(limit: 2))
     await expect(.pickerNotReady) { _ = try await picker.finish() }
     await expect(.selectionFull) { try picker.selection.select([shelf.photos[3]]) }
     picker.selection.deselect([shelf.photos[1]])
@@ -96,7 +96,7 @@ struct PickerTests {
     #expect(try await picker.finish().isEmpty)
     #expect(picker.cancel().map(\.id) == Array(shelf.photos.prefix(3)) + [gone])
     let empty = try await Picker(in: shelf.library)
-    #expect(empty.selection.obstacle == .nothingSelected)
+    #expect(empty.selection.incompleteReason == .nothingSelected)
     await expect(.pickerNotReady) { _ = try await empty.finish() }
   }
 
@@ -155,7 +155,7 @@ struct PickerTests {
     var configuration = PickerConfiguration(
       filter: .not(.ids([shelf.photos[2]])), exactCount: 3, preselected: [shelf.photos[2]])
     var picker = try await Picker(configuration, in: shelf.library)
-    #expect(picker.selection.obstacle == .notExactly(count: 3))
+    #expect(picker.selection.incompleteReason == .notExactly(count: 3))
     try await picker.select(0..<2)
     #expect(try await picker.finish().map(\.id) == [shelf.photos[2], shelf.photos[0], shelf.photos[1]])
     configuration.preselected = [shelf.photos[0]]

@@ -18,7 +18,7 @@ struct PublishedTar: Sendable {
   private let places: [[UInt8]: Int]
 
   /// Whether this program made it.
-  var isOurs: Bool { !entries.isEmpty }
+  var isOwned: Bool { !entries.isEmpty }
 
   subscript(member: String) -> Entry? { places[Array(member.utf8)].map { entries[$0] } }
 

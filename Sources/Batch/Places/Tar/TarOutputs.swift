@@ -94,19 +94,19 @@ final class TarOutputs: Sendable {
   }
 
   /// Gives names to the archives whose last rows have ended.
-  func settled(isComplete: Bool) -> [SettledArchive] {
+  func settled(isComplete: Bool) -> [FinishedArchive] {
     state.withLock { state in
       if isComplete, let last = state.current {
         state.closed.insert(last.archive)
         state.waiting.append(last)
         state.current = nil
       }
-      var settled: [SettledArchive] = []
+      var settled: [FinishedArchive] = []
       for tar in state.waiting where tar.isResolved {
         do throws(EditError) {
-          if try tar.finish() { settled.append(SettledArchive(archive: tar.archive)) }
+          if try tar.finish() { settled.append(FinishedArchive(archive: tar.archive)) }
         } catch {
-          settled.append(SettledArchive(archive: tar.archive, error: error))
+          settled.append(FinishedArchive(archive: tar.archive, error: error))
         }
       }
       state.waiting.removeAll { $0.isResolved }

@@ -45,7 +45,7 @@ package final class TarPlaces: InputStore, OutputStore {
       return PlacedOutput(fingerprint: entry.fingerprint, byteCount: entry.part.size)
     }
     // The archive already exists, so an output can be added only by rebuilding the archive.
-    return PlacedOutput(fingerprint: published.isOurs ? "" : nil, byteCount: 0)
+    return PlacedOutput(fingerprint: published.isOwned ? "" : nil, byteCount: 0)
   }
 
   package func byteCount(at place: StoragePlace) throws(EditError) -> Int? {
@@ -73,7 +73,7 @@ package final class TarPlaces: InputStore, OutputStore {
     outputs.abandon(member, in: archive)
   }
 
-  package func settled(isComplete: Bool) -> [SettledArchive] { outputs.settled(isComplete: isComplete) }
+  package func settled(isComplete: Bool) -> [FinishedArchive] { outputs.settled(isComplete: isComplete) }
 
   private static func check(_ member: String, _ archive: String) throws(EditError) {
     if let problem = TarMember.problem(ofName: member) {

@@ -82,15 +82,15 @@ final class UnfinishedTar {
         .outputNotAFile, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
     }
     let found = try PublishedTar(path, size: status.size)
-    guard policy == .replace || policy == .update && found.isOurs else {
+    guard policy == .replace || policy == .update && found.isOwned else {
       throw EditError(
         .outputExists,
-        found.isOurs
+        found.isOwned
           ? "the tar archive already exists; it can only be rewritten as a whole, not appended to"
           : "the tar archive already exists, and is not marked as made by photoedit", path: archive)
     }
     isReplacing = true
-    if found.isOurs { (earlier, source) = (found, try OpenTar(path)) }
+    if found.isOwned { (earlier, source) = (found, try OpenTar(path)) }
   }
 
   /// Writes what can be written in order.

@@ -68,7 +68,7 @@ extension Row {
         "id": .string(collection.id.text), "kind": .string(collection.kind.rawValue),
         "title": .string(collection.title), "folder": collection.parent.map { .string($0.text) },
         "photos": (count ?? collection.count).map { .integer($0) }, "predicate": collection.predicateJSON,
-        "created": .string(ShownDate.utc(collection.created)),
+        "created": .string(FormattedDate.utc(collection.created)),
       ])
   }
 

@@ -27,7 +27,7 @@ extension AlbumPhotosChanging {
       let album = try await library.collection(named: album)
       let assets = try photos.photos(of: library).subjects.map { try $0.requiredPhoto().asset }
       let place = try before.map { try library.asset(named: $0) }
-      if assets.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
+      if assets.isEmpty { Console.logNothingToDo(json: json.isJSON) }
       do throws(EditError) {
         try await library.performChanges { changes throws(EditError) in
           request(&changes, album.id, assets.map(\.id), place?.id)

@@ -62,7 +62,7 @@ struct BatchCommand: AsyncParsableCommand {
       }
       let request = try request()
       try await BatchRun(
-        request: request, talks: results.isFile && !json.isJSON, progress: job.progress, files: report.files()
+        request: request, logs: results.isFile && !json.isJSON, progress: job.progress, files: report.files()
       ).finish()
     }
   }

@@ -25,22 +25,22 @@ final class BatchReporter: JobObserver {
 
   func finished(_ summary: JobSummary) {
     line.clear()
-    guard Console.talksToTerminal else { return Console.talk(line(summary)) }
-    table(summary).lines.forEach { Console.talk($0) }
+    guard Console.logsToTerminal else { return Console.log(line(summary)) }
+    table(summary).lines.forEach { Console.log($0) }
   }
 
   private func report(_ error: EditError, of outcome: Outcome, in statistics: Statistics) {
     let count = statistics.failureGroups.first { $0.code == error.code.rawValue }?.count ?? 0
     if count == Self.reportedFailures + 1 {
-      Console.talk(Console.safe("error: further failures with the code \(error.code) are in the results only"))
+      Console.log(Console.safe("error: further failures with the code \(error.code) are in the results only"))
     }
     guard count <= Self.reportedFailures else { return }
     let name =
       outcome.input.isEmpty || outcome.input == outcome.id ? outcome.id : "\(outcome.id) (\(outcome.input))"
     let pointer = error.problems.first?.pointer.description ?? ""
     let place = pointer.isEmpty ? "" : " at \(pointer)"
-    Console.talk(Console.safe("error: \(name): \(outcome.message(error))\(place)"))
-    if let hint = CommandHint.text(of: error) { Console.talk("hint: " + Console.safe(hint)) }
+    Console.log(Console.safe("error: \(name): \(outcome.message(error))\(place)"))
+    if let hint = CommandHint.text(of: error) { Console.log("hint: " + Console.safe(hint)) }
   }
 
   private func counts(_ tally: Tally) -> [(count: Int, name: String)] {
@@ -61,16 +61,18 @@ final class BatchReporter: JobObserver {
   private func table(_ summary: JobSummary) -> TextTable {
     let statistics = statistics.withLock { $0 }
     var table = TextTable()
-    table.add("rows", ShownAmount.grouped(summary.tally.total))
-    for (count, name) in counts(summary.tally) { table.add(name, ShownAmount.grouped(count)) }
-    for group in statistics.failureGroups.prefix(5) { table.add("  " + group.code, ShownAmount.grouped(group.count)) }
-    if summary.tally.earlier > 0 { table.add("earlier runs", ShownAmount.grouped(summary.tally.earlier)) }
+    table.add("rows", FormattedAmount.grouped(summary.tally.total))
+    for (count, name) in counts(summary.tally) { table.add(name, FormattedAmount.grouped(count)) }
+    for group in statistics.failureGroups.prefix(5) {
+      table.add("  " + group.code, FormattedAmount.grouped(group.count))
+    }
+    if summary.tally.earlier > 0 { table.add("earlier runs", FormattedAmount.grouped(summary.tally.earlier)) }
     let seconds = summary.elapsed / .seconds(1)
     let rate =
       seconds > 0 && statistics.tally.ended > 0
-      ? ", \(ShownAmount.text(rate: Double(statistics.tally.ended) / seconds)) a second" : ""
-    table.add("time", ShownAmount.text(summary.elapsed) + rate)
-    if summary.tally.byteCount > 0 { table.add("written", ShownAmount.text(bytes: summary.tally.byteCount)) }
+      ? ", \(FormattedAmount.text(rate: Double(statistics.tally.ended) / seconds)) a second" : ""
+    table.add("time", FormattedAmount.text(summary.elapsed) + rate)
+    if summary.tally.byteCount > 0 { table.add("written", FormattedAmount.text(bytes: summary.tally.byteCount)) }
     return table
   }
 }

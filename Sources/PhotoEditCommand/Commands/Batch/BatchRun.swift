@@ -7,7 +7,7 @@ import PhotoEdit
 struct BatchRun {
   var request: ManifestRequest
   /// Whether messages for people go to standard error; otherwise there are only rows.
-  let talks: Bool
+  let logs: Bool
   var progress = ProgressMode.auto
   /// The files that report on the job to people.
   var files = ReportFiles()
@@ -17,7 +17,7 @@ struct BatchRun {
   /// - Throws: `ExitCode` where rows failed, or the job was interrupted; `EditError` where it had to stop.
   func finish() async throws {
     var observers: [any JobObserver] = files.observers
-    if talks {
+    if logs {
       let line = ProgressLine(mode: progress, noun: "row") { ManifestSize.rows(of: request.manifest) }
       observers += [line, BatchReporter(line)]
     }

@@ -35,7 +35,7 @@ struct MergeOptions: ParsableArguments {
     request.places = places
     request.output = try output.map { try OutputTemplate(manifest: $0, in: "") }
     let summary = try request.run { json ? Self.print($0) : Self.show($0) }
-    json ? Self.row(of: summary).print() : Console.talk(Self.line(of: summary))
+    json ? Self.row(of: summary).print() : Console.log(Self.line(of: summary))
     if !summary.isComplete { throw ExitCode(3) }
   }
 

@@ -107,7 +107,7 @@ struct ApplyCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    // On the current thread: none can be started while libvips is being loaded, see `EarlyLoading`.
+    // On the current thread: none can be started while libvips is being loaded, see `LibraryPreloading`.
     let asked = Result { try request() }
     try await answering(json: json.isJSON) {
       let request = try asked.get()

@@ -21,7 +21,7 @@ struct InfoCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let limits = try limitOptions.limits
       let found = try InputList.inputs(photos, recursive: recursive)
-      if found.subjects.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
+      if found.subjects.isEmpty { Console.logNothingToDo(json: json.isJSON) }
       var isFirst = true
       let pieces = found.subjects.enumerated().map { index, subject in
         Piece(subject, index: index) { outcome, context throws(EditError) in
@@ -37,7 +37,7 @@ struct InfoCommand: AsyncParsableCommand {
           Failure.show(error, of: outcome, json: json.isJSON)
         }
       }
-      found.leftOut.show(json: json.isJSON)
+      found.skippedFiles.show(json: json.isJSON)
       try end.exit()
     }
   }

@@ -82,7 +82,7 @@ struct SheetCommand: AsyncParsableCommand {
       try end.exitIfInterrupted()
       let page = Data(sheet.html.utf8)
       try page.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
-      show(sheet, bytes: page.count, found.leftOut)
+      show(sheet, bytes: page.count, found.skippedFiles)
       try end.exit()
     }
   }
@@ -91,19 +91,19 @@ struct SheetCommand: AsyncParsableCommand {
     if all, let library { return FoundSubjects(try library.subjects()) }
     let found = try InputList.inputs(photos, recursive: recursive)
     var subjects = FoundSubjects(found.subjects.map { $0.found(in: library) })
-    subjects.leftOut = found.leftOut
+    subjects.skippedFiles = found.skippedFiles
     return subjects
   }
 
-  private func show(_ sheet: ContactSheet, bytes: Int, _ leftOut: LeftOut) {
-    defer { if !json.isJSON { leftOut.show(json: false) } }
+  private func show(_ sheet: ContactSheet, bytes: Int, _ skippedFiles: SkippedFiles) {
+    defer { if !json.isJSON { skippedFiles.show(json: false) } }
     guard json.isJSON else {
       let failed = sheet.failures.isEmpty ? "" : ", \(sheet.failures.count) failed"
       let count = sheet.photos.count == 1 ? "1 photo" : "\(sheet.photos.count) photos"
       return Console.print(Console.safe("-> \(output) (\(count)\(failed))"))
     }
     Row(.result, ["output": .string(output), "bytes": .integer(bytes)]).print()
-    leftOut.show(json: true)
+    skippedFiles.show(json: true)
     let (shown, failed) = (sheet.photos.count, sheet.failures.count)
     Row(summary: [
       "photos": .integer(shown + failed), "done": .integer(shown), "failed": .integer(failed),

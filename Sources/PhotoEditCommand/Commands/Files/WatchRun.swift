@@ -14,10 +14,10 @@ struct WatchRun {
   func finish() async throws {
     let interruption = Interruption()
     let folder = try HotFolder(request)
-    if !json { Console.talk(Console.safe("watching '\(request.folder)'; ^C to stop")) }
+    if !json { Console.log(Console.safe("watching '\(request.folder)'; ^C to stop")) }
     let arrived = Arrived(json: json)
-    defer { arrived.summarize(folder.leftOut) }
-    try await folder.run(interruption.control(), observers: [arrived]) { Console.talk(Console.safe($0)) }
+    defer { arrived.summarize(folder.skippedFiles) }
+    try await folder.run(interruption.control(), observers: [arrived]) { Console.log(Console.safe($0)) }
     throw ExitCode(interruption.exitStatus)
   }
 
@@ -46,13 +46,13 @@ struct WatchRun {
       }
     }
 
-    func summarize(_ leftOut: LeftOut) {
+    func summarize(_ skippedFiles: SkippedFiles) {
       if json {
-        leftOut.show(json: true)
+        skippedFiles.show(json: true)
         Row(summary: tally, photos: photos).print()
       } else {
-        Console.talk(tally.total == 0 ? "no photos arrived" : tally.text(photos: photos))
-        leftOut.show(json: false)
+        Console.log(tally.total == 0 ? "no photos arrived" : tally.text(photos: photos))
+        skippedFiles.show(json: false)
       }
     }
   }

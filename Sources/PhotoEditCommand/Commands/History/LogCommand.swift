@@ -44,7 +44,7 @@ struct LogCommand: AsyncParsableCommand {
     for entry in entries {
       let mark = entry.number == asset.currentEntry ? "*" : " "
       table.add(
-        "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, ShownDate.text(entry.date),
+        "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, FormattedDate.text(entry.date),
         entry.words(named: names[entry.number]))
     }
     table.print()

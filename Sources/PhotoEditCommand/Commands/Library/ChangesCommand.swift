@@ -53,7 +53,7 @@ struct ChangesCommand: AsyncParsableCommand {
     if json.isJSON {
       Row(summary: ["token": .string(token.description), "changes": .integer(count)]).print()
     } else {
-      Console.talk("token: \(token)")
+      Console.log("token: \(token)")
     }
   }
 
@@ -70,7 +70,8 @@ struct ChangesCommand: AsyncParsableCommand {
         "\(key) " + ids.map { String($0.prefix(12)) }.joined(separator: " ")
       }
       let text = parts.isEmpty ? "the library" : parts.joined(separator: "; ")
-      return Console.print(Console.safe("\(change.number)  \(ShownDate.text(change.date))  \(change.author)  \(text)"))
+      return Console.print(
+        Console.safe("\(change.number)  \(FormattedDate.text(change.date))  \(change.author)  \(text)"))
     }
     var row = Row(
       .change,

@@ -42,7 +42,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
           "groups": .integer(count), "photos": .integer(photos), "failed": .integer(found.problems.count),
         ]).print()
       } else {
-        Console.talk(count == 0 ? "no duplicates" : "\(count) group\(count == 1 ? "" : "s")")
+        Console.log(count == 0 ? "no duplicates" : "\(count) group\(count == 1 ? "" : "s")")
       }
       if !found.problems.isEmpty { throw ExitCode(3) }
     }

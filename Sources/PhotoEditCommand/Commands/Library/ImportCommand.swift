@@ -48,13 +48,13 @@ struct ImportCommand: AsyncParsableCommand {
       (request.byReference, request.checksPixels, request.allowsDamage) = (reference, check, allowDamaged)
       request.scheduling = run.scheduling
       request.limits = try limitOptions.limits
-      if found.subjects.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
+      if found.subjects.isEmpty { Console.logNothingToDo(json: json.isJSON) }
       let output = ImportOutput(json: json.isJSON)
       var hasConflicts = false
       let end = await JobRun(job: request.job, json: json.isJSON, progress: run.progress).run { outcome, _ in
         hasConflicts = output.show(outcome) || hasConflicts
       }
-      found.leftOut.show(json: json.isJSON)
+      found.skippedFiles.show(json: json.isJSON)
       try end.exitIfInterrupted()
       if hasConflicts { throw ExitCode(3) }
       try end.exit()

@@ -85,7 +85,7 @@ struct PickCommand: AsyncParsableCommand {
     (settings.pick, settings.isReadOnly) = (configuration, true)
     let server = try await PageServer(library, settings)
     defer { server.stop() }
-    Console.talk("choose at \(server.url)")
+    Console.log("choose at \(server.url)")
     let interruption = Interruption(saying: nil)
     let choice = Task { await server.picked() }
     let watching = Task {

@@ -26,7 +26,7 @@ struct ResourceExport {
           .outputExists, "the output already exists", hint: "allow it to be replaced", path: path)
       }
     }
-    if resources.isEmpty { Console.sayNothingToDo(json: json) }
+    if resources.isEmpty { Console.logNothingToDo(json: json) }
     var failures: [EditError] = []
     var written = 0
     for resource in resources {
@@ -37,7 +37,7 @@ struct ResourceExport {
         show(resource, at: path(of: resource, in: output))
       } catch {
         if error.code == .resourceNotStored {
-          showLeftOut(resource)
+          showSkippedFiles(resource)
           continue
         }
         failures.append(error)
@@ -63,7 +63,7 @@ struct ResourceExport {
   }
 
   /// Says how to get a picture that was left out.
-  private func showLeftOut(_ resource: AssetResource) {
+  private func showSkippedFiles(_ resource: AssetResource) {
     let export = "'photoedit export \(asset.id.text.prefix(12))@\(resource.entry)'"
     let warning = "\(resource.fileName) is not stored; \(export) renders it"
     guard json else { return Console.warn(warning) }

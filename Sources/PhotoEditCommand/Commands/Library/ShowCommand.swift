@@ -71,7 +71,7 @@ struct ShowCommand: AsyncParsableCommand {
     for (name, text) in Self.facts(asset) { table.add(name, text) }
     table.add(
       "entry",
-      "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(ShownDate.text(entry.date)), by \(entry.author)")
+      "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(FormattedDate.text(entry.date)), by \(entry.author)")
     if let note = entry.note { table.add("note", note) }
     if let data = state.data, state.recipe == nil {
       table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
@@ -86,13 +86,13 @@ extension ShowCommand {
   private static func facts(_ asset: Asset) -> [(String, String)] {
     let flags = [
       asset.isFavorite ? "favorite" : nil, asset.isHidden ? "hidden" : nil,
-      asset.trashed.map { "in the trash since \(ShownDate.text(ShownDate.utc($0)))" },
+      asset.trashed.map { "in the trash since \(FormattedDate.text(FormattedDate.utc($0)))" },
     ]
     let facts: [(String, String?)] = [
       ("size", asset.width.flatMap { width in asset.height.map { "\(width)×\($0)" } }),
       ("taken", asset.captured.map { $0 + (asset.zone ?? "") }), ("place", asset.place?.text), ("camera", asset.camera),
       ("title", asset.title), ("caption", asset.caption), ("keywords", asset.keywords.joined(separator: ", ")),
-      ("rating", asset.rating.map { ShownRating.text($0) }), ("", flags.compactMap { $0 }.joined(separator: ", ")),
+      ("rating", asset.rating.map { FormattedRating.text($0) }), ("", flags.compactMap { $0 }.joined(separator: ", ")),
     ]
     return facts.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }
   }

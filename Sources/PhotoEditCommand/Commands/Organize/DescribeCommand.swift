@@ -31,7 +31,7 @@ struct DescribeCommand: PhotoChanging {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Where it was taken: degrees to the north and to the east, and meters above the sea.", valueName: "lat,lon[,m]"))
-  var place: GivenPlace?
+  var place: PlaceArgument?
   @Flag(help: "The place is not known.") var noPlace = false
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -105,7 +105,7 @@ struct CaptureDate: ExpressibleByArgument {
 }
 
 /// A place on Earth.
-struct GivenPlace: ExpressibleByArgument {
+struct PlaceArgument: ExpressibleByArgument {
   let place: Place
 
   init?(argument: String) {

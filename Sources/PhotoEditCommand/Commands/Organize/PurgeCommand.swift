@@ -43,7 +43,7 @@ struct PurgeCommand: AsyncParsableCommand {
         Row(summary: ["photos": .integer(assets.count), "files": .integer(removed.count), "bytes": .integer(bytes)])
           .print()
       } else {
-        Console.talk(
+        Console.log(
           assets.isEmpty
             ? "nothing to do" : "\(assets.count) photo\(assets.count == 1 ? "" : "s"), freed \(bytes) bytes")
       }

@@ -24,7 +24,7 @@ struct RateCommand: PhotoChanging {
     settings.rating = rating.setting
     let set = settings
     try await change(unless: { $0.rating == set.rating?.value }) {
-      ShownRating.text($0.rating)
+      FormattedRating.text($0.rating)
     } _: { changes, ids in
       changes.set(set, of: ids)
     }
@@ -47,7 +47,7 @@ struct Rating: ExpressibleByArgument {
 }
 
 /// Ratings for display.
-enum ShownRating {
+enum FormattedRating {
   /// `rejected`, `no rating`, `0 stars` or `4 stars`.
   static func text(_ rating: Int?) -> String {
     guard let rating else { return "no rating" }

@@ -45,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func show(_ server: PageServer) {
     guard json.isJSON else {
       Console.print(Console.safe(server.url))
-      return Console.talk("open this address in a browser; ^C ends")
+      return Console.log("open this address in a browser; ^C ends")
     }
     Row(.served, ["url": .string(server.url), "port": .integer(server.port)]).print()
   }

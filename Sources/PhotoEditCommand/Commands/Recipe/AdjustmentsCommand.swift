@@ -29,7 +29,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
         }
         return
       }
-      let targets = Catalog.adjustment(named: name) == nil ? OtherNames.targets(of: name) : []
+      let targets = Catalog.adjustment(named: name) == nil ? OtherProgramNames.targets(of: name) : []
       guard targets.count < 2 || Set(targets.map(op)).count == 1 else { return show(targets, for: name) }
       guard let type = Catalog.adjustment(named: targets.first.map(op) ?? name) else {
         throw EditError(

@@ -35,7 +35,7 @@ struct RecipeAutoCommand: AsyncParsableCommand {
         return row.print()
       }
       for warning in input.warnings { Console.warn("\(photo): \(warning)") }
-      if recipe.steps.isEmpty { Console.talk(Console.safe("\(photo): nothing to adjust")) }
+      if recipe.steps.isEmpty { Console.log(Console.safe("\(photo): nothing to adjust")) }
     }
   }
 

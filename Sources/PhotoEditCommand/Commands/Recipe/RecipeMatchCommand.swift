@@ -41,8 +41,8 @@ struct RecipeMatchCommand: AsyncParsableCommand {
     for (name, photo) in zip([original, edited], photos) {
       for warning in photo.warnings { Console.warn("\(name): \(warning)") }
     }
-    if match.recipe.steps.isEmpty { Console.talk("the photos look the same") }
+    if match.recipe.steps.isEmpty { Console.log("the photos look the same") }
     let (mean, p95) = (match.meanDifference, match.p95Difference)
-    Console.talk(String(format: "difference that is left: ΔE2000 mean %.2f, 95 %% of pixels %.2f", mean, p95))
+    Console.log(String(format: "difference that is left: ΔE2000 mean %.2f, 95 %% of pixels %.2f", mean, p95))
   }
 }

@@ -1,7 +1,7 @@
 package import Documents
 
 /// The settings at which the reference shows an adjustment on the sample scene.
-package struct ShownSettings: Hashable, Sendable {
+package struct ExampleSettings: Hashable, Sendable {
   /// A word that is part of a picture's name: `low` or `high`.
   package let name: String
   /// The parameters.
@@ -18,11 +18,11 @@ package struct ShownSettings: Hashable, Sendable {
   }
 
   /// Two settings of an adjustment; none if a small picture of the scene cannot show its effect.
-  package static func of(_ type: any Adjustment.Type) -> [ShownSettings] {
+  package static func of(_ type: any Adjustment.Type) -> [ExampleSettings] {
     let op = type.identity.op
     guard !unseen.contains(op) else { return [] }
     let pair = byHand[op] ?? usual(type)
-    return zip(["low", "high"], pair).map { ShownSettings(name: $0, parameters: $1.objectValue ?? JSONObject()) }
+    return zip(["low", "high"], pair).map { ExampleSettings(name: $0, parameters: $1.objectValue ?? JSONObject()) }
   }
 
   /// Adjustments that need a file, or pixels that the scene lacks.

@@ -2,7 +2,7 @@ import DurableFiles
 package import Jobs
 extension HotFolder {
   /// What is in the folder now and was left out, because it is not a photo; nothing where the folder is gone.
-  package var leftOut: LeftOut {
+  package var skippedFiles: SkippedFiles {
     var (photos, others): ([String], [String]) = ([], [])
     try? folder.scan(folder.path, folders: { _ in }) { path in
       switch WatchedName(path) {
@@ -11,6 +11,6 @@ extension HotFolder {
       case .hidden: break
       }
     }
-    return LeftOut(others, besides: photos, usesSidecars: request.job.work.library != nil)
+    return SkippedFiles(others, besides: photos, usesSidecars: request.job.work.library != nil)
   }
 }

@@ -6,7 +6,7 @@ import PhotoLibrary
 
 /// What a walk over folders has left out: the files that are not photos. Hidden files, which include
 /// those of photoedit, do not count.
-package struct LeftOut: Hashable, Sendable {
+package struct SkippedFiles: Hashable, Sendable {
   /// A kind of file.
   package enum Kind: String, CaseIterable, Sendable {
     /// A camera's raw file.
@@ -80,7 +80,7 @@ package struct LeftOut: Hashable, Sendable {
   }
 
   /// Adds what another walk has left out.
-  mutating func add(_ other: LeftOut) {
+  mutating func add(_ other: SkippedFiles) {
     groups.merge(other.groups) { own, more in
       var sum = own
       sum.count += more.count

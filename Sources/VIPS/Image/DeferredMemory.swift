@@ -4,7 +4,7 @@ import Threads
 /// Computes all pixels of an image when the first is read, and keeps them in memory.
 ///
 /// libvips' loaders can do this as well, but errors of their decoding into memory are lost: see `FailureNote`.
-final class LateMemory: Sendable {
+final class DeferredMemory: Sendable {
   private let input: VIPSImage
   private let memory = Monitor<VIPSImage?>(nil)
   let failure = FailureNote()
@@ -28,7 +28,8 @@ final class LateMemory: Sendable {
 
   static let start: VipsStartFn = { _, memory, _ in
     guard let memory else { return nil }
-    return UnsafeMutableRawPointer(Unmanaged<LateMemory>.fromOpaque(memory)._withUnsafeGuaranteedRef { $0.region() })
+    return UnsafeMutableRawPointer(
+      Unmanaged<DeferredMemory>.fromOpaque(memory)._withUnsafeGuaranteedRef { $0.region() })
   }
 
   static let generate: VipsGenerateFn = { output, sequence, _, _, _ in
@@ -46,9 +47,9 @@ extension VIPSImage {
   /// The same image, whose pixels are all computed when the first is read, and may then be read in any order, any
   /// number of times.
   package func keptInMemory() throws(VIPSError) -> VIPSImage {
-    let memory = LateMemory(self)
+    let memory = DeferredMemory(self)
     let image = try derived(
-      demand: .any, held: memory, failure: memory.failure, callbacks: (LateMemory.start, LateMemory.generate)
+      demand: .any, held: memory, failure: memory.failure, callbacks: (DeferredMemory.start, DeferredMemory.generate)
     ) { _ in }
     vips_image_remove(image.pointer, VIPS_META_SEQUENTIAL)
     return image

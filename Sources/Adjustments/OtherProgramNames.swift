@@ -1,5 +1,5 @@
 /// Finds adjustments by their names in other programs.
-public enum OtherNames {
+public enum OtherProgramNames {
   /// Terms from Lightroom, Camera Raw, Apple Photos, Capture One, darktable, RawTherapee and Photoshop, in lower case,
   /// and the adjustments that do the same or come closest; parameters follow a dot.
   private static let table: [(words: [String], targets: [String])] = [

@@ -3,7 +3,7 @@ import TransactionLog
 
 /// The IDs of the lines of the log that are in no chain: those of some photos that are not entries, and those of
 /// collections.
-struct LooseLines: TransactionHandler {
+struct UnlinkedLines: TransactionHandler {
   /// The lines of each photo of interest.
   private(set) var assets: [Bits128: Set<SHA256Digest>]
   /// The lines of all collections, in order.

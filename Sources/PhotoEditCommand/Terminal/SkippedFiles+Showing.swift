@@ -1,13 +1,13 @@
 import Jobs
 import PhotoEdit
 
-extension LeftOut {
+extension SkippedFiles {
   /// Writes a row, or a line for people, unless nothing was left out.
   func show(json: Bool) {
     guard !isEmpty else { return }
-    guard json else { return Console.talk(Console.safe(sentence)) }
+    guard json else { return Console.log(Console.safe(sentence)) }
     Row(
-      .leftOut,
+      .skippedFiles,
       [
         "files": .integer(count),
         "kinds": .array(

@@ -1,5 +1,5 @@
 /// Recognizes files without a signature by their first characters.
-enum TextGuess {
+enum EncodingGuess {
   static func recognize(_ head: [UInt8]) -> Recognition {
     guard let text = text(of: head) else { return .unknown }
     let start = text.drop { $0.isWhitespace }.prefix(400).lowercased()

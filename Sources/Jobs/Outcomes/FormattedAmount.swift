@@ -1,5 +1,5 @@
 /// Durations and sizes for people.
-package enum ShownAmount {
+package enum FormattedAmount {
   /// A duration such as `82 ms`, `1.3 s`, `4 min 5 s`, `2 h 10 min` or `3 d 4 h`.
   package static func text(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// Dates for display.
-enum ShownDate {
+enum FormattedDate {
   /// A date as the library records it: ISO 8601 in UTC with milliseconds.
   static func utc(_ date: Date) -> String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 

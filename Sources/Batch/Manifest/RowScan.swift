@@ -1,7 +1,7 @@
 import Documents
 
 /// The strings of a row that are needed to see that it has ended, found without building values.
-struct RowGlance {
+struct RowScan {
   let id: UnsafeRawBufferPointer?
   let input: UnsafeRawBufferPointer?
   let output: UnsafeRawBufferPointer?

@@ -5,7 +5,7 @@ import Threads
 ///
 /// Whether to load it is a guess from the words of the command line: one photo is opened by this process, several by
 /// workers. If the guess is wrong, libvips is loaded later or for nothing.
-enum EarlyLoading {
+enum LibraryPreloading {
   /// Starts loading if one photo is likely to be opened. Nothing waits for the end: if no thread starts, libvips is
   /// loaded later.
   static func begin(_ arguments: [String]) {

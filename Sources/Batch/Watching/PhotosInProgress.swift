@@ -2,7 +2,7 @@ import Documents
 import Jobs
 
 /// Notices when all outputs of a photo have ended. Only the task of the loop uses it.
-final class TakenPhotos: JobObserver, @unchecked Sendable {
+final class PhotosInProgress: JobObserver, @unchecked Sendable {
   /// How many outcomes each photo has.
   private let counts: [Int]
   private var outcomes: [Int: [Outcome]] = [:]

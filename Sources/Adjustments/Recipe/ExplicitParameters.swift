@@ -1,7 +1,7 @@
 import Documents
 
 /// The values given for parameters, used while a recipe and the recipes it extends are read.
-final class GivenParameters {
+final class ExplicitParameters {
   private let given: ParameterValues
   private var declared: ParameterValues
 
