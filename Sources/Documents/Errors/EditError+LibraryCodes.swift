@@ -45,7 +45,7 @@ extension EditError.Code {
   /// The index of the library cannot be used.
   public static let indexFailed = Self("index-failed", .inputOutput)
   /// The library accepts no changes until a repair,
-  /// because earlier ones could neither be made durable nor be taken back.
+  /// because earlier ones could neither be made durable nor be rolled back.
   public static let libraryBlocked = Self("library-blocked", .inputOutput)
   /// The log of the library is damaged; it can be repaired.
   public static let logDamaged = Self("log-damaged", .badData)

@@ -80,7 +80,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case cancelled
   /// A change has too many bytes for one line of the log.
   case changeTooLarge(size: Int)
-  /// A change could not be made durable and was taken back.
+  /// A change could not be made durable and was rolled back.
   case commitRolledBack(path: String, reason: String?)
   /// A change is in the log, and it is not known whether it is durable.
   case outcomeUnknown(path: String, reason: String)
