@@ -53,7 +53,8 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "Batch", "Jobs", "Page", "Documents", "DurableFiles", "Workers", "SampleScene", "Threads",
+        "PhotoEdit", "Contract", "Batch", "Jobs", "Page", "Documents", "DurableFiles", "Workers", "SampleScene",
+        "Threads",
         "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -67,7 +68,8 @@ let package = Package(
     layer(
       "Page",
       [
-        "Jobs", "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles",
+        "Contract", "Jobs", "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles",
+        "TarFiles",
         "Adjustments", "VIPS", "ImageFiles", "Documents", "Threads", "WebServer", "SampleScene", "EmbeddedFiles",
       ]),
 
@@ -75,9 +77,12 @@ let package = Package(
     layer(
       "Batch",
       [
-        "Jobs", "Editing", "Workers", "Rendering", "DurableFiles", "TarFiles", "Adjustments", "ImageFiles",
+        "Contract", "Jobs", "Editing", "Workers", "Rendering", "DurableFiles", "TarFiles", "Adjustments", "ImageFiles",
         "ObjectStorage", "Documents", "Threads",
       ]),
+
+    // 6  What photos, entries, collections, outcomes, errors and counts look like in JSON.
+    layer("Contract", ["Jobs", "PhotoLibrary", "LibraryStore", "Documents"]),
 
     // 6  The one loop over many photos: subject, work, output, outcome, observers.
     layer(
@@ -250,7 +255,8 @@ let package = Package(
     tests(
       "Page",
       [
-        "PhotoLibrary", "Editing", "LibraryStore", "Rendering", "Adjustments", "Workers", "Documents", "Threads",
+        "Contract", "PhotoLibrary", "Editing", "LibraryStore", "Rendering", "Adjustments", "Workers", "Documents",
+        "Threads",
         "WebServer", "EmbeddedFiles",
       ]),
     tests("PhotoEdit", ["Threads"]),

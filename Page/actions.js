@@ -28,9 +28,9 @@ export async function change(ids, changes, words, back) {
 /** Makes all favorites, or none when all are already.
  * @param {readonly string[]} ids @param {readonly (Asset|undefined)[]} assets */
 export function toggleFavorite(ids, assets) {
-  const favorite = !assets.every((each) => each?.favorite)
+  const favorite = !assets.every((each) => each?.isFavorite)
   return change(
-    ids, { favorite }, ids.length > 1 ? `${count(ids.length, "photo")} ${favorite ? "made favorites" : "no longer favorites"}` : "",
+    ids, { isFavorite: favorite }, ids.length > 1 ? `${count(ids.length, "photo")} ${favorite ? "made favorites" : "no longer favorites"}` : "",
   )
 }
 
@@ -39,22 +39,22 @@ export const rate = (ids, rating) => change(ids, { rating }, ids.length > 1 ? `$
 
 /** @param {readonly string[]} ids @param {boolean} hidden */
 export const hide = (ids, hidden) => change(
-  ids, { hidden }, `${count(ids.length, "photo")} ${hidden ? "hidden" : "shown again"}`, { hidden: !hidden },
+  ids, { isHidden: hidden }, `${count(ids.length, "photo")} ${hidden ? "hidden" : "shown again"}`, { isHidden: !hidden },
 )
 
 /** @param {readonly string[]} ids @param {boolean} trashed */
 export const trash = (ids, trashed) => change(
-  ids, { trashed }, `${count(ids.length, "photo")} ${trashed ? "moved to the trash" : "restored"}`, { trashed: !trashed },
+  ids, { isTrashed: trashed }, `${count(ids.length, "photo")} ${trashed ? "moved to the trash" : "restored"}`, { isTrashed: !trashed },
 )
 
 /** Asks for an album and adds photos to it.
  * @param {readonly string[]} ids */
 export async function addToAlbum(ids) {
   try {
-    const { albums } = await get("/albums")
+    const { items: albums } = await get("/albums")
     const plain = albums.filter((/** @type {any} */ each) => each.kind === "album")
     const picker = h("select", { size: String(Math.min(8, plain.length + 1)), class: "list-select", "aria-label": "Album" },
-      ...plain.map((/** @type {any} */ each) => h("option", { value: each.id }, `${each.title} (${each.count})`)), h("option", { value: "" }, "New album…"))
+      ...plain.map((/** @type {any} */ each) => h("option", { value: each.id }, `${each.title} (${each.photos})`)), h("option", { value: "" }, "New album…"))
     picker.selectedIndex = 0
     const answer = await ask({
       title: `Add ${count(ids.length, "photo")} to an album`, body: [picker], focus: picker,
@@ -159,8 +159,8 @@ export async function pasteEdits(ids) {
     assets: ids, recipe: all ? null : request.source, ...(all ? {} : { groups: [...request.groups] }), note: "pasted",
   }).catch((error) => fault("The edits were not pasted.", error))
   if (!answer) return
-  const refused = answer.results.filter((/** @type {{ error?: object }} */ result) => result.error)
-  if (ids.length === 1 && refused.length === 1) return fault("The edits were not pasted.", new ApiError(409, refused[0].error))
+  const refused = answer.items.filter((/** @type {{ type: string }} */ row) => row.type === "error")
+  if (ids.length === 1 && refused.length === 1) return fault("The edits were not pasted.", new ApiError(409, refused[0]))
   const failed = refused.length
   toast(
     failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`,

@@ -100,7 +100,7 @@ export class AdjustPanel extends HTMLElement {
   async #measure() {
     setDisabled(this.#auto, "Measuring…")
     const { asset } = this.editing
-    await this.editing.edit((recipe) => measured(asset.id, recipe, { tone: true, whiteBalance: true, straighten: false }).catch((error) => {
+    await this.editing.edit((recipe) => measured(asset.asset, recipe, { tone: true, whiteBalance: true, straighten: false }).catch((error) => {
       fault("The photo was not measured.", error)
       return recipe
     }))

@@ -34,14 +34,14 @@ export class PhotoApp extends HTMLElement {
       iconButton(
         "menu", "Library and albums", () => this.#drawer(), { id: "drawer-button", "aria-expanded": "false", "aria-controls": "sidebar" },
       ), brand,
-      session.readOnly ? h("span", { class: "badge", title: refusal() }, "Read-only") : null,
+      session.isReadOnly ? h("span", { class: "badge", title: refusal() }, "Read-only") : null,
       h("span", { class: "spacer" }), iconButton("keyboard", "Keyboard", showKeys, { id: "show-keys", key: "?" }), theme),
       h("div", { class: "panes" }, this.sidebar, h("div", { class: "scrim", onclick: () => this.#drawer(false) }), this.#main))
     this.sidebar.id = "sidebar"
     this.#main.append(this.browser)
     this.sidebar.addEventListener("go", (event) => { location.hash = `#/${/** @type {CustomEvent} */ (event).detail}` })
     this.sidebar.addEventListener("albums", () => this.#name())
-    this.browser.addEventListener("open", (event) => { location.hash = `#/edit/${/** @type {CustomEvent} */ (event).detail.asset.id}` })
+    this.browser.addEventListener("open", (event) => { location.hash = `#/edit/${/** @type {CustomEvent} */ (event).detail.asset.asset}` })
     library.on("connection", ({ connected }) => { this.#banner.hidden = connected })
     window.addEventListener("hashchange", (event) => void this.#go(event.oldURL))
     this.#keys()
@@ -159,7 +159,7 @@ export class PhotoApp extends HTMLElement {
       }, { keys: "PageUp PageDown Home End", words: "Move by screens, to the first or last" },
       { keys: "", shown: "Space", words: "Choose or give up a photo" }, { keys: "Enter e", words: "Open in the editor", run: () => {
         const asset = browser.list.withID(browser.targets[0] ?? "") ?? browser.grid.activeAsset
-        if (asset) location.hash = `#/edit/${asset.id}`
+        if (asset) location.hash = `#/edit/${asset.asset}`
       } },
       { keys: "f", words: "Favorite", run: writing((ids) => void toggleFavorite(ids, browser.chosenAssets)) },
       ...["0", "1", "2", "3", "4", "5"].map((digit) => ({

@@ -141,7 +141,7 @@ export class PhotoBrowser extends HTMLElement {
   get targets() {
     if (this.grid.chosen.ids.length > 0) return [...this.grid.chosen.ids]
     const asset = this.grid.activeAsset
-    return asset ? [asset.id] : []
+    return asset ? [asset.asset] : []
   }
 
   get chosenAssets() { return this.targets.map((id) => this.list.withID(id)) }

@@ -30,7 +30,7 @@ export function makeCell() {
 export function fillCell(cell, asset, state) {
   const signature = asset
     ? [
-      asset.id, asset.picture, asset.favorite, asset.edited, asset.rating, asset.hidden, asset.title, asset.name, asset.color, state.number,
+      asset.asset, asset.picture, asset.isFavorite, asset.isEdited, asset.rating, asset.isHidden, asset.title, asset.fileName, state.number,
       state.isOrdered, state.isActive, state.count, cell.index,
     ].join("|")
     : `${cell.index}|${state.isActive}|${state.count}`
@@ -39,14 +39,14 @@ export function fillCell(cell, asset, state) {
   const { element } = cell
   element.id = `photo-${cell.index}`
   element.dataset.index = String(cell.index)
-  element.dataset.id = asset?.id ?? ""
+  element.dataset.id = asset?.asset ?? ""
   element.dataset.picture = asset?.picture ?? ""
   element.setAttribute("aria-posinset", String(cell.index + 1))
   element.setAttribute("aria-setsize", String(state.count))
   element.setAttribute("aria-selected", String(state.number > 0))
   element.setAttribute("aria-label", asset ? label(asset, state) : "Photo")
   element.classList.toggle("is-active", state.isActive)
-  element.style.setProperty("--placeholder", asset?.color ?? "var(--placeholder-neutral)")
+  element.style.setProperty("--placeholder", "var(--placeholder-neutral)")
   cell.number.textContent = state.isOrdered && state.number > 0 ? String(state.number) : ""
   cell.number.classList.toggle("is-ordered", state.isOrdered)
   cell.marks.replaceChildren(...(asset ? marks(asset) : []))
@@ -58,11 +58,11 @@ export function loadPicture(cell, asset, longEdge) {
   const source = asset ? thumbnail(asset.picture, longEdge) : ""
   if (source === cell.source) return
   // The same photo keeps its old picture until the new one is there; another photo shows its color first.
-  const isSamePhoto = asset !== undefined && cell.image.dataset.id === asset.id
+  const isSamePhoto = asset !== undefined && cell.image.dataset.id === asset.asset
   if (!isSamePhoto) cell.element.classList.remove("has-picture", "has-no-picture")
   cell.source = source
   if (source) {
-    cell.image.dataset.id = asset?.id ?? ""
+    cell.image.dataset.id = asset?.asset ?? ""
     cell.image.src = source
   } else {
     cell.image.removeAttribute("src")
@@ -82,17 +82,17 @@ export function forgetPicture(cell) {
 function label(asset, state) {
   const parts = [nameOf(asset)]
   if (state.isOrdered && state.number > 0) parts.push(`number ${state.number}`)
-  if (asset.favorite) parts.push("favorite")
+  if (asset.isFavorite) parts.push("favorite")
   if (asset.rating) parts.push(`${asset.rating} stars`)
-  if (asset.edited) parts.push("edited")
+  if (asset.isEdited) parts.push("edited")
   return parts.join(", ")
 }
 
 /** @param {Asset} asset */
 function marks(asset) {
   const list = []
-  if (asset.favorite) list.push(icon("heart-filled"))
+  if (asset.isFavorite) list.push(icon("heart-filled"))
   if (asset.rating) list.push(h("span", { class: "cell-rating" }, String(asset.rating)), icon("star-filled"))
-  if (asset.edited) list.push(icon("sliders"))
+  if (asset.isEdited) list.push(icon("sliders"))
   return list
 }

@@ -31,13 +31,13 @@ export function differences(from, to, schema) {
 /** @param {import("./editing.js").Editing} editing @param {any} current the state that the server has now @param {string} mine address of the picture of the unsaved edit
  * @returns {Promise<"mine"|"theirs"|null>} */
 export async function askWhichState(editing, current, mine) {
-  const versions = await get(`/assets/${editing.asset.id}/versions`).then((body) => body.versions, () => [])
-  const base = (await get(`/assets/${editing.asset.id}/recipe?entry=${editing.entry}`).catch(() => ({ recipe: editing.saved }))).recipe
+  const versions = await get(`/assets/${editing.asset.asset}/entries`).then((body) => body.entries, () => [])
+  const base = (await get(`/assets/${editing.asset.asset}/recipe?entry=${editing.entry}`).catch(() => ({ recipe: editing.saved }))).recipe
   const list = (/** @type {string[]} */ words) => h(
     "ul", {}, ...(words.length > 0 ? words : ["No adjustments changed"]).map((each) => h("li", {}, each)),
   )
-  const newest = versions.find((/** @type {any} */ each) => each.entry === current.entry)
-  const picture = current.asset?.picture ?? newest?.picture
+  const newest = versions.find((/** @type {any} */ each) => each.number === current.newest)
+  const picture = current.photo?.picture ?? newest?.picture
   const facts = [current.author ?? newest?.author ?? "Somebody else", current.date ? ago(current.date) : null, current.note ? `“${current.note}”` : null]
   const theirs = h("section", { class: "state", data: { state: "theirs" } }, h("h3", {}, "In the library now"), picture ? h(
     "img", { src: thumbnail(picture, 640), alt: "The photo as it is in the library now" },

@@ -101,7 +101,7 @@ export class CropPanel extends HTMLElement {
 
   async #level() {
     try {
-      const found = await measured(this.editing.asset.id, null, { tone: false, whiteBalance: false, straighten: true })
+      const found = await measured(this.editing.asset.asset, null, { tone: false, whiteBalance: false, straighten: true })
       const degrees = steps(found).find((step) => step.op === straighten.op)?.degrees ?? 0
       await this.editing.set(straighten, ["degrees"], degrees)
       if (degrees === 0) toast("The picture is level, or has no lines to measure.", { seconds: 3 })

@@ -44,8 +44,8 @@ export class Editing extends EventTarget {
 
   /** Takes over what the library has now; what was not saved is given up. */
   async load() {
-    const body = await get(`/assets/${this.asset.id}/recipe`)
-    this.take(body.entry, body.recipe)
+    const body = await get(`/assets/${this.asset.asset}/recipe`)
+    this.take(body.newest, body.recipe)
   }
 
   /** @param {number} entry @param {Recipe|null} recipe */
@@ -238,21 +238,21 @@ export class Editing extends EventTarget {
    * @param {string|null} [note] */
   async save(note = null) {
     const recipe = tidy(this.recipe, this.schema)
-    const body = await put(`/assets/${this.asset.id}/recipe`, { recipe, ...(note ? { note } : {}) }, { entry: this.entry })
+    const body = await put(`/assets/${this.asset.asset}/recipe`, { recipe, ...(note ? { note } : {}) }, { entry: this.entry })
     this.#stored(body, recipe)
   }
 
   /** @param {"undo"|"redo"|"revert"} action @param {number} [to] the entry that revert goes to, 0 the original */
   async move(action, to) {
-    const body = await post(`/assets/${this.asset.id}/${action}`, to === undefined ? {} : { entry: to }, { entry: this.entry })
-    this.asset = body.asset
+    const body = await post(`/assets/${this.asset.asset}/${action}`, to === undefined ? {} : { entry: to }, { entry: this.entry })
+    this.asset = body.photo
     await this.load()
   }
 
-  /** @param {{entry: number, asset: Asset}} body @param {Recipe} recipe */
+  /** @param {{entry: number, photo: Asset}} body @param {Recipe} recipe */
   #stored(body, recipe) {
     this.entry = body.entry
-    this.asset = body.asset
+    this.asset = body.photo
     this.saved = recipe
     // From here on, undo goes back in the history of the photo.
     this.#past = []

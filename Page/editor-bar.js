@@ -25,7 +25,7 @@ export class EditorBar extends HTMLElement {
     super()
     this.editor = editor
     this.#favorite = iconButton(
-      "heart", "Favorite", () => { const { editing } = editor; if (editing) void toggleFavorite([editing.asset.id], [editing.asset]) },
+      "heart", "Favorite", () => { const { editing } = editor; if (editing) void toggleFavorite([editing.asset.asset], [editing.asset]) },
       { id: "editor-favorite", key: "F" },
     )
     this.#save = button("Save", () => void editor.save(), { class: "button is-main", id: "save", "aria-keyshortcuts": "Control+S" })
@@ -83,11 +83,11 @@ export class EditorBar extends HTMLElement {
     setDisabled(this.#redo, editing.canRedo || (!reason && !isDirty && editing.entry > 0) ? null : "There is nothing to redo.")
     setDisabled(
       /** @type {HTMLElement} */ (this.querySelector("#revert")),
-      reason ?? (editing.asset.edited || isDirty ? null : "The photo is as it was taken."),
+      reason ?? (editing.asset.isEdited || isDirty ? null : "The photo is as it was taken."),
     )
     setDisabled(this.#favorite, reason)
-    this.#favorite.replaceChildren(icon(editing.asset.favorite ? "heart-filled" : "heart"))
-    this.#favorite.setAttribute("aria-pressed", String(editing.asset.favorite))
+    this.#favorite.replaceChildren(icon(editing.asset.isFavorite ? "heart-filled" : "heart"))
+    this.#favorite.setAttribute("aria-pressed", String(editing.asset.isFavorite))
     this.#compare.setAttribute("aria-pressed", String(view?.isComparing ?? false))
     setDisabled(this.#compare, isOnPicture(this.editor.tool) ? "Not while cropping or masking." : null)
     const zoom = view?.stage.isFitted === false ? `${Math.round(view.stage.scale * window.devicePixelRatio * 100)} %` : "Fit"

@@ -35,8 +35,8 @@ export class EditorView {
   constructor(editor, editing) {
     this.editor = editor
     this.editing = editing
-    this.renderer = new Renderer(editing.asset.id)
-    this.tiles = new Tiles(this.stage, editing.asset.id)
+    this.renderer = new Renderer(editing.asset.asset)
+    this.tiles = new Tiles(this.stage, editing.asset.asset)
     this.stage.id = "stage"
     this.stage.append(this.#busy, this.#fault, this.#note)
     this.stage.tiles.after(this.histogram.marks)
@@ -165,7 +165,7 @@ export class EditorView {
     this.#beforeRequest.abort()
     this.#beforeRequest = new AbortController()
     try {
-      const { blob } = await render({ asset: this.editing.asset.id, recipe, stage: "before", longEdge: 1024 }, this.#beforeRequest.signal)
+      const { blob } = await render({ asset: this.editing.asset.asset, recipe, stage: "before", longEdge: 1024 }, this.#beforeRequest.signal)
       this.#before = recipe
       const old = this.divider.source
       this.divider.source = URL.createObjectURL(blob)

@@ -153,7 +153,7 @@ export class PhotoEditor extends HTMLElement {
     if (tool === "info") {
       const panel = new InfoPanel()
       return Object.assign(
-        panel, { update: () => { if (!panel.contains(document.activeElement)) void panel.show([editing.asset], [editing.asset.id]) } },
+        panel, { update: () => { if (!panel.contains(document.activeElement)) void panel.show([editing.asset], [editing.asset.asset]) } },
       )
     }
     return new AdjustPanel(editing)
@@ -196,11 +196,11 @@ export class PhotoEditor extends HTMLElement {
     const { editing } = this
     if (!editing || this.saving.isUnderWay) return
     if (change.removed?.includes(this.photo)) return this.say("This photo was removed from the library.")
-    if (!change.reload && !(change.updated ?? []).includes(this.photo)) return
-    const asset = (change.assets ?? []).find((/** @type {Asset} */ each) => each.id === this.photo) ?? await get(`/assets/${this.photo}`).catch(() => null)
+    if (change.isIncremental && !(change.updated ?? []).includes(this.photo)) return
+    const asset = (change.items ?? []).find((/** @type {Asset} */ each) => each.asset === this.photo) ?? await get(`/assets/${this.photo}`).catch(() => null)
     if (!asset || this.editing !== editing || this.saving.isUnderWay) return
     editing.asset = asset
-    if (asset.entry !== editing.entry) {
+    if (asset.newest !== editing.entry) {
       if (editing.isDirty) this.say(`This photo was edited elsewhere${change.author ? ` by ${change.author}` : ""}. Your changes are kept; saving asks what to do.`)
       else await editing.load().catch((error) => fault("", error))
     }

@@ -74,7 +74,7 @@ class Library extends EventTarget {
     }
     // What changed while nobody listened is not told again.
     if (missed) this.#tell(
-      "change", { token: session.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true },
+      "change", { token: session.token, isIncremental: false },
     )
   }
 

@@ -91,16 +91,16 @@ function open(grid, index) {
 /** @param {PhotoGrid} grid @param {number} index */
 function chooseOnly(grid, index) {
   const asset = grid.list?.at(index)
-  if (asset) grid.choose(only(grid.chosen, asset.id, index))
+  if (asset) grid.choose(only(grid.chosen, asset.asset, index))
 }
 
 /** @param {PhotoGrid} grid @param {number} index */
 export function toggle(grid, index) {
   const asset = grid.list?.at(index)
   if (!asset) return
-  const next = toggled(grid.chosen, asset.id, index)
+  const next = toggled(grid.chosen, asset.asset, index)
   if (next === grid.chosen) return grid.choose(next, `No more than ${count(grid.chosen.limit, "photo")} can be chosen.`)
-  const words = contains(next, asset.id) ? "chosen" : "given up"
+  const words = contains(next, asset.asset) ? "chosen" : "given up"
   grid.choose(next, `${words}, ${count(next.ids.length, "photo")} in all`)
 }
 

@@ -160,7 +160,7 @@ export class PhotoGrid extends HTMLElement {
     if (!this.list) return
     const { list } = this
     this.#pool.fill(this.layout, (index) => list.at(index), (asset, index) => ({
-      number: asset ? badge(this.chosen, asset.id) : 0, isOrdered: this.isOrdered, isActive: index === this.active, count: this.layout.count,
+      number: asset ? badge(this.chosen, asset.asset) : 0, isOrdered: this.isOrdered, isActive: index === this.active, count: this.layout.count,
     }))
     const activeCell = this.#pool.at(this.active)
     if (activeCell) this.setAttribute("aria-activedescendant", activeCell.element.id)
@@ -183,7 +183,7 @@ export class PhotoGrid extends HTMLElement {
   choose(chosen, words) {
     if (chosen.anchor !== this.chosen.anchor || chosen.anchor === null) this.rangeBase = chosen.ids
     this.chosen = chosen
-    this.#anchorID = chosen.anchor === null ? undefined : this.list?.at(chosen.anchor)?.id
+    this.#anchorID = chosen.anchor === null ? undefined : this.list?.at(chosen.anchor)?.asset
     this.refill()
     if (words) announce(words)
     this.dispatchEvent(new CustomEvent("selection"))

@@ -18,7 +18,7 @@ const kinds = { original: "Original", edit: "Edit", undo: "Undo", redo: "Redo", 
 function titleOf(version) {
   if (version.name) return version.name
   const kind = kinds[version.kind] ?? version.kind
-  if (version.kind === "edit") return `${kind} ${version.entry}`
+  if (version.kind === "edit") return `${kind} ${version.number}`
   if (!["undo", "redo", "revert"].includes(version.kind)) return kind
   return `${kind} to ${version.state === 0 ? "the original" : `version ${version.state}`}`
 }
@@ -45,16 +45,16 @@ export class HistoryPanel extends HTMLElement {
   }
 
   connectedCallback() { void this.load() }
-  update() { if (this.isConnected && this.#versions.find((each) => each.isCurrent)?.entry !== this.editing.entry) void this.load() }
+  update() { if (this.isConnected && this.#versions.find((each) => each.isCurrent)?.number !== this.editing.entry) void this.load() }
 
   async load() {
     this.#request += 1
     const request = this.#request
     try {
-      const { versions } = await get(`/assets/${this.editing.asset.id}/versions`)
+      const { entries: versions } = await get(`/assets/${this.editing.asset.asset}/entries`)
       if (request !== this.#request) return
       this.#versions = versions
-      this.#marked = this.#marked.filter((entry) => versions.some((/** @type {Version} */ each) => each.entry === entry))
+      this.#marked = this.#marked.filter((entry) => versions.some((/** @type {Version} */ each) => each.number === entry))
       this.#draw()
     } catch (error) {
       this.#fault.hidden = false
@@ -72,15 +72,15 @@ export class HistoryPanel extends HTMLElement {
   /** @param {Version} version */
   #row(version) {
     const reason = refusal()
-    const box = h("input", { type: "checkbox", "aria-label": `Compare version ${version.entry}`, checked: this.#marked.includes(version.entry), onchange: () => {
-      this.#marked = box.checked ? [...this.#marked, version.entry].slice(-2) : this.#marked.filter((each) => each !== version.entry)
+    const box = h("input", { type: "checkbox", "aria-label": `Compare version ${version.number}`, checked: this.#marked.includes(version.number), onchange: () => {
+      this.#marked = box.checked ? [...this.#marked, version.number].slice(-2) : this.#marked.filter((each) => each !== version.number)
       for (const each of this.#list.querySelectorAll("input")) {
         const row = /** @type {HTMLElement|null} */ (each.closest("li"))
         each.checked = this.#marked.includes(Number(row?.dataset.entry))
       }
       this.#follow()
     } })
-    const name = iconButton("pencil", `Name version ${version.entry}`, () => void this.#rename(version), { class: "icon-button is-small" })
+    const name = iconButton("pencil", `Name version ${version.number}`, () => void this.#rename(version), { class: "icon-button is-small" })
     const go = button(
       "Go back to this", () => this.dispatchEvent(new CustomEvent("revert", { detail: version.state })), { class: "button is-quiet" },
     )
@@ -88,7 +88,7 @@ export class HistoryPanel extends HTMLElement {
     setDisabled(go, reason)
     const words = version.changes.slice(0, 6).map((each) => h("li", {}, each))
     if (version.changes.length > 6) words.push(h("li", {}, `and ${version.changes.length - 6} more`))
-    return h("li", { class: "version", data: { entry: version.entry }, "aria-current": version.isCurrent ? "true" : null },
+    return h("li", { class: "version", data: { entry: version.number }, "aria-current": version.isCurrent ? "true" : null },
       h("img", { src: thumbnail(version.picture, 160), alt: "", loading: "lazy", draggable: "false" }),
       h("div", { class: "version-words" },
         h(
@@ -110,24 +110,24 @@ export class HistoryPanel extends HTMLElement {
 
   /** @param {Version} version */
   async #rename(version) {
-    const name = await askText({ title: `Name version ${version.entry}`, label: "Name", value: version.name ?? "", action: "Name it" })
+    const name = await askText({ title: `Name version ${version.number}`, label: "Name", value: version.name ?? "", action: "Name it" })
     if (name === null) return
     try {
-      await post(`/assets/${this.editing.asset.id}/name`, { entry: version.entry, name })
-      toast(`Version ${version.entry} is now “${name}”`)
+      await post(`/assets/${this.editing.asset.asset}/name`, { entry: version.number, name })
+      toast(`Version ${version.number} is now “${name}”`)
       await this.load()
     } catch (error) { fault("The version was not named.", error) }
   }
 
   async #showBoth() {
     const [from, to] = [...this.#marked].sort((a, b) => a - b)
-    const find = (/** @type {number} */ entry) => /** @type {Version} */ (this.#versions.find((each) => each.entry === entry))
-    const title = (/** @type {Version} */ version) => version.name ?? (version.entry === 0 ? "Original" : `Version ${version.entry}`)
+    const find = (/** @type {number} */ entry) => /** @type {Version} */ (this.#versions.find((each) => each.number === entry))
+    const title = (/** @type {Version} */ version) => version.name ?? (version.number === 0 ? "Original" : `Version ${version.number}`)
     const [before, after] = [find(from), find(to)]
     const divider = new PhotoDivider(title(before), title(after))
     divider.source = thumbnail(before.picture, 1024)
     const words = h("ul", { class: "change-list" }, h("li", {}, "…"))
-    void get(`/assets/${this.editing.asset.id}/compare?from=${from}&to=${to}`).then(({ changes }) => {
+    void get(`/assets/${this.editing.asset.asset}/compare?from=${from}&to=${to}`).then(({ changes }) => {
       words.replaceChildren(...(changes.length > 0 ? changes : ["The adjustments are the same."]).map((/** @type {string} */ each) => h("li", {}, each)))
     }, (error) => fault("The versions were not compared.", error))
     await ask({

@@ -21,7 +21,7 @@ export class InfoPanel extends HTMLElement {
     this.setAttribute("aria-label", "Info")
     this.#ended = new AbortController()
     library.on("change", (event) => {
-      const mine = (event.assets ?? []).find((/** @type {Asset} */ each) => each.id === this.#ids[0])
+      const mine = (event.items ?? []).find((/** @type {Asset} */ each) => each.asset === this.#ids[0])
       const isEditing = this.contains(document.activeElement) && document.activeElement?.matches("input, textarea")
       if (mine && this.#ids.length === 1 && !this.hidden && !isEditing) void this.show([mine], this.#ids)
     }, this.#ended.signal)
@@ -59,18 +59,18 @@ export class InfoPanel extends HTMLElement {
   #fill(asset) {
     const reason = refusal()
     const title = h(
-      "input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" },
+      "input", { type: "text", value: asset.title ?? "", placeholder: asset.fileName, data: { field: "title" }, maxlength: "500" },
     )
     const caption = h("textarea", { rows: "3", data: { field: "caption" }, placeholder: "Add a caption" }, asset.caption ?? "")
     this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
     this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
     for (const field of [title, caption]) setDisabled(field, reason)
     this.#show(
-      h("h2", {}, asset.name),
+      h("h2", {}, asset.fileName),
       h("label", { class: "field is-stacked" }, h("span", {}, "Title"), title),
       h("label", { class: "field is-stacked" }, h("span", {}, "Caption"), caption),
-      h("div", { class: "field" }, h("span", {}, "Rating"), stars(asset.rating ?? 0, (value) => void rate([asset.id], value))),
-      this.#keywords(asset.keywords, [asset.id]), facts(asset), h("div", { class: "info-albums" }))
+      h("div", { class: "field" }, h("span", {}, "Rating"), stars(asset.rating ?? 0, (value) => void rate([asset.asset], value))),
+      this.#keywords(asset.keywords ?? [], [asset.asset]), facts(asset), h("div", { class: "info-albums" }))
   }
 
   /** Stores a field when it is left or Enter is pressed.
@@ -137,12 +137,12 @@ export function stars(rating, set) {
 function facts(asset) {
   const megapixels = asset.width && asset.height ? (asset.width * asset.height / 1e6).toFixed(1) : null
   const place = asset.place ? `${asset.place.latitude.toFixed(4)}, ${asset.place.longitude.toFixed(4)}` : null
-  /** @type {[string, string|null][]} */
+  /** @type {[string, string|null|undefined][]} */
   const rows = [
-    ["Taken", dateAndTime(asset.captured) || null], ["Camera", asset.camera],
+    ["Taken", dateAndTime(asset.captured ?? null) || null], ["Camera", asset.camera],
     ["Size", asset.width ? `${asset.width} × ${asset.height} · ${megapixels} MP` : null],
     ["File", `${asset.mediaType.replace("image/", "").toUpperCase()} · ${byteSize(asset.fileSize)}`], ["Place", place],
-    ["State", asset.edited ? "Edited" : "Original"],
+    ["State", asset.isEdited ? "Edited" : "Original"],
   ]
   return h(
     "dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),

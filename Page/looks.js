@@ -96,7 +96,7 @@ export class LooksPanel extends HTMLElement {
         next += 1
         try {
           const recipe = await withLook(base, tile.dataset.look ?? "", 100)
-          const { blob } = await render({ asset: this.editing.asset.id, recipe, stage: `thumb${lane}`, longEdge: 160, draft: true }, signal)
+          const { blob } = await render({ asset: this.editing.asset.asset, recipe, stage: `thumb${lane}`, longEdge: 160, draft: true }, signal)
           const image = /** @type {HTMLImageElement} */ (tile.querySelector("img"))
           if (image.src) URL.revokeObjectURL(image.src)
           image.src = URL.createObjectURL(blob)

@@ -92,7 +92,7 @@ export class PhotoList extends EventTarget {
     const ids = []
     for (let index = low; index <= high; index += 1) {
       const asset = this.at(index)
-      if (asset) ids.push(asset.id)
+      if (asset) ids.push(asset.asset)
     }
     if (from > to) ids.reverse()
     if (fetch === this.#fetch) return ids
@@ -131,7 +131,7 @@ export class PhotoList extends EventTarget {
       const before = this.isLoaded ? this.count : -1
       this.isLoaded = true
       this.count = body.count
-      this.#keep(page, body.assets)
+      this.#keep(page, body.items)
       if (before !== body.count) this.#tell("count", {})
       this.#tell("refreshed", { kept })
     } catch (error) {
@@ -148,8 +148,8 @@ export class PhotoList extends EventTarget {
     try {
       const body = await get(`/assets?${this.#parameters(page, this.#fetch)}`, { signal: controller.signal })
       if (generation !== this.#generation) return
-      this.#keep(page, body.assets)
-      this.#tell("page", { first: page * pageSize, end: page * pageSize + body.assets.length })
+      this.#keep(page, body.items)
+      this.#tell("page", { first: page * pageSize, end: page * pageSize + body.items.length })
     } catch (error) {
       if (error instanceof ApiError && error.code === "fetch-expired") this.refresh()
       else if (!isOvertaken(error)) this.#tell("failed", { error })
@@ -163,11 +163,11 @@ export class PhotoList extends EventTarget {
     this.#pages.delete(page)
     this.#stale.delete(page)
     this.#pages.set(page, assets)
-    assets.forEach((asset, index) => this.#places.set(asset.id, page * pageSize + index))
+    assets.forEach((asset, index) => this.#places.set(asset.asset, page * pageSize + index))
     while (this.#pages.size > keptPages) {
       const [oldest, gone] = /** @type {[number, Asset[]]} */ (this.#pages.entries().next().value)
       this.#pages.delete(oldest)
-      for (const asset of gone) this.#places.delete(asset.id)
+      for (const asset of gone) this.#places.delete(asset.asset)
     }
   }
 
@@ -196,8 +196,8 @@ export class PhotoList extends EventTarget {
 
   /** @param {any} change */
   #changed(change) {
-    for (const asset of change.assets ?? []) {
-      const place = this.#places.get(asset.id)
+    for (const asset of change.items ?? []) {
+      const place = this.#places.get(asset.asset)
       const page = place === undefined ? undefined : this.#pages.get(Math.floor(place / pageSize))
       if (place !== undefined && page) page[place % pageSize] = asset
     }

@@ -48,13 +48,13 @@ export class Saving {
     if (!editing) return false
     const choice = await askWhichState(editing, current, view?.stage.base.src ?? thumbnail(editing.asset.picture, 640))
     if (choice === "theirs") {
-      editing.asset = current.asset ?? editing.asset
-      editing.takeOver(current.entry, current.recipe)
+      editing.asset = current.photo ?? editing.asset
+      editing.takeOver(current.newest, current.recipe)
       this.editor.say("")
       return true
     }
     if (choice !== "mine") return false
-    editing.rebase(current.entry, current.recipe)
+    editing.rebase(current.newest, current.recipe)
     this.isUnderWay = false
     return this.save()
   }

@@ -33,7 +33,7 @@ export class SelectionBar extends HTMLElement {
     this.#count.textContent = `${number.toLocaleString("en-US")} chosen`
     if (number === 0) return
     if (wasHidden || this.dataset.place !== this.place) this.#build()
-    const areFavorites = this.#assets.every((each) => each?.favorite)
+    const areFavorites = this.#assets.every((each) => each?.isFavorite)
     this.querySelector("#bar-favorite")?.replaceChildren(icon(areFavorites ? "heart-filled" : "heart"))
     const open = /** @type {HTMLElement|null} */ (this.querySelector("#bar-edit"))
     if (open) setDisabled(open, number === 1 ? null : "One photo at a time is edited; copy and paste its edits to others.")

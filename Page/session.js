@@ -6,14 +6,14 @@ import { get } from "./api.js"
 /** @typedef {import("./types.js").Look} Look */
 
 /** @type {import("./types.js").Session} */
-export const session = { readOnly: false, library: "", version: "", pick: null, photos: 0 }
+export const session = { isReadOnly: false, library: "", version: "", pick: null, photos: 0 }
 
 export async function loadSession() {
   Object.assign(session, await get("/session"))
 }
 
 /** Why nothing can be written, or null when it can. */
-export const refusal = () => session.readOnly ? "The library is served read-only: nothing can be changed here." : null
+export const refusal = () => session.isReadOnly ? "The library is served read-only: nothing can be changed here." : null
 
 /** @type {Promise<Schema>|null} */ let schemaRequest = null
 /** @type {Promise<Look[]>|null} */ let looksRequest = null

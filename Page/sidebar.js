@@ -32,7 +32,7 @@ export class PhotoSidebar extends HTMLElement {
     this.append(h("nav", { "aria-label": "Library" }, this.#lists,
       h("div", { class: "side-head" }, h("h2", {}, "Albums"), add), this.#albums))
     this.#lists.append(...lists.map(([route, words, image]) => this.#row(route, words, image)))
-    library.on("change", (change) => { if (change.collections || change.reload) void this.load() }, this.#ended.signal)
+    library.on("change", (change) => { if (!change.isIncremental || change.insertedCollections || change.updatedCollections || change.removedCollections) void this.load() }, this.#ended.signal)
     void this.load()
   }
 
@@ -40,7 +40,7 @@ export class PhotoSidebar extends HTMLElement {
 
   async load() {
     try {
-      this.albums = (await get("/albums")).albums
+      this.albums = (await get("/albums")).items
       this.#albums.replaceChildren(...this.#tree(null))
       if (this.albums.length === 0) this.#albums.append(h("li", { class: "side-hint" }, "No albums yet"))
       this.route = this.#route
@@ -50,8 +50,8 @@ export class PhotoSidebar extends HTMLElement {
 
   /** @param {string|null} parent @param {number} [depth] @returns {HTMLElement[]} */
   #tree(parent, depth = 0) {
-    return this.albums.filter((each) => (each.parent ?? null) === parent).flatMap((album) => [
-      this.#row(`album/${album.id}`, album.title, album.kind === "smart" ? "smart" : "album", album, depth),
+    return this.albums.filter((each) => (each.folder ?? null) === parent).flatMap((album) => [
+      this.#row(`album/${album.id}`, album.title, album.kind === "smartAlbum" ? "smart" : "album", album, depth),
       ...(album.kind === "folder" ? this.#tree(album.id, depth + 1) : []),
     ])
   }
@@ -62,10 +62,10 @@ export class PhotoSidebar extends HTMLElement {
     const link = h(isFolder ? "span" : "a", { class: "side-link", href: isFolder ? null : `#/${route}`, data: { route }, onclick: (/** @type {Event} */ event) => {
       event.preventDefault()
       if (!isFolder) this.dispatchEvent(new CustomEvent("go", { detail: route }))
-    } }, icon(image), h("span", { class: "side-words" }, words), album && !isFolder ? h("span", { class: "side-count" }, album.count.toLocaleString("en-US")) : null)
+    } }, icon(image), h("span", { class: "side-words" }, words), album && !isFolder ? h("span", { class: "side-count" }, (album.photos ?? 0).toLocaleString("en-US")) : null)
     link.style.setProperty("--depth", String(depth))
     const row = h("li", {}, link)
-    if (album?.kind === "album" && !session.readOnly) {
+    if (album?.kind === "album" && !session.isReadOnly) {
       row.append(iconButton(
         "more", `Change album ${album.title}`, (event) => this.#menu(album, /** @type {HTMLElement} */ (event.currentTarget)),
         { class: "icon-button side-more", "aria-haspopup": "menu" },
@@ -106,12 +106,12 @@ export class PhotoSidebar extends HTMLElement {
   async #delete(album) {
     if (!await confirm(`Delete “${album.title}”?`, "Its photos stay in the library.", "Delete album")) return
     try {
-      const { assets } = album.count <= 200 ? await get(`/assets?album=${album.id}&limit=200`) : { assets: [] }
+      const { items } = (album.photos ?? 0) <= 200 ? await get(`/assets?album=${album.id}&limit=200`) : { items: [] }
       await remove(`/albums/${album.id}`)
-      const ids = assets.map((/** @type {any} */ each) => each.id)
+      const ids = items.map((/** @type {any} */ each) => each.asset)
       toast(
         `Album “${album.title}” deleted`,
-        album.count > 200 ? {} : { action: "Undo", run: () => void post("/albums", { title: album.title, assets: ids }) },
+        (album.photos ?? 0) > 200 ? {} : { action: "Undo", run: () => void post("/albums", { title: album.title, assets: ids }) },
       )
       await this.load()
       if (this.#route === `album/${album.id}`) this.dispatchEvent(new CustomEvent("go", { detail: "photos" }))

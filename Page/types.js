@@ -1,12 +1,12 @@
 // Shapes of what the server sends, for the type checker; there is no code here.
 
 /**
- * @typedef {{ id: string, entry: number, newestEntry: number, picture: string, name: string,
- *   title: string|null, caption: string|null, width: number|null, height: number|null, mediaType: string,
- *   captured: string|null, camera: string|null, rating: number|null, favorite: boolean, hidden: boolean,
- *   edited: boolean, reference: boolean, keywords: string[],
- *   place: {latitude: number, longitude: number}|null, trashed: string|null, fileSize: number,
- *   aspect: number|null, color: string|null, albums?: {id: string, title: string}[] }} Asset
+ * @typedef {{ asset: string, newest: number, current: number, picture: string, fileName: string,
+ *   sha256: string, title?: string, caption?: string, width?: number, height?: number, mediaType: string,
+ *   captured?: string, zone?: string, camera?: string, rating?: number, isFavorite: boolean, isHidden: boolean,
+ *   isEdited: boolean, isReference: boolean, keywords?: string[],
+ *   place?: {latitude: number, longitude: number, altitude?: number}, trashed?: string, imported: string,
+ *   modified: string, fileSize: number, aspect?: number, albums?: {id: string, title: string}[] }} Asset
  *
  * @typedef {{ op: string, id?: string, enabled?: boolean, opacity?: number, blend?: string, mask?: any,
  *   [key: string]: any }} Step
@@ -23,13 +23,13 @@
  * @typedef {{ adjustments: Adjustment[], groups: {name: string, title: string}[], sections: Section[],
  *   local: Controls[], blends: string[], recipe: Recipe, engine: string }} Schema
  *
- * @typedef {{ entry: number, kind: string, date: string, author: string|null, note: string|null,
- *   name: string|null, isCurrent: boolean, state: number, picture: string, changes: string[] }} Version
- * @typedef {{ id: string, title: string, kind: string, parent: string|null, count: number, cover: string|null }} Album
+ * @typedef {{ number: number, kind: string, date: string, author: string, note?: string, title?: string,
+ *   name?: string, isCurrent: boolean, state: number, picture: string, changes: string[] }} Version
+ * @typedef {{ id: string, title: string, kind: string, folder?: string, photos?: number, cover?: string }} Album
  * @typedef {{ name: string, title: string, summary: string, recipe: Recipe }} Look
  * @typedef {{ pick: string, limit: number, exactCount: number|null, isOrdered: boolean, preselected: string[],
  *   query: string|null, title: string|null, state: string }} Pick
- * @typedef {{ readOnly: boolean, library: string, version: string, pick: string|null, photos: number }} Session
+ * @typedef {{ isReadOnly: boolean, library: string, version: string, pick: string|null, photos: number }} Session
  *
  * @typedef {{ x: number, y: number }} Point
  * @typedef {{ x: number, y: number, width: number, height: number }} Rect

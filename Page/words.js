@@ -50,5 +50,5 @@ export function titled(key) {
 }
 
 /** The name of a photo as it is shown.
- * @param {{title: string|null, name: string}} asset */
-export const nameOf = (asset) => asset.title || asset.name
+ * @param {{title?: string, fileName: string}} asset */
+export const nameOf = (asset) => asset.title || asset.fileName

@@ -169,7 +169,7 @@ class Bench:
     def paths(self, shop, offsets):
         """The paths of thumbnails, of 200 photos from each offset on."""
         pages = self.bodies(shop, [f"/api/v1/assets?limit=200&offset={offset}" for offset in offsets])
-        return [f"/t/{asset['picture']}/320.webp" for page in pages for asset in json.loads(page)["assets"]]
+        return [f"/t/{asset['picture']}/320.webp" for page in pages for asset in json.loads(page)["items"]]
 
     def bodies(self, shop, paths):
         """What the server answers, over one connection."""

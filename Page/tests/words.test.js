@@ -33,7 +33,7 @@ test("times nearby are told by their distance", () => {
 })
 
 test("a title goes before the file name", () => {
-  assert.equal(nameOf({ title: "Lake", name: "a.jpg" }), "Lake")
-  assert.equal(nameOf({ title: null, name: "a.jpg" }), "a.jpg")
+  assert.equal(nameOf({ title: "Lake", fileName: "a.jpg" }), "Lake")
+  assert.equal(nameOf({ title: null, fileName: "a.jpg" }), "a.jpg")
   assert.equal(clamp(0, 5, 3), 3)
 })

@@ -79,22 +79,23 @@ struct Message: Sendable {
 }
 
 extension EditError {
-  /// The error as a worker reports it, without recipe problems: recipes are checked before they are sent.
-  var json: JSONValue {
-    var members: [JSONObject.Member] = [
-      ("code", .string(code.rawValue)), ("category", .number(Double(category.rawValue))), ("message", .string(message)),
-    ]
-    if let hint { members.append(("hint", .string(hint))) }
-    if let path { members.append(("path", .string(path))) }
-    if let advice { members.append(("advice", advice.json)) }
-    return .object(JSONObject(distinct: members))
-  }
+  /// The error as a worker reports it.
+  var json: JSONValue { Self.workerForm.json(self) }
+
+  /// An error in JSON, with what only photoedit's own processes read. Recipes are checked before they are sent, so no error of
+  /// a worker has problems.
+  private static let workerForm =
+    form
+    + Form([
+      .init("path", "the photo or file concerned") { $0.path },
+      .init("advice", "what the hint advises") { $0.advice?.json },
+    ])
 
   /// Reads the error of a worker.
   init(json: JSONValue) {
-    let category = json["category"]?.integerValue.flatMap { Category(rawValue: Int32(clamping: $0)) }
+    let category = json["exit"]?.integerValue.flatMap { Category(rawValue: Int32(clamping: $0)) }
     guard let code = json["code"]?.stringValue, let category, let message = json["message"]?.stringValue else {
-      self = Message.malformed("an error without code, category or message")
+      self = Message.malformed("an error without code, exit or message")
       return
     }
     self.init(

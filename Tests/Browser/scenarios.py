@@ -203,12 +203,11 @@ def many(shop):
         if after:
             offset = int(after[0], 16) + 1
         photos = [
-            {"id": f"{index:032x}", "entry": 0, "state": 0, "picture": f"{index:032x}-0-2", "name": f"{index}.jpg",
-             "title": None, "caption": None, "width": 480, "height": 320, "aspect": 1.5, "mediaType": "image/jpeg",
-             "captured": None, "camera": None, "rating": None, "favorite": False, "hidden": False, "edited": False,
-             "reference": False, "keywords": [], "place": None, "trashed": None, "fileSize": 1}
+            {"asset": f"{index:032x}", "newest": 0, "current": 0, "picture": f"{index:032x}-0-2", "fileName": f"{index}.jpg",
+             "width": 480, "height": 320, "aspect": 1.5, "mediaType": "image/jpeg", "isFavorite": False,
+             "isHidden": False, "isEdited": False, "isReference": False, "fileSize": 1}
             for index in range(offset, min(total, offset + limit))]
-        body = {"count": total, "offset": offset, "fetch": "f", "token": "t", "assets": photos}
+        body = {"count": total, "offset": offset, "fetch": "f", "token": "t", "items": photos}
         route.fulfill(body=json.dumps(body), content_type="application/json")
 
     with browser() as chromium:

@@ -18,14 +18,14 @@ struct BrowseTests {
     let fetch = try #require(first["fetch"]?.stringValue)
     try SampleFile.data(width: 200).write(to: page.scratch.appending("a.jpg"))
     try await page.library.importPhoto(at: page.scratch.appending("a.jpg"))
-    var names = first["assets"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
-    let after = try #require(first["assets"]?[2]?["id"]?.stringValue)
+    var names = first["items"]?.arrayValue?.compactMap { $0["fileName"]?.stringValue } ?? []
+    let after = try #require(first["items"]?[2]?["asset"]?.stringValue)
     names +=
-      try await page.call("GET", "/api/v1/assets?fetch=\(fetch)&after=\(after)&limit=2").json["assets"]?.arrayValue?
-      .compactMap { $0["name"]?.stringValue } ?? []
+      try await page.call("GET", "/api/v1/assets?fetch=\(fetch)&after=\(after)&limit=2").json["items"]?.arrayValue?
+      .compactMap { $0["fileName"]?.stringValue } ?? []
     names +=
-      try await page.call("GET", "/api/v1/assets?fetch=\(fetch)&offset=5").json["assets"]?.arrayValue?
-      .compactMap { $0["name"]?.stringValue } ?? []
+      try await page.call("GET", "/api/v1/assets?fetch=\(fetch)&offset=5").json["items"]?.arrayValue?
+      .compactMap { $0["fileName"]?.stringValue } ?? []
     #expect(names == (0..<7).map { "photo\($0).jpg" })
     #expect(try await page.call("GET", "/api/v1/assets").json["count"] == 8)
     #expect(try await page.call("GET", "/api/v1/assets?fetch=gone").code == "fetch-expired")
@@ -37,9 +37,9 @@ struct BrowseTests {
     let ids = page.photos.map { JSONValue.string($0.id.text) }
     _ = try await page.call(
       "POST", "/api/v1/assets/changes",
-      ["assets": [ids[0]], "favorite": true, "rating": 4, "title": "Lake", "addKeywords": ["water"]])
-    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": [ids[1]], "trashed": true])
-    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": [ids[2]], "hidden": true])
+      ["assets": [ids[0]], "isFavorite": true, "rating": 4, "title": "Lake", "addKeywords": ["water"]])
+    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": [ids[1]], "isTrashed": true])
+    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": [ids[2]], "isHidden": true])
     let expected = [
       "": 1, "filter=favorites": 1, "filter=trash": 1, "filter=hidden": 1, "filter=edited": 0, "rating=4": 1,
       "rating=5": 0,
@@ -64,10 +64,10 @@ struct BrowseTests {
   func contained() async throws {
     let page = try await OpenPage(photos: 4)
     let ids = page.photos.map { JSONValue.string($0.id.text) }
-    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": .array(Array(ids[...2])), "favorite": true])
+    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": .array(Array(ids[...2])), "isFavorite": true])
     let fetch = try #require(
       try await page.call("GET", "/api/v1/assets?filter=favorites&limit=1").json["fetch"]?.stringValue)
-    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": [ids[1]], "favorite": false])
+    _ = try await page.call("POST", "/api/v1/assets/changes", ["assets": [ids[1]], "isFavorite": false])
     let asked = [ids[2], ids[3], .string(String(repeating: "0", count: 32)), ids[1]]
     let answer = try await page.call("POST", "/api/v1/fetches/\(fetch)", ["assets": .array(asked)])
     #expect(answer.json["assets"] == [ids[2], ids[1]])
@@ -79,13 +79,13 @@ struct BrowseTests {
     let page = try await OpenPage()
     let ids = page.photos.map { JSONValue.string($0.id.text) }
     let made = try await page.call("POST", "/api/v1/albums", ["title": "Lake", "assets": [ids[0]]])
-    #expect(made.status == 201 && made.json["count"] == 1)
+    #expect(made.status == 201 && made.json["photos"] == 1)
     let album = try #require(made.json["id"]?.stringValue)
     let filled = try await page.call("POST", "/api/v1/albums/\(album)/assets", ["add": [ids[2]], "remove": [ids[0]]])
-    #expect(filled.json["count"] == 1)
-    #expect(try await page.call("GET", "/api/v1/assets?album=\(album)").json["assets"]?[0]?["id"] == ids[2])
+    #expect(filled.json["photos"] == 1)
+    #expect(try await page.call("GET", "/api/v1/assets?album=\(album)").json["items"]?[0]?["asset"] == ids[2])
     #expect(try await page.call("PUT", "/api/v1/albums/\(album)", ["title": "Sea"]).json["title"] == "Sea")
-    #expect(try await page.call("GET", "/api/v1/albums").json["albums"]?[0]?["title"] == "Sea")
+    #expect(try await page.call("GET", "/api/v1/albums").json["items"]?[0]?["title"] == "Sea")
     #expect(try await page.call("DELETE", "/api/v1/albums/\(album)").status == 200)
     #expect(try await page.call("DELETE", "/api/v1/albums/\(album)").status == 404)
     #expect(try await page.call("GET", "/api/v1/assets").json["count"] == 3)
@@ -95,7 +95,7 @@ struct BrowseTests {
   func thumbnails() async throws {
     let page = try await OpenPage(photos: 1)
     func picture() async throws -> String {
-      try await page.call("GET", "/api/v1/assets").json["assets"]?[0]?["picture"]?.stringValue ?? ""
+      try await page.call("GET", "/api/v1/assets").json["items"]?[0]?["picture"]?.stringValue ?? ""
     }
     let before = try await picture()
     let answer = try await page.call("GET", "/t/\(before)/160.webp")
@@ -118,10 +118,10 @@ struct BrowseTests {
   @Test("the thumbnail of a purged photo is gone, also from the cache in memory")
   func purged() async throws {
     let page = try await OpenPage(photos: 2)
-    let shown = try await page.call("GET", "/api/v1/assets").json["assets"]?.arrayValue ?? []
+    let shown = try await page.call("GET", "/api/v1/assets").json["items"]?.arrayValue ?? []
     let paths = shown.compactMap { $0["picture"]?.stringValue }.map { "/t/\($0)/160.webp" }
     for path in paths { #expect(try await page.call("GET", path).status == 200) }
-    let gone = try #require(shown.firstIndex { $0["id"]?.stringValue == page.photos[0].id.text })
+    let gone = try #require(shown.firstIndex { $0["asset"]?.stringValue == page.photos[0].id.text })
     let ids = [page.photos[0].id]
     try await page.library.performChanges { $0.trash(ids) }
     try await page.library.purge(ids)
@@ -148,7 +148,7 @@ struct BrowseTests {
     let data = try #require(event.split(separator: "data: ").last)
     let change = try JSONValue.parse(Array(data.utf8))
     #expect(change["updated"] == [.string(id.text)])
-    #expect(change["assets"]?[0]?["favorite"] == true)
+    #expect(change["items"]?[0]?["isFavorite"] == true)
   }
 
   @Test("photos picked on the page are the result in their order, and a wrong number of photos is refused")

@@ -25,8 +25,8 @@ struct PageCrashTests {
     try await input.render(Recipe(), settings: settings).data.write(to: file)
     let photo = try await #require(page.library.importPhotos(at: [file]).first).get().asset
 
-    let photos = try await page.call("GET", "/api/v1/assets").json["assets"]?.arrayValue
-    let picture = try #require(photos?.first { $0["id"]?.stringValue == photo.id.text }?["picture"]?.stringValue)
+    let photos = try await page.call("GET", "/api/v1/assets").json["items"]?.arrayValue
+    let picture = try #require(photos?.first { $0["asset"]?.stringValue == photo.id.text }?["picture"]?.stringValue)
     for _ in 0..<2 {
       let thumbnail = try await page.call("GET", "/t/\(picture)/160.webp")
       #expect(thumbnail.status == 422 && thumbnail.code == "codec-crashed")

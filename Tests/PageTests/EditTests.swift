@@ -21,13 +21,14 @@ struct PageEditTests {
     #expect(first.status == 200 && first.json["entry"] == 1)
     #expect(try await page.library.recipe(of: page.photo())?.adjustment(Exposure.self)?.ev == 0.5)
     let undone = try await page.call("POST", target(photo, "undo"), headers: ["if-match": "\"1\""])
-    #expect(undone.json["asset"]?["edited"] == false && undone.json["entry"] == 2)
+    #expect(undone.json["photo"]?["isEdited"] == false && undone.json["entry"] == 2)
     #expect(try await page.call("POST", target(photo, "undo"), headers: ["if-match": "2"]).code == "nothing-changed")
-    #expect(try await page.call("POST", target(photo, "redo"), headers: ["if-match": "2"]).json["asset"]?["state"] == 1)
+    #expect(
+      try await page.call("POST", target(photo, "redo"), headers: ["if-match": "2"]).json["photo"]?["current"] == 1)
     let reverted = try await page.call("POST", target(photo, "revert"), ["entry": 0], headers: ["if-match": "3"])
-    #expect(reverted.json["asset"]?["state"] == 0)
+    #expect(reverted.json["photo"]?["current"] == 0)
     let versions = try #require(
-      try await page.call("GET", target(photo, "versions")).json["versions"]?.arrayValue)
+      try await page.call("GET", target(photo, "entries")).json["entries"]?.arrayValue)
     #expect(versions.map { $0["kind"]?.stringValue } == ["revert", "redo", "undo", "edit", "original"])
     #expect(versions[3]["changes"]?[0]?.stringValue == "Added Exposure: ev 0.5")
   }
@@ -42,7 +43,7 @@ struct PageEditTests {
     let answer = try await page.call(
       "PUT", target(photo, "recipe"), ["recipe": exposure(1)], headers: ["if-match": "\"0\""])
     #expect(answer.status == 412 && answer.code == "entry-conflict")
-    #expect(answer.json["current"]?["entry"] == 1 && answer.json["current"]?["note"] == "theirs")
+    #expect(answer.json["current"]?["newest"] == 1 && answer.json["current"]?["note"] == "theirs")
     #expect(answer.json["current"]?["recipe"]?["adjustments"]?[0]?["op"] == "contrast")
     #expect(try await page.entries() == [1])
     #expect(try await page.call("PUT", target(photo, "recipe"), ["recipe": exposure(1)]).status == 428)
@@ -116,8 +117,8 @@ struct PageEditTests {
     let missing = JSONValue.string(String(repeating: "0", count: 32))
     let answer = try await page.call(
       "POST", "/api/v1/assets/recipe", ["assets": .array(ids + [missing]), "recipe": exposure(1)])
-    #expect(answer.json["results"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [1, 1, 1])
-    #expect(answer.json["results"]?[3]?["error"]?["code"] == "asset-not-found")
+    #expect(answer.json["items"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [1, 1, 1])
+    #expect(answer.json["items"]?[3]?["code"] == "asset-not-found")
     #expect(
       try await page.call("POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": .null]).status == 200)
     #expect(try await !page.photo().isEdited)
@@ -139,7 +140,7 @@ struct PageEditTests {
     let answer = try await page.call(
       "POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": copied, "groups": ["color"]])
     #expect(
-      answer.json["results"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [2, 1, 1], "\(answer.text)")
+      answer.json["items"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [2, 1, 1], "\(answer.text)")
     let merged = try await page.library.recipe(of: page.photo())
     #expect(merged?.steps.map(\.adjustment.op) == ["exposure", "saturation"])
     #expect(merged?.steps.first?.adjustment as? Exposure == Exposure(ev: 1))

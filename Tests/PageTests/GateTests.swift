@@ -49,7 +49,7 @@ struct GateTests {
     let page = try await OpenPage(photos: 1)
     let id = page.photos[0].id.text
     let answer = try await page.call(
-      "POST", "/api/v1/assets/changes", ["assets": [.string(id)], "favorite": true], headers: headers)
+      "POST", "/api/v1/assets/changes", ["assets": [.string(id)], "isFavorite": true], headers: headers)
     #expect(answer.status == 403 || answer.status == 400)
     #expect(try await !page.photo().isFavorite)
   }
@@ -76,11 +76,11 @@ struct GateTests {
     for (method, path) in OpenAPIDocument.changes {
       let target = path.replacing("{asset}", with: id).replacing("{album}", with: String(repeating: "0", count: 32))
       let answer = try await page.call(
-        method, target, ["assets": [.string(id)], "favorite": true, "recipe": exposure(1)])
+        method, target, ["assets": [.string(id)], "isFavorite": true, "recipe": exposure(1)])
       #expect(answer.status == 403 && answer.code == "store-read-only", "\(method) \(target): \(answer.text)")
     }
     #expect(OpenAPIDocument.changes.count > 8)
     #expect(try await page.library.changeToken() == before)
-    #expect(try await page.call("GET", "/api/v1/session").json["readOnly"] == true)
+    #expect(try await page.call("GET", "/api/v1/session").json["isReadOnly"] == true)
   }
 }

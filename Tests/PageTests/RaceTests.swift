@@ -50,7 +50,7 @@ struct RaceTests {
   func thumbnails() async throws {
     let page = try await OpenPage(photos: 1)
     let name = try #require(
-      try await page.call("GET", "/api/v1/assets").json["assets"]?[0]?["picture"]?.stringValue)
+      try await page.call("GET", "/api/v1/assets").json["items"]?[0]?["picture"]?.stringValue)
     let parts = name.split(separator: "-")
     var shown: [String: [UInt8]] = [:]
     for round in 1...25 {

@@ -1,5 +1,7 @@
+import Contract
 package import Documents
 import Editing
+import LibraryStore
 
 /// The API as an OpenAPI 3.1 document, generated from the routes.
 package enum OpenAPIDocument {
@@ -20,13 +22,13 @@ package enum OpenAPIDocument {
       ], "paths": .object(paths),
       "components": [
         "schemas": [
-          "Error": [
-            "type": "object", "required": ["type", "code", "message"],
-            "properties": [
-              "type": ["const": "error"], "code": ["type": "string"], "message": ["type": "string"],
-              "hint": ["type": "string"], "problems": ["type": "array", "items": ["type": "object"]],
-            ],
-          ]
+          "Photo": FieldSchema.object(Asset.pageForm.fields, "A photo: the fields of its row, and its pictures."),
+          "Entry": FieldSchema.object(
+            Version.form.fields, "An entry of a photo's history: the fields of its row, in words."),
+          "Collection": FieldSchema.object(
+            CountedCollection.form.fields + [.sometimes("cover", .text, "the name of the picture of its first photo")],
+            "An album, a smart album or a folder."),
+          "Error": RowSchema.definition(.error),
         ],
         "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
       ], "security": [["token": []]],
@@ -59,13 +61,19 @@ package enum OpenAPIDocument {
       (
         "responses",
         [
-          "2XX": ["description": "It worked."],
+          "2XX": success(route),
           "default": [
             "description": "It did not.",
             "content": ["application/json": ["schema": ["$ref": "#/components/schemas/Error"]]],
           ],
         ]
       ))
+    return .object(JSONObject(members))
+  }
+
+  private static func success(_ route: PageRoute) -> JSONValue {
+    var members: [JSONObject.Member] = [("description", "It worked.")]
+    if let schema = route.answers?.schema { members.append(("content", ["application/json": ["schema": schema]])) }
     return .object(JSONObject(members))
   }
 

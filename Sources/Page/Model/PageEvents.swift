@@ -1,3 +1,4 @@
+import Contract
 import Documents
 import LibraryStore
 import PhotoLibrary
@@ -73,21 +74,14 @@ final class PageEvents: Sendable {
     state.withLock { $0.token = change.token }
     if !change.hasIncrementalChanges || !change.assets.removed.isEmpty { served.removeAll() }
     guard state.withLock({ !$0.streams.isEmpty }) else { return }
-    var event = JSONObject([
-      ("token", .string(change.token.description)), ("author", .string(change.author)),
-      ("collections", .bool(!change.collections.all.isEmpty)),
-    ])
-    let shown = change.assets.inserted.union(change.assets.updated)
-    if change.hasIncrementalChanges, change.assets.all.count <= Self.described {
-      event["inserted"] = .texts(change.assets.inserted.map(\.text).sorted())
-      event["updated"] = .texts(change.assets.updated.map(\.text).sorted())
-      event["removed"] = .texts(change.assets.removed.map(\.text).sorted())
-      var photos: [JSONValue] = []
-      for id in shown { if let photo = try? await library.asset(id) { photos.append(PhotoDocument.json(photo)) } }
-      event["assets"] = .array(photos)
-    } else {
-      event["reload"] = true
+    guard change.hasIncrementalChanges, change.assets.all.count <= Self.described else {
+      return send("change", ["token": .string(change.token.description), "isIncremental": false])
     }
-    send("change", .object(event))
+    var photos: [JSONValue] = []
+    for id in change.assets.inserted.union(change.assets.updated) {
+      if let photo = try? await library.asset(id) { photos.append(Asset.pageForm.json(photo)) }
+    }
+    let more: [JSONObject.Member] = [("isIncremental", true), ("items", .array(photos))]
+    send("change", .object(JSONObject(LibraryChange.form.members(change) + more)))
   }
 }

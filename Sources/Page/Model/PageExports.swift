@@ -1,4 +1,5 @@
 import Adjustments
+import Contract
 import Documents
 import DurableFiles
 import Foundation
@@ -16,9 +17,8 @@ final class PageExports: Sendable {
     enum State: String, Sendable { case running, done, failed }
 
     var state = State.running
-    var done = 0
-    var failed = 0
-    let photos: Int
+    /// What became of the photos.
+    var tally: Tally
     /// The archive.
     let path: String
     /// The first few errors, photo by photo.
@@ -48,7 +48,7 @@ final class PageExports: Sendable {
     let id = Bits128.random().hex
     let path = try folder() + "/" + id + ".tar"
     let archive = try PageArchive(path: path)
-    state.withLock { $0.jobs[id] = Export(photos: photos.count, path: path) }
+    state.withLock { $0.jobs[id] = Export(tally: Tally(total: photos.count), path: path) }
     Task { await self.run(id, photos, settings, metadata, archive) }
     return id
   }
@@ -104,13 +104,9 @@ final class PageExports: Sendable {
 
   private func tell(_ id: String, _ outcome: Outcome) {
     let job = state.withLock { state -> Export? in
-      if let failure = outcome.error {
-        state.jobs[id]?.failed += 1
-        var row = PageRefusal.json(failure)
-        row["asset"] = .string(outcome.asset ?? outcome.input)
-        if state.jobs[id]?.errors.count ?? 0 < 20 { state.jobs[id]?.errors.append(.object(row)) }
-      } else {
-        state.jobs[id]?.done += 1
+      state.jobs[id]?.tally.count(outcome)
+      if outcome.error != nil, state.jobs[id]?.errors.count ?? 0 < 20 {
+        state.jobs[id]?.errors.append(Row(outcome).json { outcome.duration })
       }
       return state.jobs[id]
     }
@@ -127,10 +123,10 @@ final class PageExports: Sendable {
 
   /// An export as JSON.
   static func json(_ id: String, _ job: Export) -> JSONValue {
-    [
-      "export": .string(id), "done": .integer(job.done), "failed": .integer(job.failed),
-      "photos": .integer(job.photos), "state": .string(job.state.rawValue), "errors": .array(job.errors),
-    ]
+    .object(
+      JSONObject(
+        [("export", .string(id)), ("state", .string(job.state.rawValue)), ("photos", .integer(job.tally.total))]
+          + Tally.form.members(job.tally) + [("errors", .array(job.errors))]))
   }
 
   private func folder() throws(EditError) -> String {

@@ -1,3 +1,4 @@
+import Contract
 import Documents
 import LibraryStore
 import PhotoLibrary
@@ -13,21 +14,21 @@ extension PageRoutes {
 
   /// Albums, smart albums and folders.
   static let albums: [PageRoute] = [
-    PageRoute("GET", "/api/v1/albums", "The albums, smart albums and folders.") { request in
-      var rows: [JSONValue] = []
+    PageRoute("GET", "/api/v1/albums", "The albums, smart albums and folders.", answers: .collections) { request in
+      var items: [JSONValue] = []
       for album in try await request.library.collections() {
         do throws(EditError) {
-          rows.append(try await json(album, request.library))
+          items.append(try await json(album, request.library))
         } catch {
           // It has been deleted since.
           guard error.code == .collectionNotFound else { throw error }
         }
       }
-      return .json(["albums": .array(rows)])
+      return .json(["items": .array(items)])
     },
     PageRoute(
       "POST", "/api/v1/albums", .changes, "Makes an album.",
-      body: [Body.title, Body.assets]
+      body: [Body.title, Body.assets], answers: .collection
     ) { request in
       let body = try request.body()
       let (title, photos) = (try body[Body.title], try body[Body.assets] ?? [])
@@ -38,7 +39,8 @@ extension PageRoutes {
       }
       return .json(try await json(try await request.library.collection(id), request.library), status: 201)
     },
-    PageRoute("PUT", "/api/v1/albums/{album}", .changes, "Renames an album.", body: [Body.title]) { request in
+    PageRoute("PUT", "/api/v1/albums/{album}", .changes, "Renames an album.", body: [Body.title], answers: .collection)
+    { request in
       let title = try request.body()[Body.title]
       let id = try PageRequest.collection(request.parts["album"] ?? "")
       try await request.library.performChanges { $0.rename(id, to: title) }
@@ -51,7 +53,7 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/albums/{album}/assets", .changes, "Adds photos to an album and takes photos out of it.",
-      body: [Body.add, Body.remove, Body.before]
+      body: [Body.add, Body.remove, Body.before], answers: .collection
     ) { request in
       let body = try request.body()
       let id = try PageRequest.collection(request.parts["album"] ?? "")
@@ -66,18 +68,12 @@ extension PageRoutes {
   ]
 
   private static func json(_ album: AssetCollection, _ library: Library) async throws(EditError) -> JSONValue {
-    let names: [AssetCollection.Kind: String] = [.album: "album", .smartAlbum: "smart", .folder: "folder"]
-    var count = album.count
-    var cover: String?
-    if album.kind != .folder {
-      let photos = try await library.fetch(in: album.id)
-      count = photos.count
-      cover = try await photos.first().map { PictureName($0.id, $0.currentEntry).text }
+    guard album.kind != .folder else { return CountedCollection.form.json(CountedCollection(album)) }
+    let photos = try await library.fetch(in: album.id)
+    var members = CountedCollection.form.members(CountedCollection(album, photos: photos.count))
+    if let first = try await photos.first() {
+      members.append(("cover", .string(PictureName(first.id, first.currentEntry).text)))
     }
-    return [
-      "id": .string(album.id.text), "title": .string(album.title), "kind": .string(names[album.kind] ?? "album"),
-      "parent": album.parent.map { .string($0.text) } ?? .null, "count": count.map { .integer($0) } ?? .null,
-      "cover": cover.map { .string($0) } ?? .null,
-    ]
+    return .object(JSONObject(members))
   }
 }

@@ -1,4 +1,5 @@
 import Adjustments
+import Contract
 import Documents
 import Editing
 import LibraryStore
@@ -22,7 +23,7 @@ extension PageRoutes {
         ("fetch", "the name of an earlier answer, whose photos and order are kept"),
         ("offset", "the place of the first photo, counted from 0"), ("after", "the id of the photo before the first"),
         ("limit", "how many photos, 1 to 1000; 200 without one"), ("pick", "the id of a choice of photos"),
-      ]
+      ], answers: .photos
     ) { request in try await list(request) },
     PageRoute(
       "POST", "/api/v1/fetches/{fetch}", .computes,
@@ -33,9 +34,9 @@ extension PageRoutes {
       let listed = try await kept(request.parts["fetch"] ?? "", request.session).contained(of: photos)
       return .json(["assets": .texts(listed.map(\.text))])
     },
-    PageRoute("GET", "/api/v1/assets/{asset}", "A photo, with its albums.") { request in
+    PageRoute("GET", "/api/v1/assets/{asset}", "A photo, with its albums.", answers: .photo) { request in
       let photo = try await request.asset()
-      var object = PhotoDocument.json(photo).objectValue ?? JSONObject()
+      var object = JSONObject(Asset.pageForm.members(photo))
       let albums = try await request.library.albums(containing: photo.id)
       object["albums"] = .array(
         albums.map { .object(JSONObject([("id", .string($0.id.text)), ("title", .string($0.title))])) })
@@ -48,7 +49,7 @@ extension PageRoutes {
     let session = request.session
     let count = try await session.library.fetch().count
     return [
-      "readOnly": .bool(session.isReadOnly), "library": .string(session.name),
+      "isReadOnly": .bool(session.isReadOnly), "library": .string(session.name),
       "version": .string(Engine.version), "pick": session.pick.map { .string($0.id) } ?? .null,
       "photos": .integer(count), "token": .string(session.events.token.description),
     ]
@@ -75,7 +76,8 @@ extension PageRoutes {
     let photos = try await result.assets(in: offset..<min(result.count, offset + limit))
     return .json([
       "count": .integer(result.count), "offset": .integer(offset), "fetch": .string(name),
-      "token": .string(request.session.events.token.description), "assets": .array(photos.map(PhotoDocument.json)),
+      "token": .string(request.session.events.token.description),
+      "items": .array(photos.map { Asset.pageForm.json($0) }),
     ])
   }
 

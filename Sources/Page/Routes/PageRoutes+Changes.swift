@@ -1,4 +1,5 @@
 import Adjustments
+import Contract
 import Documents
 import Jobs
 import LibraryStore
@@ -7,15 +8,15 @@ import PhotoLibrary
 extension PageRoutes {
   private enum Body {
     static let assets = BodyMember.photos("assets", "the photos").required
-    static let favorite = BodyMember.flag("favorite", "whether they are favorites")
-    static let hidden = BodyMember.flag("hidden", "whether they are hidden")
+    static let favorite = BodyMember.flag("isFavorite", "whether they are favorites")
+    static let hidden = BodyMember.flag("isHidden", "whether they are hidden")
     static let rating = BodyMember.whole(
       "rating", "stars; below 0 for rejected, null for none", in: AssetFacts.ratings, orNull: true)
     static let title = BodyMember.text("title", "the title; null for none", orNull: true)
     static let caption = BodyMember.text("caption", "the caption; null for none", orNull: true)
     static let addKeywords = BodyMember.texts("addKeywords", "keywords to add")
     static let removeKeywords = BodyMember.texts("removeKeywords", "keywords to remove")
-    static let trashed = BodyMember.flag("trashed", "whether they are in the trash")
+    static let trashed = BodyMember.flag("isTrashed", "whether they are in the trash")
     static let recipe = BodyMember.recipe("the recipe; null reverts them")
     static let groups = BodyMember.texts(
       "groups", "the groups of steps to merge; without it the recipe replaces that of a photo",
@@ -57,16 +58,9 @@ extension PageRoutes {
         library: request.library, isolation: request.session.isolation, note: try body[Body.note])
       let groups = try body[Body.groups].map(Set.init)
       let outcomes = try await edits.give(recipe, groups: groups, to: photos)
-      return .json(["results": .array(zip(photos, outcomes).map(row))])
+      return .json(["items": .array(outcomes.map { outcome in Row(outcome).json { outcome.duration } })])
     },
   ]
-
-  private static func row(_ photo: AssetID, _ outcome: Outcome) -> JSONValue {
-    if let error = outcome.error {
-      return ["asset": .string(photo.text), "error": .object(PageRefusal.json(error))]
-    }
-    return ["asset": .string(photo.text), "entry": outcome.entry.map { .integer($0) } ?? .null]
-  }
 
   private static func settings(_ body: PageBody) throws(PageRefusal) -> AssetSettings {
     var settings = AssetSettings()

@@ -29,25 +29,33 @@ extension PageRoutes {
     PageRoute(
       "PUT", "/api/v1/assets/{asset}/recipe", .changes,
       "Saves an edit, made from the entry that If-Match names; 412 describes a newer edit of somebody else.",
-      body: [Body.recipe, Body.note]
+      body: [Body.recipe, Body.note], answers: .changedPhoto
     ) { request in try await save(request) },
-    PageRoute("POST", "/api/v1/assets/{asset}/undo", .changes, "Steps back; If-Match as for saving.") { request in
+    PageRoute(
+      "POST", "/api/v1/assets/{asset}/undo", .changes, "Steps back; If-Match as for saving.", answers: .changedPhoto
+    ) { request in
       try await move(request, .undo, "nothing to undo")
     },
-    PageRoute("POST", "/api/v1/assets/{asset}/redo", .changes, "Steps forward; If-Match as for saving.") { request in
+    PageRoute(
+      "POST", "/api/v1/assets/{asset}/redo", .changes, "Steps forward; If-Match as for saving.", answers: .changedPhoto
+    ) { request in
       try await move(request, .redo, "nothing to redo")
     },
     PageRoute(
       "POST", "/api/v1/assets/{asset}/revert", .changes,
       "Makes an earlier state the current one; If-Match as for saving.",
-      body: [Body.state]
+      body: [Body.state], answers: .changedPhoto
     ) { request in
       let entry = try request.body()[Body.state] ?? 0
       return try await move(request, .revert(.entry(entry)), "the photo is in that state already")
     },
-    PageRoute("GET", "/api/v1/assets/{asset}/versions", "The history of a photo, the newest entry first.") { request in
+    PageRoute(
+      "GET", "/api/v1/assets/{asset}/entries", "The history of a photo, the newest entry first.", answers: .entries
+    ) { request in
       let photo = try await request.asset()
-      return .json(["versions": .array(try await VersionList(photo, request.library).rows.reversed())])
+      return .json([
+        "entries": .array(try await Version.all(of: photo, request.library).reversed().map { Version.form.json($0) })
+      ])
     },
     PageRoute(
       "POST", "/api/v1/assets/{asset}/name", .changes, "Names a version.",
@@ -78,7 +86,7 @@ extension PageRoutes {
     let data = try await library.adjustmentData(of: photo, .entry(state))
     let recipe = data?.isRecipe == true ? try await library.recipe(of: photo, at: .entry(state)) : nil
     return [
-      "entry": .integer(photo.newestEntry), "state": .integer(entry.number), "recipe": recipe?.json ?? .null,
+      "entry": .integer(entry.number), "newest": .integer(photo.newestEntry), "recipe": recipe?.json ?? .null,
       "settings": recipe?.output.map { .object($0.json) } ?? .null,
       "format": data.map { .string($0.formatIdentifier) } ?? .null,
     ]
@@ -125,7 +133,7 @@ extension PageRoutes {
     do {
       let entry = try await change(photo, expected)
       // Not the newest entry of now: the client has not seen what others have added since.
-      return .json(["entry": .integer(entry), "asset": PhotoDocument.json(try await request.asset())])
+      return .json(["entry": .integer(entry), "photo": Asset.pageForm.json(try await request.asset())])
     } catch let error as EditError where error.code == .entryConflict {
       throw try await conflict(request, expected)
     }
@@ -137,7 +145,7 @@ extension PageRoutes {
     let newest = try await library.history(of: photo).last
     var current = try await recipe(of: photo, at: photo.currentEntry, library).objectValue ?? JSONObject()
     (current["author"], current["date"]) = (.string(newest?.author ?? ""), .string(newest?.date ?? ""))
-    (current["note"], current["asset"]) = (newest?.note.map { .string($0) } ?? .null, PhotoDocument.json(photo))
+    (current["note"], current["photo"]) = (newest?.note.map { .string($0) }, Asset.pageForm.json(photo))
     var refusal = PageRefusal(
       412, .entryConflict,
       "the change was made from entry \(expected) of the photo, but its newest is \(photo.newestEntry)",

@@ -1,4 +1,4 @@
-import Adjustments
+import Contract
 import Documents
 import WebServer
 
@@ -36,29 +36,11 @@ struct PageRefusal: Error {
     }
   }
 
-  /// The error as JSON: a row `error`.
-  static func json(_ error: EditError) -> JSONObject {
-    var members: [JSONObject.Member] = [
-      ("type", "error"), ("code", .string(error.code.rawValue)), ("message", .string(error.message)),
-    ]
-    if let hint = error.hint { members.append(("hint", .string(hint))) }
-    if !error.problems.isEmpty { members.append(("problems", .array(error.problems.map(problem)))) }
-    return JSONObject(members)
-  }
-
-  private static func problem(_ problem: RecipeProblem) -> JSONValue {
-    var members: [JSONObject.Member] = [
-      ("code", .string(problem.code.rawValue)), ("message", .string(problem.message)),
-      ("pointer", .string(problem.pointer.description)),
-    ]
-    if let hint = problem.hint { members.append(("hint", .string(hint))) }
-    if let place = problem.place { members += [("line", .integer(place.line)), ("column", .integer(place.column))] }
-    return .object(JSONObject(members))
-  }
-
-  /// The response.
-  var response: WebResponse {
-    var object = Self.json(error)
+  /// The response: a row of the type `error`.
+  ///
+  /// - Parameter duration: how long the request took.
+  func response(after duration: Duration) -> WebResponse {
+    var object = Row(error).json { duration }.objectValue ?? JSONObject()
     for (key, value) in more { object[key] = value }
     return .json(.object(object), status: status)
   }

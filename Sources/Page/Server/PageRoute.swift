@@ -24,23 +24,25 @@ struct PageRoute: Sendable {
   let query: [(name: String, meaning: String)]
   /// The members of the body.
   let body: [any DeclaredMember]
+  /// What a successful response has; nil where the document does not say.
+  let answers: RouteAnswer?
   let answer: @Sendable (PageRequest) async throws -> WebResponse
 
   init(
     _ method: String, _ path: String, _ effect: Effect, _ summary: String,
-    query: [(name: String, meaning: String)] = [], body: [any DeclaredMember] = [],
+    query: [(name: String, meaning: String)] = [], body: [any DeclaredMember] = [], answers: RouteAnswer? = nil,
     answer: @escaping @Sendable (PageRequest) async throws -> WebResponse
   ) {
     (self.method, self.path, self.effect, self.summary) = (method, path, effect, summary)
-    (self.query, self.body, self.answer) = (query, body, answer)
+    (self.query, self.body, self.answers, self.answer) = (query, body, answers, answer)
   }
 
   /// An operation that reads.
   init(
     _ method: String, _ path: String, _ summary: String, query: [(name: String, meaning: String)] = [],
-    answer: @escaping @Sendable (PageRequest) async throws -> WebResponse
+    answers: RouteAnswer? = nil, answer: @escaping @Sendable (PageRequest) async throws -> WebResponse
   ) {
-    self.init(method, path, .reads, summary, query: query, answer: answer)
+    self.init(method, path, .reads, summary, query: query, answers: answers, answer: answer)
   }
 
   /// The values of the parts that the route names, as found in a path; nil if the path does not match.
@@ -88,6 +90,7 @@ enum PageRoutes {
   private static func unguarded(
     _ request: WebRequest, _ session: PageSession, _ gate: PageGate, _ routes: [PageRoute]
   ) async -> WebResponse {
+    let start = ContinuousClock.now
     do {
       if let signIn = gate.signIn(request) { return signIn }
       try gate.check(request)
@@ -110,11 +113,12 @@ enum PageRoutes {
       // canceled with this one.
       return try await Task { try await route.answer(request) }.value
     } catch let refusal as PageRefusal {
-      return refusal.response
+      return refusal.response(after: ContinuousClock.now - start)
     } catch let error as EditError {
-      return PageRefusal(error).response
+      return PageRefusal(error).response(after: ContinuousClock.now - start)
     } catch {
-      return PageRefusal(500, EditError(.pageFailed, as: .bug, "\(error)")).response
+      return PageRefusal(500, EditError(.pageFailed, as: .bug, "\(error)")).response(
+        after: ContinuousClock.now - start)
     }
   }
 }

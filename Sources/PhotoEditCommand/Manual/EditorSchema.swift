@@ -1,3 +1,4 @@
+import Contract
 import PhotoEdit
 
 /// The JSON Schema of the documents that photoedit and programs of `edit --with` exchange.
@@ -14,18 +15,18 @@ enum EditorSchema {
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Programs that edit photos",
       "description": "Members are only ever added: ignore those you do not know.",
-      "$defs": .object(JSONObject(parts.map { ($0.0, RowSchema.object([], $0.1, $0.2)) })),
+      "$defs": .object(JSONObject(parts.map { ($0.0, FieldSchema.object($0.1, $0.2)) })),
     ]
   }
 
-  private static let adjustmentData: [RowField] = [
+  private static let adjustmentData: [Field] = [
     .always("formatIdentifier", .text, "the format: 1 to 255 bytes without spaces, by convention a reversed domain"),
     .always("formatVersion", .text, "the version of the format: 1 to 64 bytes without spaces, such as `1.0`"),
     .sometimes("data", .any, "the data as JSON"),
     .sometimes("dataBase64", .text, "the data in base64, where they are not JSON"),
   ]
 
-  private static let input: [RowField] = [
+  private static let input: [Field] = [
     .always("version", .integer, "the version of this contract: 1"),
     .sometimes("photo", .text, "what the photo is called"),
     .always(
@@ -58,7 +59,7 @@ enum EditorSchema {
       ]), "where the result goes"),
   ]
 
-  private static let output: [RowField] = [
+  private static let output: [Field] = [
     .always(
       "adjustmentData", .object(adjustmentData), "what was done, with either `data` or `dataBase64`; up to 2 MiB"),
     .sometimes("picture", .text, "the name of the picture's file; by default the only `output.*`"),
@@ -66,7 +67,7 @@ enum EditorSchema {
     .sometimes("note", .text, "what stands in the history"),
   ]
 
-  private static let manifest: [RowField] = [
+  private static let manifest: [Field] = [
     .always("version", .integer, "the version of this contract: 1"),
     .sometimes("author", .text, "the author to record: 1 to 200 characters on one line; by default the program's name"),
     .sometimes(

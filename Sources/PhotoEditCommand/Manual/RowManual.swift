@@ -1,3 +1,6 @@
+import Contract
+import Documents
+
 /// The page about rows of JSON.
 enum RowManual {
   /// The page in Markdown.
@@ -37,7 +40,7 @@ enum RowManual {
     """
   }
 
-  private static func table(_ fields: [RowField]) -> String {
+  private static func table(_ fields: [Field]) -> String {
     guard !fields.isEmpty else { return "No further fields." }
     let rows = fields.map { field in
       "| \(field.isAlways ? "**`\(field.key)`**" : "`\(field.key)`") | \(word(field.kind)) | \(field.meaning) |"
@@ -45,7 +48,7 @@ enum RowManual {
     return (["| field | value | meaning |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
 
-  private static func word(_ kind: RowField.Kind) -> String {
+  private static func word(_ kind: Field.Kind) -> String {
     switch kind {
     case .text: "string"
     case .integer: "integer"

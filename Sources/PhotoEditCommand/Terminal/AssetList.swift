@@ -1,3 +1,4 @@
+import Contract
 import Jobs
 import PhotoEdit
 
@@ -71,33 +72,5 @@ struct AssetList {
       guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
       return try await library.fetch(in: .smartAlbum(smart), fetch)
     }
-  }
-}
-
-extension Row {
-  /// The row of a photo of the library.
-  init(_ asset: Asset, input: String? = nil) {
-    self.init(
-      .asset, input: input, of: asset, entry: asset.currentEntry,
-      [
-        "fileName": .string(asset.fileName), "sha256": .string(asset.digest.hex), "fileSize": .integer(asset.fileSize),
-        "mediaType": .string(asset.mediaType), "isReference": .bool(asset.isReference),
-        "newest": .integer(asset.newestEntry), "current": .integer(asset.currentEntry),
-        "width": asset.width.map { .integer($0) }, "height": asset.height.map { .integer($0) },
-        "captured": asset.captured.map { .string($0) }, "zone": asset.zone.map { .string($0) },
-        "place": asset.place.map(Self.json), "camera": asset.camera.map { .string($0) },
-        "title": asset.title.map { .string($0) }, "caption": asset.caption.map { .string($0) },
-        "keywords": asset.keywords.isEmpty ? nil : .texts(asset.keywords), "rating": asset.rating.map { .integer($0) },
-        "isFavorite": .bool(asset.isFavorite), "isHidden": .bool(asset.isHidden),
-        "trashed": asset.trashed.map { .string(FormattedDate.utc($0)) },
-        "imported": .string(FormattedDate.utc(asset.added)),
-        "modified": .string(FormattedDate.utc(asset.modified)),
-      ])
-  }
-
-  private static func json(_ place: Place) -> JSONValue {
-    var object = JSONObject([("latitude", .number(place.latitude)), ("longitude", .number(place.longitude))])
-    object["altitude"] = place.altitude.map { .number($0) }
-    return .object(object)
   }
 }

@@ -65,3 +65,13 @@ enum CommandHint {
     .selectionFull: "; --limit 0 allows any number",
   ]
 }
+
+extension EditError {
+  /// The error with the hints for command-line users.
+  var withCommandHint: EditError {
+    var error = self
+    error.hint = CommandHint.text(of: self)
+    for index in error.problems.indices { error.problems[index].hint = CommandHint.text(of: problems[index]) }
+    return error
+  }
+}

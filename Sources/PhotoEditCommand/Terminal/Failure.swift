@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Jobs
 import DurableFiles
 import Foundation
@@ -9,7 +10,7 @@ enum Failure {
   /// Writes an error to standard error and ends the command with its exit status.
   static func end(_ error: EditError, json: Bool) -> ExitCode {
     if json {
-      Console.log(Console.safe(json: Row(error).json.canonicalString()))
+      Console.log(Console.safe(json: Row.error(error).json.canonicalString()))
     } else {
       show(error)
     }
@@ -30,7 +31,7 @@ enum Failure {
   /// Writes the error of one of several photos: as a row, or as text.
   static func show(_ error: EditError, of outcome: Outcome, json: Bool) {
     guard json else { return show(error.about(outcome.input)) }
-    var row = Row(error, input: outcome.input)
+    var row = Row.error(error, input: outcome.input)
     row.inputBytes = outcome.inputBytes
     row.print()
   }

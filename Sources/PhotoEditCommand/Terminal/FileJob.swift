@@ -1,3 +1,4 @@
+import Contract
 import Batch
 import Jobs
 import PhotoEdit
@@ -22,7 +23,7 @@ struct FileJob {
   /// Shows an outcome. Text output does not repeat the warnings of the previous outcome of the same photo.
   private func show(_ outcome: Outcome, after last: Outcome?) {
     if json {
-      var row = Row(outcome)
+      var row = Row.outcome(outcome)
       if outcome.error == nil { row.warnings = job.warnings + row.warnings }
       row.print()
       return

@@ -1,3 +1,4 @@
+import Contract
 import Jobs
 import PhotoEdit
 
@@ -26,11 +27,13 @@ extension Row {
   ///   - damaged: in how many of the photos that are done damage was found.
   ///   - hint: advice about the whole job.
   init(summary tally: Tally, photos: Int, damaged: Int = 0, hint: String? = nil) {
-    self.init(summary: [
-      "photos": .integer(photos), "rows": .integer(tally.total), "done": .integer(tally[.done] - damaged),
-      "unchanged": .integer(tally[.unchanged]), "skipped": .integer(tally[.skipped]),
-      "planned": .integer(tally[.planned]), "damaged": damaged > 0 ? .integer(damaged) : nil,
-      "failed": .integer(tally.failures), "left": .integer(tally.left), "hint": hint.map { .string($0) },
-    ])
+    self.init(summary: ["photos": .integer(photos), "rows": .integer(tally.total)])
+    fields += Tally.form.members(tally)
+    if damaged > 0 {
+      fields.removeAll { $0.key == "done" }
+      add("done", .integer(tally[.done] - damaged))
+      add("damaged", .integer(damaged))
+    }
+    add("hint", hint.map { .string($0) })
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import PhotoEdit
 
 /// Makes an album, a smart album or a folder.
@@ -59,7 +60,7 @@ struct AlbumOutput {
   let json: Bool
 
   func show(_ collection: AssetCollection, _ done: String) {
-    if json { return Row(collection).print() }
+    if json { return Row(CountedCollection(collection)).print() }
     let photos = collection.count.map { ", \($0) photo\($0 == 1 ? "" : "s")" } ?? ""
     Console.print(Console.safe("\(collection.title): \(done) (\(collection.id.text.prefix(12))\(photos))"))
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import PhotoEdit
 
 /// Lists albums and folders.
@@ -26,7 +27,7 @@ struct AlbumListCommand: AsyncParsableCommand {
       for (path, collection) in sorted {
         let count = try await count(collection, library)
         if json.isJSON {
-          Row(collection, count: count).print()
+          Row(CountedCollection(collection, photos: count)).print()
         } else {
           let photos = count.map { "\($0) photo\($0 == 1 ? "" : "s")" } ?? ""
           table.add(String(collection.id.text.prefix(12)), Self.kind(collection.kind), path, photos)
@@ -35,7 +36,7 @@ struct AlbumListCommand: AsyncParsableCommand {
       for album in SmartAlbum.allCases {
         let count = try await library.fetch(album.options()).count
         if json.isJSON {
-          Row(album, count: count).print()
+          Row(CountedCollection(album, photos: count)).print()
         } else {
           table.add("", "smart album", album.rawValue, "\(count) photo\(count == 1 ? "" : "s")")
         }
@@ -56,29 +57,5 @@ struct AlbumListCommand: AsyncParsableCommand {
     case .smartAlbum: "smart album"
     case .folder: "folder"
     }
-  }
-}
-
-extension Row {
-  /// The row of a collection.
-  init(_ collection: AssetCollection, count: Int? = nil) {
-    self.init(
-      .collection,
-      [
-        "id": .string(collection.id.text), "kind": .string(collection.kind.rawValue),
-        "title": .string(collection.title), "folder": collection.parent.map { .string($0.text) },
-        "photos": (count ?? collection.count).map { .integer($0) }, "predicate": collection.predicateJSON,
-        "created": .string(FormattedDate.utc(collection.created)),
-      ])
-  }
-
-  /// The row of a smart album that every library has.
-  init(_ album: SmartAlbum, count: Int) {
-    self.init(
-      .collection,
-      [
-        "id": .string(album.rawValue), "kind": .string(AssetCollection.Kind.smartAlbum.rawValue),
-        "title": .string(album.rawValue), "photos": .integer(count),
-      ])
   }
 }

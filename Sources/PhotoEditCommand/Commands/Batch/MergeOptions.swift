@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Batch
 import Jobs
 import PhotoEdit
@@ -61,7 +62,7 @@ struct MergeOptions: ParsableArguments {
     let tally = summary.tally
     return Row(summary: [
       "rows": .integer(tally.total), "done": .integer(tally[.done]), "unchanged": .integer(tally[.unchanged]),
-      "planned": .integer(tally[.planned]), "failed": .integer(tally[.failed]), "crashed": .integer(tally[.crashed]),
+      "planned": .integer(tally[.planned]), "failed": .integer(tally.failures), "crashed": .integer(tally[.crashed]),
       "missing": .integer(summary.missing), "conflicts": .integer(summary.conflicts),
       "unknownRows": .integer(summary.unknownRows),
     ])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Batch
 import Foundation
 import Jobs
@@ -114,7 +115,7 @@ struct ApplyCommand: AsyncParsableCommand {
       if let folder = watching.watch {
         let watched = HotFolderRequest(
           folder: folder, isRecursive: job.recursive, job: request, replacesAll: job.force
-        ) { Row($0).json }
+        ) { Row.outcome($0).json }
         return try await WatchRun(request: watched, json: json.isJSON).finish()
       }
       var plan = try ApplyPlan(request)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Batch
 import DurableFiles
 import Foundation

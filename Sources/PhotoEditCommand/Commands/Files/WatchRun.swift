@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Batch
 import Jobs
 import PhotoEdit
@@ -35,7 +36,7 @@ struct WatchRun {
       last = outcome.input
       tally.count(outcome)
       tally.total = tally.ended
-      if json { return Row(outcome).print() }
+      if json { return Row.outcome(outcome).print() }
       for warning in outcome.warnings { Console.warn("\(outcome.input): \(warning)") }
       if let error = outcome.error {
         Failure.show(error.about(outcome.input))

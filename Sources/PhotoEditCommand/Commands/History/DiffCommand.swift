@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import PhotoEdit
 
 /// Shows the differences of two revisions.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import PhotoEdit
 
 /// Shows the result of undo, redo and revert.
@@ -23,6 +24,6 @@ struct HistoryMove {
     if let entry { return Row(entry, of: asset, input: name) }
     return Row(
       .unchanged, input: name, of: asset, entry: asset.currentEntry,
-      ["reason": .string(nothing), "message": .string(nothing)])
+      ["reason": .string(nothing)])
   }
 }

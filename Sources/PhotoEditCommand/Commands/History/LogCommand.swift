@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Jobs
 import PhotoEdit
 
@@ -62,28 +63,6 @@ extension HistoryEntry {
   fileprivate func words(named name: String?) -> String {
     let foreign = formatIdentifier.flatMap { $0 == Recipe.formatIdentifier ? nil : "(\($0))" }
     return [name.map { "@\($0)" }, foreign, title, note].compactMap { $0 }.joined(separator: " – ")
-  }
-
-  /// The fields of a row about the entry.
-  var fields: [JSONObject.Member] {
-    let optional: [(String, JSONValue?)] = [
-      ("parent", parent.map { .integer($0) }), ("target", target.map { .integer($0) }),
-      ("formatIdentifier", formatIdentifier.map { .string($0) }), ("formatVersion", formatVersion.map { .string($0) }),
-      ("note", note.map { .string($0) }), ("title", title.map { .string($0) }),
-      ("rendition", rendition.map { .string($0.hex) }),
-    ]
-    return [
-      ("number", .integer(number)), ("kind", .string(kind.rawValue)), ("id", .string(id.hex)), ("date", .string(date)),
-      ("author", .string(author)),
-    ] + optional.map { ($0.0, $0.1 ?? .null) }
-  }
-}
-
-extension Row {
-  /// The row of an entry of a photo's history.
-  init(_ entry: HistoryEntry, of photo: Asset, input: String? = nil) {
-    self.init(.entry, input: input, of: photo, entry: entry.number)
-    fields = entry.fields
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import PhotoEdit
 import Synchronization
 
@@ -58,29 +59,19 @@ struct ChangesCommand: AsyncParsableCommand {
   }
 
   private func show(_ change: LibraryChange) {
+    if json.isJSON { return Row(change).print() }
     let lists: KeyValuePairs = [
       "inserted": Self.ids(change.assets.inserted), "updated": Self.ids(change.assets.updated),
-      "removed": Self.ids(change.assets.removed), "contentChanged": Self.ids(change.contentChanged),
+      "removed": Self.ids(change.assets.removed),
       "insertedCollections": Self.ids(change.collections.inserted),
       "updatedCollections": Self.ids(change.collections.updated),
       "removedCollections": Self.ids(change.collections.removed),
     ]
-    guard json.isJSON else {
-      let parts = lists.filter { $0.key != "contentChanged" && !$0.value.isEmpty }.map { key, ids in
-        "\(key) " + ids.map { String($0.prefix(12)) }.joined(separator: " ")
-      }
-      let text = parts.isEmpty ? "the library" : parts.joined(separator: "; ")
-      return Console.print(
-        Console.safe("\(change.number)  \(FormattedDate.text(change.date))  \(change.author)  \(text)"))
+    let parts = lists.filter { !$0.value.isEmpty }.map { key, ids in
+      "\(key) " + ids.map { String($0.prefix(12)) }.joined(separator: " ")
     }
-    var row = Row(
-      .change,
-      [
-        "number": .integer(change.number), "token": .string(change.token.description), "date": .string(change.date),
-        "author": .string(change.author),
-      ])
-    for (key, ids) in lists where !ids.isEmpty { row.add(key, .texts(ids)) }
-    row.print()
+    let text = parts.isEmpty ? "the library" : parts.joined(separator: "; ")
+    Console.print(Console.safe("\(change.number)  \(FormattedDate.text(change.date))  \(change.author)  \(text)"))
   }
 
   private static func ids(_ ids: Set<AssetID>) -> [String] { ids.map(\.text).sorted() }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import DurableFiles
 import Foundation
 import Jobs

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Foundation
 import PhotoEdit
 
@@ -83,17 +84,4 @@ struct ResourceKind: ExpressibleByArgument {
 
 extension ResourcesCommand: PhotoNaming {
   var photoNames: [String] { [photo] }
-}
-
-extension Row {
-  /// The row of a resource of a photo.
-  init(_ resource: AssetResource, of asset: Asset, input: String) {
-    self.init(
-      .resource, input: input, of: asset, entry: resource.entry,
-      [
-        "kind": .string(resource.kind.rawValue), "fileName": .string(resource.fileName),
-        "mediaType": .string(resource.mediaType), "bytes": resource.size.map { .integer($0) },
-        "sha256": resource.digest.map { .string($0.hex) }, "isStored": .bool(resource.isStored),
-      ])
-  }
 }

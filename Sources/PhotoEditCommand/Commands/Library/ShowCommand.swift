@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Jobs
 import PhotoEdit
 
@@ -56,7 +57,7 @@ struct ShowCommand: AsyncParsableCommand {
   private func row(_ state: State, named name: String) -> Row {
     var row = Row(state.asset, input: name)
     row.entry = state.entry.number
-    row.add("revision", .object(JSONObject(state.entry.fields)))
+    row.add("revision", HistoryEntry.form.json(state.entry))
     row.add("recipe", state.recipe?.adjustmentData)
     return row
   }

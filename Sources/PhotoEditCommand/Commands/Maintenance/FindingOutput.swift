@@ -1,3 +1,4 @@
+import Contract
 import PhotoEdit
 
 /// Shows the findings of a check.

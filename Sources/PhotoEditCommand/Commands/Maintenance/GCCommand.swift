@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import PhotoEdit
 
 /// Removes unneeded files of the library.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import PhotoEdit
 
 /// Names a version of a photo.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Batch
 import DurableFiles
 import Foundation
@@ -45,7 +46,7 @@ struct ManualCommand: AsyncParsableCommand {
       }
     case .json: Console.print(RowManual.page)
     case .editors: Console.print(document: EditorSchema.text)
-    case .rows: Console.print(document: RowSchema.text)
+    case .rows: Console.print(document: JSONLayout.text(RowSchema.json))
     case .manifest: Console.print(document: ManifestSchema.text)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 import Foundation
 import PhotoEdit
 
@@ -28,7 +29,7 @@ struct RecipeValidateCommand: AsyncParsableCommand {
           }
         } catch let error as EditError {
           failures.append(error)
-          if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
+          if json.isJSON { Row.error(error, input: path).print() } else { Failure.show(error.about(path)) }
         }
       }
       if let first = failures.first { throw ExitCode(recipes.count == 1 ? first.category.rawValue : 3) }

@@ -1,5 +1,5 @@
 /// What a row reports. Types and their fields are only ever added, never changed.
-enum RowType: String, CaseIterable {
+package enum RowType: String, CaseIterable, Sendable {
   /// A file was written, an edit was committed, or both.
   case result
   /// What would be done.

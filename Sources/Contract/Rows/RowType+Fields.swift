@@ -1,6 +1,8 @@
+package import Documents
+
 extension RowType {
   /// What a row of the type reports.
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .result:
       "A file was written, an edit was committed, or both; of `gc`: a file was removed; of `verify`: a photo was checked."
@@ -41,22 +43,17 @@ extension RowType {
   }
 
   /// The fields of the type besides those of every row.
-  var fields: [RowField] {
+  package var fields: [Field] {
     switch self {
     case .result:
-      RowFields.rendering + RowFields.edit + RowFields.collected + [
-        .sometimes("isDegraded", .flag, "whether a preview is not in final quality"),
-        .sometimes("damage", .integer, "of `verify`: how many findings about the photo are damage"),
+      RowFields.rendering + RowFields.collected + [
+        .sometimes("damage", .integer, "of `verify`: how many findings about the photo are damage")
       ]
     case .plan:
-      RowFields.rendering + RowFields.edit + RowFields.collected + [
-        .sometimes("plan", .list(.text), "the steps, one line each"),
-        .sometimes("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
+      RowFields.rendering + RowFields.collected + [
+        .sometimes("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels")
       ]
-    case .unchanged, .skipped:
-      RowFields.rendering + [
-        .always("reason", .text, "why nothing was done"), .sometimes("message", .text, "the same as `reason`"),
-      ]
+    case .unchanged, .skipped: RowFields.rendering
     case .error: RowFields.error
     case .skippedFiles: RowFields.skippedFiles
     case .summary: RowFields.summary

@@ -1,30 +1,30 @@
+package import Documents
 import Foundation
-import PhotoEdit
-import Threads
+package import LibraryStore
 
-/// A row of JSON Lines. All rows of all commands have this envelope; `RowType` lists the fields of each type.
-struct Row {
+/// A row of JSON Lines. All rows have this envelope; `RowType` lists the fields of each type.
+package struct Row: Sendable {
   /// What the row reports.
-  let type: RowType
+  package let type: RowType
   /// The photo or file as the caller named it.
-  var input: String?
+  package var input: String?
   /// The bytes of `input` where they are not UTF-8.
-  var inputBytes: [UInt8]?
+  package var inputBytes: [UInt8]?
   /// The id of the photo in the library.
-  var asset: String?
+  package var asset: String?
   /// The file that the row is about: a photo's original, or a file of the library.
-  var path: String?
+  package var path: String?
   /// The entry of the photo's history that was made, or that the row is about.
-  var entry: Int?
+  package var entry: Int?
   /// What the user should know.
-  var warnings: [String] = []
+  package var warnings: [String] = []
   /// How long the work took; nil for the time since the previous row.
-  var duration: Duration?
+  package var duration: Duration?
   /// The fields of the type.
-  var fields: [JSONObject.Member]
+  package var fields: [JSONObject.Member]
 
   /// A row of a type with its fields. Fields without a value are left out.
-  init(
+  package init(
     _ type: RowType, input: String? = nil, asset: String? = nil, path: String? = nil, entry: Int? = nil,
     _ fields: KeyValuePairs<String, JSONValue?> = [:]
   ) {
@@ -34,64 +34,38 @@ struct Row {
   }
 
   /// A row about a photo of a library.
-  init(
+  package init(
     _ type: RowType, input: String? = nil, of photo: Asset, entry: Int? = nil,
     _ fields: KeyValuePairs<String, JSONValue?> = [:]
   ) {
     self.init(type, input: input, asset: photo.id.text, path: photo.path, entry: entry, fields)
   }
 
-  /// The last row of a command that works on many things, with counts. Its duration is that since the program started.
-  init(summary fields: KeyValuePairs<String, JSONValue?>) {
-    self.init(.summary, fields)
-    duration = RowClock.elapsed
-  }
-
   /// Adds a field; one without a value is left out.
-  mutating func add(_ key: String, _ value: JSONValue?) {
+  package mutating func add(_ key: String, _ value: JSONValue?) {
     if let value { fields.append((key, value)) }
   }
 
   /// The row as JSON.
-  var json: JSONValue {
+  ///
+  /// - Parameter lap: the time since the previous row, if the row has no duration of its own.
+  package func json(_ lap: () -> Duration) -> JSONValue {
     var members: [JSONObject.Member] = [("type", .string(type.rawValue))]
     if let input { members.append(("input", .string(input))) }
     if let inputBytes { members.append(("inputBytes", .string(Data(inputBytes).base64EncodedString()))) }
     if let asset { members.append(("asset", .string(asset))) }
     if let path { members.append(("path", .string(path))) }
-    if let entry { members.append(("entry", .number(Double(entry)))) }
+    if let entry { members.append(("entry", .integer(entry))) }
     members += fields
-    members.append(("warnings", .array(warnings.map { .string($0) })))
-    members.append(("milliseconds", .number(Double((duration ?? RowClock.lap()).milliseconds))))
+    members.append(("warnings", .texts(warnings)))
+    members.append(("milliseconds", .integer((duration ?? lap()).milliseconds)))
     return .object(JSONObject(members))
   }
-
-  /// Writes the row to standard output.
-  func print() { Console.print(json) }
 }
 
 extension Duration {
   /// Whole milliseconds.
-  var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }
-}
-
-/// The time between rows.
-enum RowClock {
-  private static let start = ContinuousClock.now
-  private static let last = Monitor(start)
-
-  /// Starts the clock with the program.
-  static func begin() { _ = start }
-
-  /// The time since the program started.
-  static var elapsed: Duration { ContinuousClock.now - start }
-
-  /// The time since the last call, or since the program started.
-  static func lap() -> Duration {
-    last.withLock { last in
-      let now = ContinuousClock.now
-      defer { last = now }
-      return now - last
-    }
+  package var milliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
 }

@@ -1,6 +1,8 @@
+import Documents
+
 extension RowFields {
   /// The fields with what is known about a photo without decoding it.
-  static let photo: [RowField] = [
+  static let photo: [Field] = [
     .always("format", .text, "the file format"), .always("width", .integer, "the width in pixels, upright"),
     .always("height", .integer, "the height in pixels, upright"),
     .always("orientation", .integer, "as in EXIF, 1 to 8"),
@@ -32,7 +34,7 @@ extension RowFields {
   ]
 
   /// The fields of a comparison of two photos.
-  static let comparison: [RowField] = [
+  static let comparison: [Field] = [
     .always("inputs", .list(.text), "both photos as the caller named them"),
     .always("sizes", .list(.list(.integer)), "width and height of each in pixels, upright"),
     .always("hasSameSize", .flag, "whether the sizes are equal; otherwise there are no figures"),
