@@ -1,5 +1,5 @@
 /// Finds adjustments by their names in other programs.
-public enum OtherProgramNames {
+package enum OtherProgramNames {
   /// Terms from Lightroom, Camera Raw, Apple Photos, Capture One, darktable, RawTherapee and Photoshop, in lower case,
   /// and the adjustments that do the same or come closest; parameters follow a dot.
   private static let table: [(words: [String], targets: [String])] = [
@@ -64,7 +64,7 @@ public enum OtherProgramNames {
 
   /// The adjustments that a word may mean, with the parameter if it means one: `highlights.amount` for
   /// `Highlights2012`. The closest come first; empty if no program uses the word.
-  public static func targets(of word: String) -> [String] {
+  package static func targets(of word: String) -> [String] {
     let key = word.lowercased()
     var targets = parameters { $0.lowercased() == key || $0.lowercased() == key + "2012" }
     for row in table where row.words.contains(key) { targets += row.targets }

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// Makes each channel from a mixture of all three.
 public struct ChannelMixer: PointAdjustment {
@@ -44,7 +44,7 @@ public struct MixerMatrix: ParameterValue {
   /// Creates a matrix from three rows of three numbers.
   public init(rows: [[Double]]) { self.rows = rows }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> MixerMatrix? {
     guard let rows = json.arrayValue, rows.count == 3, rows.allSatisfy({ $0.arrayValue?.count == 3 }) else {
@@ -55,9 +55,9 @@ public struct MixerMatrix: ParameterValue {
     return values.map(MixerMatrix.init(rows:))
   }
 
-  public var parameterJSON: JSONValue? { rows.parameterJSON }
+  package var parameterJSON: JSONValue? { rows.parameterJSON }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     let row: JSONValue = [
       "type": "array", "items": .object(Double.schema(facts)), "minItems": 3, "maxItems": 3,
     ]

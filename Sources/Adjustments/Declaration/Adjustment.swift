@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// One step of an edit: a small value with a name and some parameters.
 ///
@@ -32,15 +32,15 @@ public struct Identity: Sendable {
   /// The name in a recipe: `"op": "exposure"`.
   public let op: String
   /// The default position of the adjustment in a recipe.
-  public let rank: Rank
+  package let rank: Rank
   /// The first format version that has the adjustment.
-  public let since: FormatVersion
+  package let since: FormatVersion
   /// One sentence: what it does to a picture.
   public let summary: String
   /// The arithmetic, as the reference page prints it.
-  public let definition: String
+  package let definition: String
   /// Whether the default values change nothing.
-  public let hasNeutral: Bool
+  package let hasNeutral: Bool
   /// What it changes.
   package let scope: AdjustmentScope
 

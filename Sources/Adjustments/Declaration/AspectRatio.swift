@@ -44,7 +44,7 @@ public struct AspectRatio: ParameterValue {
     return AspectRatio(text: text, ratio: width / height)
   }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> AspectRatio? {
     if let aspect = json.stringValue.flatMap(reading) { return aspect }
@@ -53,9 +53,9 @@ public struct AspectRatio: ParameterValue {
     return nil
   }
 
-  public var parameterJSON: JSONValue? { .string(text) }
+  package var parameterJSON: JSONValue? { .string(text) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "string"), ("pattern", #"^[0-9.]+:[0-9.]+$"#)])
   }
 }

@@ -1,5 +1,5 @@
 import CPixels
-public import Documents
+package import Documents
 
 /// A color as written in a recipe: `"#rrggbb"` in sRGB or `"color(display-p3 r g b)"`.
 public struct ColorValue: ParameterValue {
@@ -42,7 +42,7 @@ public struct ColorValue: ParameterValue {
       ])
   }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> ColorValue? {
     if let text = json.stringValue, let color = ColorValue(text) { return color }
@@ -53,9 +53,9 @@ public struct ColorValue: ParameterValue {
     return nil
   }
 
-  public var parameterJSON: JSONValue? { .string(text) }
+  package var parameterJSON: JSONValue? { .string(text) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "string"), ("pattern", .string(#"^(#[0-9A-Fa-f]{6}|color\(display-p3 [0-9. ]+\))$"#))])
   }
 }

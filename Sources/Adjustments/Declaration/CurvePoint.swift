@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// A point of a curve: input and output, both encoded values in 0…1. In JSON `[x, y]`.
 public struct CurvePoint: ParameterValue {
@@ -13,7 +13,7 @@ public struct CurvePoint: ParameterValue {
     self.y = y
   }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> CurvePoint? {
     guard let pair = json.arrayValue, pair.count == 2 else {
@@ -26,9 +26,9 @@ public struct CurvePoint: ParameterValue {
     return CurvePoint(x, y)
   }
 
-  public var parameterJSON: JSONValue? { .array([.number(x), .number(y)]) }
+  package var parameterJSON: JSONValue? { .array([.number(x), .number(y)]) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([
       ("type", "array"), ("items", .object(Double.schema(facts))), ("minItems", 2), ("maxItems", 2),
     ])

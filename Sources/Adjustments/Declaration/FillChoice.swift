@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// How the empty corners of a turned picture are handled: cropped, or filled with a color.
 public enum FillChoice: ParameterValue {
@@ -7,7 +7,7 @@ public enum FillChoice: ParameterValue {
   /// The frame keeps its size, and the corners get this color.
   case color(ColorValue)
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> FillChoice? {
     if json.stringValue == "crop" { return .crop }
@@ -19,14 +19,14 @@ public enum FillChoice: ParameterValue {
     return nil
   }
 
-  public var parameterJSON: JSONValue? {
+  package var parameterJSON: JSONValue? {
     switch self {
     case .crop: "crop"
     case .color(let color): color.parameterJSON
     }
   }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("anyOf", .array([["const": "crop"], .object(ColorValue.schema(facts))]))])
   }
 }

@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 
 /// A parameter of an adjustment: its value and the facts about it.
 ///
 ///     @Parameter("Light added or removed.", in: -10...10, unit: .stops, crs: "Exposure2012")
 ///     public var ev = 0.0
 @propertyWrapper
-public struct Parameter<Value: ParameterValue>: Sendable {
+public struct Parameter<Value: Hashable & Sendable>: Sendable {
   /// The value.
   public var wrappedValue: Value {
     get { slot.value }
@@ -15,7 +15,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
 
   private var slot: ParameterSlot<Value>
   /// The facts about the parameter.
-  public let facts: ParameterFacts
+  package let facts: ParameterFacts
 
   /// Declares a parameter.
   ///
@@ -32,7 +32,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
     wrappedValue: Value, _ summary: String, in range: ClosedRange<Double>? = nil, count: ClosedRange<Int>? = nil,
     unit: ParameterUnit = .none, strength: StrengthScale = .none, crs: String...,
     since: FormatVersion = FormatVersion(1, 0), shown: ParameterDisplay = ParameterDisplay()
-  ) {
+  ) where Value: ParameterValue {
     slot = ParameterSlot(wrappedValue)
     facts = ParameterFacts(
       summary: summary, range: range, count: count, unit: unit, strength: strength, cameraRawNames: crs, since: since,
@@ -46,33 +46,33 @@ extension Parameter: Hashable {
 }
 
 /// The facts about a parameter, apart from its value.
-public struct ParameterFacts: Sendable {
+package struct ParameterFacts: Sendable {
   /// One sentence that describes the parameter.
-  public let summary: String
+  package let summary: String
   /// The range of its numbers, both ends included.
-  public let range: ClosedRange<Double>?
+  package let range: ClosedRange<Double>?
   /// How many elements an array may have.
-  public let count: ClosedRange<Int>?
+  package let count: ClosedRange<Int>?
   /// The unit of its numbers.
-  public let unit: ParameterUnit
+  package let unit: ParameterUnit
   /// How it scales with the strength of a recipe.
-  public let strength: StrengthScale
+  package let strength: StrengthScale
   /// Its names in Adobe Camera Raw.
-  public let cameraRawNames: [String]
+  package let cameraRawNames: [String]
   /// The first format version that has the parameter.
-  public let since: FormatVersion
+  package let since: FormatVersion
   /// How an editor shows it.
   package var shown = ParameterDisplay()
   /// The value when a recipe does not set the parameter; nil if there is none.
-  public internal(set) var defaultValue: JSONValue?
+  package internal(set) var defaultValue: JSONValue?
   /// The JSON Schema of its values.
-  public internal(set) var schema: JSONObject = JSONObject()
+  package internal(set) var schema: JSONObject = JSONObject()
   /// The parameters inside its values, if those are groups themselves.
   package var members: [(key: String, facts: ParameterFacts)] = []
 }
 
 /// The unit of a number.
-public enum ParameterUnit: String, Sendable {
+package enum ParameterUnit: String, Sendable {
   /// A number without a unit.
   case none = ""
   /// Doublings of light.
@@ -102,7 +102,7 @@ protocol AnyParameter: Sendable {
   func fill(from json: JSONValue, at pointer: JSONPointer, into problems: ProblemList)
 }
 
-extension Parameter: AnyParameter {
+extension Parameter: AnyParameter where Value: ParameterValue {
   var completeFacts: ParameterFacts {
     var complete = facts
     complete.defaultValue = jsonValue
@@ -131,7 +131,7 @@ extension Parameter: AnyParameter {
 /// It is a class so that reflection on a group, which yields copies of its parameters, can reach the values of the
 /// group itself. Only a newly created group that is not shared yet is filled this way; later, changing a parameter
 /// creates a new slot, so groups keep value semantics.
-private final class ParameterSlot<Value: ParameterValue>: @unchecked Sendable {
+private final class ParameterSlot<Value>: @unchecked Sendable {
   var value: Value
 
   init(_ value: Value) { self.value = value }

@@ -1,18 +1,18 @@
-public import Documents
+package import Documents
 
 /// A parameter whose value is one of a fixed set of words.
-public protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable where RawValue == String {
+package protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable where RawValue == String {
   /// The first format version that has this word.
   var since: FormatVersion { get }
 }
 
 extension ParameterChoice {
-  public var since: FormatVersion { FormatVersion(1, 0) }
+  package var since: FormatVersion { FormatVersion(1, 0) }
 
   /// The words, in the order of the declaration.
-  public static var words: [String] { allCases.map(\.rawValue) }
+  package static var words: [String] { allCases.map(\.rawValue) }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Self? {
     guard let word = json.stringValue else {
@@ -26,9 +26,9 @@ extension ParameterChoice {
     return nil
   }
 
-  public var parameterJSON: JSONValue? { .string(rawValue) }
+  package var parameterJSON: JSONValue? { .string(rawValue) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("enum", .array(words.map { .string($0) }))])
   }
 }

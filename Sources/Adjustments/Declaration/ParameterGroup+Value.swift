@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 /// A group of parameters can be a parameter itself: an object in JSON.
 extension ParameterValue where Self: ParameterGroup {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Self? {
     guard let object = json.objectValue else {
@@ -13,9 +13,9 @@ extension ParameterValue where Self: ParameterGroup {
     return read(object, at: pointer, into: problems)
   }
 
-  public var parameterJSON: JSONValue? { .object(json) }
+  package var parameterJSON: JSONValue? { .object(json) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject { objectSchema }
+  package static func schema(_ facts: ParameterFacts) -> JSONObject { objectSchema }
 }
 
 extension ParameterGroup {

@@ -43,7 +43,7 @@ extension ParameterGroup {
   }
 
   /// The facts of every parameter, in the order of the declaration.
-  public static var parameterFacts: [(key: String, facts: ParameterFacts)] { ParameterTable.of(Self.self).facts }
+  package static var parameterFacts: [(key: String, facts: ParameterFacts)] { ParameterTable.of(Self.self).facts }
 
   /// The parameters that differ from their defaults, as the members of a JSON object.
   public var json: JSONObject {

@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A type that a parameter can have.
-public protocol ParameterValue: Hashable, Sendable {
+package protocol ParameterValue: Hashable, Sendable {
   /// Reads a value from JSON and checks it against the facts; nil, with a problem added to the list, if it is wrong.
   static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
@@ -13,7 +13,7 @@ public protocol ParameterValue: Hashable, Sendable {
 }
 
 extension Double: ParameterValue {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Double? {
     guard let number = json.numberValue else {
@@ -23,9 +23,9 @@ extension Double: ParameterValue {
     return checked(number, facts: facts, at: pointer, into: problems) ? number : nil
   }
 
-  public var parameterJSON: JSONValue? { .number(self) }
+  package var parameterJSON: JSONValue? { .number(self) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "number")] + rangeMembers(facts))
   }
 
@@ -47,7 +47,7 @@ extension Double: ParameterValue {
 }
 
 extension Int: ParameterValue {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Int? {
     guard let number = json.numberValue else {
@@ -61,27 +61,27 @@ extension Int: ParameterValue {
     return Double.checked(number, facts: facts, at: pointer, into: problems) ? whole : nil
   }
 
-  public var parameterJSON: JSONValue? { .number(Double(self)) }
+  package var parameterJSON: JSONValue? { .number(Double(self)) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "integer")] + Double.rangeMembers(facts))
   }
 }
 
 extension Bool: ParameterValue {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Bool? {
     if json.boolValue == nil { problems.addWrongType(expected: "true or false", found: json, at: pointer) }
     return json.boolValue
   }
 
-  public var parameterJSON: JSONValue? { .bool(self) }
-  public static func schema(_ facts: ParameterFacts) -> JSONObject { JSONObject([("type", "boolean")]) }
+  package var parameterJSON: JSONValue? { .bool(self) }
+  package static func schema(_ facts: ParameterFacts) -> JSONObject { JSONObject([("type", "boolean")]) }
 }
 
 extension String: ParameterValue {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> String? {
     guard let text = json.stringValue else {
@@ -95,23 +95,23 @@ extension String: ParameterValue {
     return text
   }
 
-  public var parameterJSON: JSONValue? { .string(self) }
-  public static func schema(_ facts: ParameterFacts) -> JSONObject { JSONObject([("type", "string")]) }
+  package var parameterJSON: JSONValue? { .string(self) }
+  package static func schema(_ facts: ParameterFacts) -> JSONObject { JSONObject([("type", "string")]) }
 }
 
 extension Optional: ParameterValue where Wrapped: ParameterValue {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Wrapped?? {
     Wrapped.read(json, facts: facts, at: pointer, into: problems).map { .some($0) }
   }
 
-  public var parameterJSON: JSONValue? { flatMap(\.parameterJSON) }
-  public static func schema(_ facts: ParameterFacts) -> JSONObject { Wrapped.schema(facts) }
+  package var parameterJSON: JSONValue? { flatMap(\.parameterJSON) }
+  package static func schema(_ facts: ParameterFacts) -> JSONObject { Wrapped.schema(facts) }
 }
 
 extension Array: ParameterValue where Element: ParameterValue {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> [Element]? {
     guard let elements = json.arrayValue else {
@@ -131,9 +131,9 @@ extension Array: ParameterValue where Element: ParameterValue {
     return read.count == values.count ? read : nil
   }
 
-  public var parameterJSON: JSONValue? { .array(compactMap(\.parameterJSON)) }
+  package var parameterJSON: JSONValue? { .array(compactMap(\.parameterJSON)) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     var schema: JSONObject = JSONObject([("type", "array"), ("items", .object(Element.schema(facts)))])
     if let count = facts.count {
       schema["minItems"] = .number(Double(count.lowerBound))

@@ -2,7 +2,7 @@
 ///
 /// The ranks follow the usual order of work on a picture. A recipe always executes in the order of its list; ranks only
 /// decide where an added adjustment goes. Adjustments of the same rank follow the order of the catalog.
-public enum Rank: String, CaseIterable, Hashable, Sendable {
+package enum Rank: String, CaseIterable, Hashable, Sendable {
   /// Spots and blemishes, while every pixel is in its place.
   case retouch
   /// Lens, rotation and crop.
@@ -32,7 +32,7 @@ public enum Rank: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Rank: Comparable {
-  public static func < (a: Rank, b: Rank) -> Bool { a.place < b.place }
+  package static func < (a: Rank, b: Rank) -> Bool { a.place < b.place }
 
   private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -2,7 +2,7 @@ import CPixels
 import Documents
 
 /// How a parameter scales with the strength of a recipe: 0 is no effect, 1 the unchanged value, and 2 the maximum.
-public enum StrengthScale: String, Hashable, Sendable {
+package enum StrengthScale: String, Hashable, Sendable {
   /// Not at all, for parameters that say where, which or how wide.
   case none
   /// From the default, in proportion. Lists of numbers scale element by element.

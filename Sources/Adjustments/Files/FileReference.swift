@@ -35,7 +35,7 @@ public enum FileReference: ParameterValue {
     }
   }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> FileReference? {
     guard let text = String.read(json, facts: facts, at: pointer, into: problems) else { return nil }
@@ -44,9 +44,9 @@ public enum FileReference: ParameterValue {
     return nil
   }
 
-  public var parameterJSON: JSONValue? { .string(text) }
+  package var parameterJSON: JSONValue? { .string(text) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "string"), ("pattern", "^(sha256:[0-9a-f]{64}|(?!sha256:)[\\s\\S]+)$")])
   }
 }

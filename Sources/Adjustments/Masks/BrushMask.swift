@@ -82,7 +82,7 @@ public struct BrushStroke: ParameterGroup, ParameterValue {
     configure(&self)
   }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> BrushStroke? {
     guard let object = json.objectValue else {
@@ -94,5 +94,5 @@ public struct BrushStroke: ParameterGroup, ParameterValue {
     return stroke
   }
 
-  public var parameterJSON: JSONValue? { .object(json.adding(extensions: extensions)) }
+  package var parameterJSON: JSONValue? { .object(json.adding(extensions: extensions)) }
 }

@@ -58,7 +58,7 @@ extension ImageMask {
 }
 
 extension SHA256Digest: ParameterValue {
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> SHA256Digest? {
     guard let text = String.read(json, facts: facts, at: pointer, into: problems) else { return nil }
@@ -67,9 +67,9 @@ extension SHA256Digest: ParameterValue {
     return nil
   }
 
-  public var parameterJSON: JSONValue? { .string(hex) }
+  package var parameterJSON: JSONValue? { .string(hex) }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "string"), ("pattern", "^[0-9a-f]{64}$")])
   }
 }

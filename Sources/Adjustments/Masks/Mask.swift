@@ -36,9 +36,9 @@ public struct Mask: Hashable, Sendable {
   public init(_ content: Content) { self.content = content }
 
   /// The maximum nesting depth of masks; a shape by itself has depth 1.
-  public static let maximumDepth = 8
+  package static let maximumDepth = 8
   /// The maximum number of masks in one mask, including itself.
-  public static let maximumCount = 64
+  package static let maximumCount = 64
 }
 
 /// A mask that is a shape, not a combination of masks.
@@ -65,7 +65,7 @@ extension MaskShape {
 
 extension Mask {
   /// Every shape, in the order the reference lists them.
-  public static let shapes: [any MaskShape.Type] = [
+  package static let shapes: [any MaskShape.Type] = [
     LinearMask.self, RadialMask.self, LuminanceMask.self, ColorMask.self, BrushMask.self, ImageMask.self,
   ]
 
@@ -104,13 +104,13 @@ public struct MaskPoint: ParameterValue {
     self.y = y
   }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> MaskPoint? {
     CurvePoint.read(json, facts: facts, at: pointer, into: problems).map { MaskPoint($0.x, $0.y) }
   }
 
-  public var parameterJSON: JSONValue? { CurvePoint(x, y).parameterJSON }
+  package var parameterJSON: JSONValue? { CurvePoint(x, y).parameterJSON }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject { CurvePoint.schema(facts) }
+  package static func schema(_ facts: ParameterFacts) -> JSONObject { CurvePoint.schema(facts) }
 }

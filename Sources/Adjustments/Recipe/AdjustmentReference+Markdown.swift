@@ -2,7 +2,7 @@ import Documents
 
 extension AdjustmentReference {
   /// The reference as a section of a Markdown page.
-  public var markdown: String {
+  package var markdown: String {
     let identity = type.identity
     var text = "### \(identity.op)\n\n\(identity.summary)\n\n```json\n\(example)\n```\n\n"
     let shown = ExampleSettings.of(type)
@@ -42,7 +42,7 @@ extension AdjustmentReference {
   }
 
   /// The page of all adjustments.
-  public static var page: String {
+  package static var page: String {
     var text = """
       # Adjustments
 

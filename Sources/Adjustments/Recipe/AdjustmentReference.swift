@@ -1,14 +1,14 @@
-public import Documents
+package import Documents
 
 /// The reference text of an adjustment.
-public struct AdjustmentReference: Sendable {
+package struct AdjustmentReference: Sendable {
   let type: any Adjustment.Type
 
   /// The reference of an adjustment.
-  public init(_ type: any Adjustment.Type) { self.type = type }
+  package init(_ type: any Adjustment.Type) { self.type = type }
 
   /// The adjustment as JSON: op, summary, definition and parameters.
-  public var json: JSONValue {
+  package var json: JSONValue {
     let identity = type.identity
     let parameters = type.parameterFacts.map { key, facts -> JSONValue in
       var members: [JSONObject.Member] = [("key", .string(key)), ("summary", .string(facts.summary))]
@@ -31,7 +31,7 @@ public struct AdjustmentReference: Sendable {
   }
 
   /// How the adjustment touches pixels: `point`, `local`, `area`, `retouch`, `layer` or `geometry`.
-  public var kind: String {
+  package var kind: String {
     switch type {
     case is any GeometryAdjustment.Type: "geometry"
     case is any BaseAdjustment.Type: "local"
@@ -43,12 +43,12 @@ public struct AdjustmentReference: Sendable {
   }
 
   /// The group of the adjustment in the catalog, such as `light`.
-  public var group: String {
+  package var group: String {
     Catalog.groups.first { $0.adjustments.contains { $0.identity.op == type.identity.op } }?.name ?? ""
   }
 
   /// The reference as lines for a terminal.
-  public var lines: [String] {
+  package var lines: [String] {
     let identity = type.identity
     var lines = ["\(identity.op): \(identity.summary)", "", "  " + example, ""]
     lines += Self.rows(type.parameterFacts)

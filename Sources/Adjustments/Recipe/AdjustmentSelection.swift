@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A selection of adjustments in a recipe: groups such as `light`, adjustments such as `crop`, steps such as `#sky`.
-public struct AdjustmentSelection: Hashable, Sendable {
+package struct AdjustmentSelection: Hashable, Sendable {
   private let only: [Term]
   private let except: [Term]
 
@@ -26,7 +26,7 @@ public struct AdjustmentSelection: Hashable, Sendable {
   ///   - only: the names to select; empty for everything.
   ///   - except: the names to exclude from the selection.
   /// - Throws: `RecipeError` with every name that is neither a group nor an adjustment.
-  public init(only: [String] = [], except: [String] = []) throws(RecipeError) {
+  package init(only: [String] = [], except: [String] = []) throws(RecipeError) {
     var problems: [RecipeProblem] = []
     self.only = only.compactMap { Self.term($0, &problems) }
     self.except = except.compactMap { Self.term($0, &problems) }
@@ -49,7 +49,7 @@ public struct AdjustmentSelection: Hashable, Sendable {
   }
 
   /// Whether a step is selected.
-  public func contains(_ step: RecipeStep) -> Bool {
+  package func contains(_ step: RecipeStep) -> Bool {
     (only.isEmpty || only.contains { $0.matches(step) }) && !except.contains { $0.matches(step) }
   }
 }

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// The color profile of a rendering. In JSON a word, or `{"path": "printer.icc"}`.
 public enum ProfileChoice: ParameterValue {
@@ -20,7 +20,7 @@ public enum ProfileChoice: ParameterValue {
   /// The words, in the order of the declaration.
   public static var words: [String] { named.map(\.word) }
 
-  public static func read(
+  package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> ProfileChoice? {
     if json.objectValue != nil {
@@ -46,7 +46,7 @@ public enum ProfileChoice: ParameterValue {
     return text.contains("/") || small.hasSuffix(".icc") || small.hasSuffix(".icm")
   }
 
-  public var parameterJSON: JSONValue? {
+  package var parameterJSON: JSONValue? {
     switch self {
     case .source: "source"
     case .srgb: "srgb"
@@ -56,7 +56,7 @@ public enum ProfileChoice: ParameterValue {
     }
   }
 
-  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+  package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([
       ("oneOf", [["enum": .array(words.map { .string($0) })], .object(ProfileFile.objectSchema)])
     ])

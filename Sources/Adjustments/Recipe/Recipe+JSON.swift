@@ -46,7 +46,7 @@ extension Recipe {
   }
 
   /// The lowest format version that can express the recipe.
-  public var formatVersion: FormatVersion { steps.map(\.since).max() ?? FormatVersion(1, 0) }
+  package var formatVersion: FormatVersion { steps.map(\.since).max() ?? FormatVersion(1, 0) }
 
   private var header: [JSONObject.Member] {
     var members: [JSONObject.Member] = [

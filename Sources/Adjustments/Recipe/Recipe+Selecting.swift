@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 extension Recipe {
   /// This recipe with its selected steps replaced by the steps of another. It keeps its unselected steps, except those
@@ -6,7 +6,7 @@ extension Recipe {
   ///
   /// The steps of the other recipe are placed by rank and keep their relative order. Its output settings apply, with
   /// the stricter of both metadata policies.
-  public func replacing(_ selection: AdjustmentSelection, with other: Recipe) -> Recipe {
+  package func replacing(_ selection: AdjustmentSelection, with other: Recipe) -> Recipe {
     var merged = self
     let besides = Set(other.steps.filter { !selection.contains($0) }.map(\.adjustment.op))
     merged.steps.removeAll { selection.contains($0) || besides.contains($0.adjustment.op) }
@@ -29,7 +29,7 @@ extension Recipe {
   /// The recipe with only the selected steps.
   ///
   /// - Throws: `RecipeError` where none is selected.
-  public func selecting(_ selection: AdjustmentSelection) throws(RecipeError) -> Recipe {
+  package func selecting(_ selection: AdjustmentSelection) throws(RecipeError) -> Recipe {
     var selected = self
     selected.steps = steps.filter(selection.contains)
     guard selected.steps.isEmpty else { return selected }

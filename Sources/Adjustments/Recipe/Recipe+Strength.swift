@@ -2,7 +2,7 @@ import Documents
 
 extension Recipe {
   /// The strengths that a recipe can have, in percent.
-  public static let strengths = 0.0...200.0
+  package static let strengths = 0.0...200.0
 
   /// The recipe at a strength.
   ///

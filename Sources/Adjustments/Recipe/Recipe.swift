@@ -10,9 +10,9 @@ public struct Recipe: Hashable, Sendable {
   /// The format identifier of every recipe.
   public static let formatIdentifier = "org.photoedit.recipe"
   /// The newest format version that this program reads and writes.
-  public static let newestVersion = FormatVersion(1, 0)
+  package static let newestVersion = FormatVersion(1, 0)
   /// The maximum size of a recipe, in bytes.
-  public static let maximumSize = 2 << 20
+  package static let maximumSize = 2 << 20
 
   /// The title of the edit.
   public var title: String?

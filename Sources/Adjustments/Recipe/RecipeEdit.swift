@@ -1,17 +1,17 @@
-public import Documents
+package import Documents
 
 /// Changes to a recipe as a user writes them: adjustments to remove, and then values to set.
 ///
 ///     let edit = try RecipeEdit(["exposure.ev+=0.3", "#sky.amount=-20"], without: ["vignette"])
 ///     try edit.apply(to: &recipe)
-public struct RecipeEdit: Hashable, Sendable {
+package struct RecipeEdit: Hashable, Sendable {
   /// The values to change, in order. Those of one step are validated together, so their order does not matter.
-  public var settings: [RecipeSetting]
+  package var settings: [RecipeSetting]
   /// The steps to remove, before values are set: all steps of an adjustment, or the one with an id.
-  public var removals: [StepName]
+  package var removals: [StepName]
 
   /// Creates an edit from settings that have already been read.
-  public init(settings: [RecipeSetting], removals: [StepName] = []) {
+  package init(settings: [RecipeSetting], removals: [StepName] = []) {
     (self.settings, self.removals) = (settings, removals)
   }
 
@@ -22,7 +22,7 @@ public struct RecipeEdit: Hashable, Sendable {
   ///   - without: names of adjustments, and ids with a `#` prefix.
   /// - Throws: `RecipeError` with every problem that does not depend on the recipe: texts that are not settings,
   ///   adjustments and keys that do not exist, values out of range.
-  public init(_ settings: [String], without: [String] = []) throws(RecipeError) {
+  package init(_ settings: [String], without: [String] = []) throws(RecipeError) {
     var problems: [RecipeProblem] = []
     self.settings = []
     for text in settings {
@@ -38,12 +38,12 @@ public struct RecipeEdit: Hashable, Sendable {
   }
 
   /// Whether it changes nothing.
-  public var isEmpty: Bool { settings.isEmpty && removals.isEmpty }
+  package var isEmpty: Bool { settings.isEmpty && removals.isEmpty }
 
   /// Applies the edit to a recipe.
   ///
   /// - Throws: `RecipeError` with every problem; the recipe stays unchanged.
-  public func apply(to recipe: inout Recipe) throws(RecipeError) {
+  package func apply(to recipe: inout Recipe) throws(RecipeError) {
     var draft = RecipeDraft(recipe)
     for name in removals { draft.remove(name) }
     for setting in settings { draft.change(setting) }

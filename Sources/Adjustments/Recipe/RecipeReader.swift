@@ -1,17 +1,17 @@
-public import Documents
+package import Documents
 
 /// Reads recipes: parses, fills in parameters, lays them over the recipes they extend, and validates
 /// everything.
-public struct RecipeReader: Sendable {
+package struct RecipeReader: Sendable {
   /// A recipe's text and where it came from.
-  public struct Source: Sendable {
+  package struct Source: Sendable {
     /// The UTF-8 text.
-    public var text: [UInt8]
+    package var text: [UInt8]
     /// The file it was read from, if any.
-    public var path: String?
+    package var path: String?
 
     /// Creates a source from a text and the file it was read from, if any.
-    public init(text: [UInt8], path: String? = nil) {
+    package init(text: [UInt8], path: String? = nil) {
       self.text = text
       self.path = path
     }
@@ -21,23 +21,23 @@ public struct RecipeReader: Sendable {
   /// digest.
   ///
   /// Errors that it throws are reported at `extends`.
-  public typealias Loader = @Sendable (_ reference: String, _ base: String?) throws -> Source
+  package typealias Loader = @Sendable (_ reference: String, _ base: String?) throws -> Source
 
   /// Values for the recipe's parameters.
-  public var parameters: [String: JSONValue]
+  package var parameters: [String: JSONValue]
   private let loader: Loader?
   /// The loader of the files that steps name; without one, they stay unread.
   package var files: ResourceLoader?
 
   /// The deepest chain of recipes that extend each other.
-  public static let maximumChain = 8
+  package static let maximumChain = 8
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - parameters: Values in place of the defaults of the recipe's parameters.
   ///   - loader: The loader of recipes that others extend; without one, `extends` is refused.
-  public init(parameters: [String: JSONValue] = [:], loader: Loader? = nil) {
+  package init(parameters: [String: JSONValue] = [:], loader: Loader? = nil) {
     self.parameters = parameters
     self.loader = loader
   }
@@ -45,7 +45,7 @@ public struct RecipeReader: Sendable {
   /// Reads a recipe.
   ///
   /// - Throws: `RecipeError` with every problem of the document, each with its place.
-  public func read(_ source: Source) throws -> Recipe {
+  package func read(_ source: Source) throws -> Recipe {
     let given = ExplicitParameters(parameters)
     let recipe = try read(source, chain: [], parameters: given)
     guard given.problems.isEmpty else { throw RecipeError(given.problems, path: source.path) }

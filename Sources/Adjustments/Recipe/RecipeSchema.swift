@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 
 /// The JSON Schema (draft-07) of recipes, made from the catalog.
-public enum RecipeSchema {
+package enum RecipeSchema {
   /// The schema.
-  public static var json: JSONValue {
+  package static var json: JSONValue {
     [
       "$schema": "http://json-schema.org/draft-07/schema#",
       "$id": "https://photoedit.org/schemas/recipe-1.0.json",
@@ -160,5 +160,5 @@ public enum RecipeSchema {
 
 extension RecipeSchema {
   /// The schema as the text of its file, with a trailing newline.
-  public static var text: String { JSONLayout.text(json) }
+  package static var text: String { JSONLayout.text(json) }
 }

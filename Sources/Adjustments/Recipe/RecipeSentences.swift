@@ -2,7 +2,7 @@ import Documents
 
 extension Recipe {
   /// What the recipe does, in plain sentences: one for each step in the order of execution, then one for the output.
-  public var sentences: [String] {
+  package var sentences: [String] {
     var sentences = steps.enumerated().map { index, step in "\(index + 1). " + step.sentence }
     if steps.isEmpty { sentences.append("Changes nothing: there are no adjustments.") }
     if let settings = output?.json, !settings.isEmpty {

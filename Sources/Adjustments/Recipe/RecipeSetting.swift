@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 /// A single value to change in a recipe: `exposure.ev=0.7`, `contrast.amount+=10`, `#sky.amount-=20` or
 /// `output.quality=80`.
-public struct RecipeSetting: Hashable, Sendable {
+package struct RecipeSetting: Hashable, Sendable {
   /// The operation on the value.
   enum Operation: Hashable {
     /// Replaces the value; nil restores its default.
@@ -12,7 +12,7 @@ public struct RecipeSetting: Hashable, Sendable {
   }
 
   /// The text it was read from.
-  public let text: String
+  package let text: String
   /// The step that the value belongs to; nil for the output settings.
   let step: StepName?
   /// The keys that lead to the value.
@@ -25,7 +25,7 @@ public struct RecipeSetting: Hashable, Sendable {
   /// string, and `null` means the default. An adjustment that the recipe lacks is added at its rank.
   ///
   /// - Throws: `RecipeError` where the text has no `=`, no key, or no number to add.
-  public init(_ text: String) throws(RecipeError) {
+  package init(_ text: String) throws(RecipeError) {
     self.text = text
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let sign: Character? = parts.count == 2 ? parts[0].last.flatMap { "+-".contains($0) ? $0 : nil } : nil
@@ -60,7 +60,7 @@ public struct RecipeSetting: Hashable, Sendable {
   }
 
   /// Whether it changes the output settings, not a step.
-  public var isOutput: Bool { step == nil }
+  package var isOutput: Bool { step == nil }
 
   /// The text after the name of the step: `.ev=0.7`.
   var rest: String { String(text.dropFirst(step?.text.count ?? 0)) }
@@ -86,7 +86,7 @@ public struct RecipeSetting: Hashable, Sendable {
   ///
   /// - Throws: `RecipeError` where the recipe has no such step or key, or the value is wrong; the recipe stays
   ///   unchanged.
-  public func apply(to recipe: inout Recipe) throws(RecipeError) {
+  package func apply(to recipe: inout Recipe) throws(RecipeError) {
     try RecipeEdit(settings: [self]).apply(to: &recipe)
   }
 }

@@ -37,7 +37,7 @@ public struct RecipeStep: Sendable {
   public var isActive: Bool { isEnabled && opacity > 0 && (!adjustment.isNeutral || blend.changesEqual) }
 
   /// The keys of a step that no parameter may have.
-  public static let reservedKeys: Set<String> = [
+  package static let reservedKeys: Set<String> = [
     "op", "id", "enabled", "opacity", "blend", "mask", "note", "revision", "from", "measured",
   ]
 

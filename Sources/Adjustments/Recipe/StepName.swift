@@ -1,14 +1,14 @@
 import Documents
 
 /// A user's name for a step of a recipe: by its adjustment, `exposure`, or by its id, `#sky`.
-public enum StepName: Hashable, Sendable {
+package enum StepName: Hashable, Sendable {
   /// The steps of an adjustment.
   case adjustment(String)
   /// The step with an id.
   case id(String)
 
   /// Reads a name; nil for an empty one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let isID = text.hasPrefix("#")
     let name = isID ? String(text.dropFirst()) : text
     guard !name.isEmpty else { return nil }
@@ -16,7 +16,7 @@ public enum StepName: Hashable, Sendable {
   }
 
   /// The name as it is written.
-  public var text: String {
+  package var text: String {
     switch self {
     case .adjustment(let op): op
     case .id(let id): "#" + id
@@ -24,7 +24,7 @@ public enum StepName: Hashable, Sendable {
   }
 
   /// Whether the name refers to a step.
-  public func matches(_ step: RecipeStep) -> Bool {
+  package func matches(_ step: RecipeStep) -> Bool {
     switch self {
     case .adjustment(let op): step.adjustment.op.utf8.elementsEqual(op.utf8)
     case .id(let id): step.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false

@@ -1,18 +1,18 @@
 /// A version of a document format: two numbers with a dot, compared number by number, so 1.10 is newer than 1.9.
-public struct FormatVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct FormatVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Readers of one major version do not understand another.
-  public var major: Int
+  package var major: Int
   /// A reader understands every minor version up to its own.
-  public var minor: Int
+  package var minor: Int
 
   /// The version `major.minor`.
-  public init(_ major: Int, _ minor: Int) {
+  package init(_ major: Int, _ minor: Int) {
     self.major = major
     self.minor = minor
   }
 
   /// Reads `1.0`; nil for anything else, even for `1.00`: a version is written in only one way.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count <= 6 }), let major = Int(parts[0]),
       let minor = Int(parts[1]),
@@ -21,7 +21,7 @@ public struct FormatVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.init(major, minor)
   }
 
-  public var description: String { "\(major).\(minor)" }
+  package var description: String { "\(major).\(minor)" }
 
-  public static func < (a: FormatVersion, b: FormatVersion) -> Bool { (a.major, a.minor) < (b.major, b.minor) }
+  package static func < (a: FormatVersion, b: FormatVersion) -> Bool { (a.major, a.minor) < (b.major, b.minor) }
 }

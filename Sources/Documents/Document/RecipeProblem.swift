@@ -60,7 +60,7 @@ public struct RecipeError: Error, Hashable, Sendable {
   public var path: String?
 
   /// An error with these problems.
-  public init(_ problems: [RecipeProblem], path: String? = nil) {
+  package init(_ problems: [RecipeProblem], path: String? = nil) {
     self.problems = problems.sorted {
       ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
     }
@@ -76,12 +76,12 @@ extension RecipeError: LocalizedError {
 }
 
 /// Gathers problems while a document is read, so that all are reported at once.
-public final class ProblemList {
+package final class ProblemList {
   /// The problems found so far.
-  public private(set) var problems: [RecipeProblem] = []
+  package private(set) var problems: [RecipeProblem] = []
 
   /// An empty list.
-  public init() {}
+  package init() {}
 
   /// Adds a problem.
   package func add(

@@ -43,10 +43,10 @@ public struct SHA256Digest: Hashable, Sendable {
   }
 
   /// The digest of these bytes.
-  public init(of bytes: [UInt8]) { self = bytes.withUnsafeBytes { SHA256Digest(of: $0) } }
+  package init(of bytes: [UInt8]) { self = bytes.withUnsafeBytes { SHA256Digest(of: $0) } }
 
   /// The digest of these bytes.
-  public init(of bytes: UnsafeRawBufferPointer) {
+  package init(of bytes: UnsafeRawBufferPointer) {
     let hash = HashFunction(.sha256)
     hash.update(bytes)
     self.init(hash.finalized())

@@ -4,19 +4,19 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   public var tokens: [String]
 
   /// The pointer to the document itself.
-  public init() { tokens = [] }
+  package init() { tokens = [] }
 
   /// A pointer of these keys and indexes.
-  public init(_ tokens: [String]) { self.tokens = tokens }
+  package init(_ tokens: [String]) { self.tokens = tokens }
 
   /// The pointer to a member of the object this one points to.
-  public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
+  package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
 
   /// The pointer to an element of the array this one points to.
-  public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
+  package func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
   /// The pointer to the part that encloses this one; nil for the document itself.
-  public var parent: JSONPointer? { tokens.isEmpty ? nil : JSONPointer(tokens.dropLast()) }
+  package var parent: JSONPointer? { tokens.isEmpty ? nil : JSONPointer(tokens.dropLast()) }
 
   public var description: String { tokens.map { "/" + Self.escaped($0) }.joined() }
 

@@ -1,14 +1,14 @@
 extension JSONValue {
   /// The value as RFC 8785 (JSON Canonicalization Scheme) writes it: keys sorted by UTF-16 unit, numbers as
   /// ECMAScript prints them, no white space.
-  public func canonicalBytes() -> [UInt8] {
+  package func canonicalBytes() -> [UInt8] {
     var output: [UInt8] = []
     appendCanonical(to: &output)
     return output
   }
 
   /// The canonical form as text.
-  public func canonicalString() -> String { String(decoding: canonicalBytes(), as: UTF8.self) }
+  package func canonicalString() -> String { String(decoding: canonicalBytes(), as: UTF8.self) }
 
   /// Parses plain JSON: no comments, no trailing commas, no duplicate keys.
   ///

@@ -17,7 +17,7 @@ public enum JSONValue: Sendable {
   case object(JSONObject)
 
   /// What kind of value it is, in the words an error message uses.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"

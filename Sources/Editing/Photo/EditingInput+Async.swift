@@ -1,4 +1,4 @@
-public import Adjustments
+package import Adjustments
 public import Documents
 public import Foundation
 public import Rendering
@@ -20,7 +20,7 @@ extension EditingInput {
   /// Describes in lines of text what a rendering would do.
   ///
   /// - Throws: `EditError` where the rendering cannot be done.
-  public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) async throws(EditError) -> [String] {
+  package func explain(_ recipe: Recipe, settings: OutputSettings? = nil) async throws(EditError) -> [String] {
     try await RenderThreads.run(progress: nil) { _ throws(EditError) in try self.explain(recipe, settings: settings) }
   }
 }
@@ -63,7 +63,7 @@ extension PhotoLoader {
   /// What is known about a photo file without decoding it, even if photoedit does not edit its colors.
   ///
   /// - Throws: `EditError` where it cannot be read, is not a photo, or exceeds a limit.
-  public func info(contentsOf url: URL) async throws(EditError) -> PhotoInfo {
+  package func info(contentsOf url: URL) async throws(EditError) -> PhotoInfo {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.info(contentsOf: url) }
   }
 }

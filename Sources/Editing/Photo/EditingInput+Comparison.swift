@@ -1,11 +1,11 @@
-public import Adjustments
-public import Documents
-public import Foundation
-public import Rendering
+package import Adjustments
+package import Documents
+package import Foundation
+package import Rendering
 import ImageFiles
 
 /// A picture that shows how two photos differ.
-public enum ComparisonPicture: Hashable, Sendable, CaseIterable {
+package enum ComparisonPicture: Hashable, Sendable, CaseIterable {
   /// Both photos, the first on the left, with their tops aligned; in sRGB, over white.
   case sideBySide
   /// The color difference of every pixel: black where there is none, through violet and orange to pale yellow at
@@ -21,7 +21,7 @@ extension EditingInput {
   ///   - progress: receives fractions from 0 to 1, on any thread.
   /// - Returns: The difference; nil where the upright sizes differ.
   /// - Throws: `EditError` where a photo cannot be decoded or takes more than its limits allow.
-  public func difference(
+  package func difference(
     from other: EditingInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> PictureDifference? {
     guard size == other.size else { return nil }
@@ -40,7 +40,7 @@ extension EditingInput {
   ///   - progress: receives fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`, as for the difference; `sizes-differ` for a heat map of different sizes, and
   ///   `bad-output` for a format other than JPEG, PNG, WebP and TIFF.
-  public func comparisonPicture(
+  package func comparisonPicture(
     _ picture: ComparisonPicture, with other: EditingInput, settings: OutputSettings = OutputSettings(),
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> Data {

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 import DurableFiles
 import ImageFiles
 import Rendering
@@ -12,7 +12,7 @@ public enum Engine {
   /// Everything that determines pixels and bytes: the versions of photoedit, its arithmetic, libvips and the codecs.
   ///
   /// - Throws: `EditError` where libvips does not start.
-  public static func versions() throws(EditError) -> JSONValue {
+  package static func versions() throws(EditError) -> JSONValue {
     try mappingErrors {
       try start()
       return EngineVersion.json
@@ -22,7 +22,7 @@ public enum Engine {
   /// The formats, and whether the installed libvips reads and writes them.
   ///
   /// - Throws: `EditError` where libvips does not start.
-  public static func formats() throws(EditError) -> [(name: String, identifier: String, reads: Bool, writes: Bool)] {
+  package static func formats() throws(EditError) -> [(name: String, identifier: String, reads: Bool, writes: Bool)] {
     try mappingErrors {
       try start()
       return FileFormat.allCases.map { format in

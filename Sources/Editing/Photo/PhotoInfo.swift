@@ -2,18 +2,18 @@ import Adjustments
 package import Foundation
 import ImageFiles
 import PhotoMetadata
-public import Documents
+package import Documents
 package import Rendering
 package import Workers
 
 /// What is known about a photo without decoding it.
-public struct PhotoInfo: Sendable {
+package struct PhotoInfo: Sendable {
   /// Everything as one JSON object; keys are only ever added.
-  public let json: JSONValue
+  package let json: JSONValue
   /// The same for display: labels and values, in order.
-  public let lines: [(label: String, value: String)]
+  package let lines: [(label: String, value: String)]
   /// What the user should know.
-  public let warnings: [String]
+  package let warnings: [String]
 }
 
 extension PhotoInfo {
@@ -32,7 +32,7 @@ extension PhotoInfo {
 
 extension EditingInput {
   /// What is known about the photo without decoding it.
-  public var info: PhotoInfo {
+  package var info: PhotoInfo {
     let info = photo.info
     let summary = info.summary
     let truncation = photo.truncation

@@ -24,7 +24,7 @@ public struct PreviewRequest: Hashable, Sendable {
   /// How pictures are encoded; its size keys have no effect. By default JPEG at quality 85 without metadata.
   public var settings: OutputSettings
   /// The path of the output, whose extension determines the format if the settings name none.
-  public var path: String?
+  package var path: String?
   /// The index of the step that is being edited; nil for the last active one. The pixels before that step are cached,
   /// so that changing it, or a later step, computes only what follows.
   public var editedStep: Int?

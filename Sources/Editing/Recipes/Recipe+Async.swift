@@ -41,7 +41,7 @@ extension RecipeSource {
   /// is looked up in the current folder, in the user's recipe folder, and among the built-in recipes.
   ///
   /// - Throws: `EditError` where no recipe has that name.
-  public init(named text: String) async throws(EditError) {
+  package init(named text: String) async throws(EditError) {
     self = try await WorkThreads.waiting.run { () throws(EditError) in try RecipeSource(named: text) }
   }
 
@@ -51,7 +51,7 @@ extension RecipeSource {
   ///   - parameters: values for the recipe's parameters.
   ///   - access: which files it may name besides those in its own folder. A built-in recipe reads built-in files only.
   /// - Throws: `EditError` with every problem of the document.
-  public func recipe(
+  package func recipe(
     parameters: [String: JSONValue] = [:], access: FileAccess = .besideRecipe
   ) async throws(EditError) -> Recipe {
     try await WorkThreads.waiting.run { () throws(EditError) in

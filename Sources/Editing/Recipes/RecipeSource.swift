@@ -1,14 +1,14 @@
 package import Adjustments
 package import Documents
 import DurableFiles
-public import Foundation
+package import Foundation
 
 /// Where a recipe comes from: a file, standard input, or the recipes compiled into the program.
 ///
 ///     let recipe = try await RecipeSource(named: "golden-hour").recipe()
-public struct RecipeSource: Hashable, Sendable {
+package struct RecipeSource: Hashable, Sendable {
   /// Where a recipe is.
-  public enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     /// A file.
     case file(URL)
     /// Standard input.
@@ -18,14 +18,14 @@ public struct RecipeSource: Hashable, Sendable {
   }
 
   /// The recipe's name: its file name without the extension.
-  public let name: String
+  package let name: String
   /// Where it is.
-  public let place: Place
+  package let place: Place
   /// How the user named it, for errors.
   let path: String
 
   /// A recipe file.
-  public init(contentsOf file: URL) {
+  package init(contentsOf file: URL) {
     self.init(name: FilePath.stem(of: file.path), place: .file(file), path: file.path)
   }
 

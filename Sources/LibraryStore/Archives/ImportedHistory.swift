@@ -1,25 +1,25 @@
 /// The result of importing an archive.
-public struct ImportedArchive: Hashable, Sendable {
+package struct ImportedArchive: Hashable, Sendable {
   /// The effect on each photo of the archive, sorted by id.
-  public let photos: [ImportedHistory]
+  package let photos: [ImportedHistory]
   /// The effect on albums and folders.
-  public let collections: ImportedCollections
+  package let collections: ImportedCollections
 }
 
 /// The effect of an import of histories on one photo.
-public struct ImportedHistory: Hashable, Sendable {
+package struct ImportedHistory: Hashable, Sendable {
   /// The photo after the import.
-  public let asset: Asset
+  package let asset: Asset
   /// The number of entries added.
-  public let added: Int
+  package let added: Int
   /// Whether the photo was not in the library before.
-  public let isNew: Bool
+  package let isNew: Bool
   /// Whether the histories in the library and in the archive have diverged; then nothing of this photo was imported.
-  public let hasDiverged: Bool
+  package let hasDiverged: Bool
 }
 
 /// The effect of an import on albums and folders.
-public enum ImportedCollections: Hashable, Sendable {
+package enum ImportedCollections: Hashable, Sendable {
   /// The archive has nothing that the library lacks.
   case unchanged
   /// A number of changes was added to those of the library.

@@ -3,13 +3,13 @@ package import DurableFiles
 import TransactionLog
 
 /// The content of an archive, in numbers.
-public struct ArchiveSummary: Hashable, Sendable {
+package struct ArchiveSummary: Hashable, Sendable {
   /// The number of photos.
-  public fileprivate(set) var photos = 0
+  package fileprivate(set) var photos = 0
   /// The number of entries in their histories.
-  public fileprivate(set) var entries = 0
+  package fileprivate(set) var entries = 0
   /// The number of originals, renditions and other objects.
-  public fileprivate(set) var objects = 0
+  package fileprivate(set) var objects = 0
 }
 
 extension PhotoStore {

@@ -1,5 +1,5 @@
 import DurableFiles
-public import Documents
+package import Documents
 
 /// What garbage collection may remove.
 package struct CollectOptions: Sendable {
@@ -26,9 +26,9 @@ package struct CollectOptions: Sendable {
 }
 
 /// A file that garbage collection removed, or would remove.
-public struct CollectedFile: Hashable, Sendable {
+package struct CollectedFile: Hashable, Sendable {
   /// Why a file is removed. The names are stable.
-  public enum Reason: String, Sendable, CaseIterable {
+  package enum Reason: String, Sendable, CaseIterable {
     /// An object that no line of the log refers to.
     case unreferenced
     /// A rendition that can be rendered again, and is not the current state of a photo unless the library keeps none.
@@ -40,15 +40,15 @@ public struct CollectedFile: Hashable, Sendable {
   }
 
   /// Why it is removed.
-  public let reason: Reason
+  package let reason: Reason
   /// Its path.
-  public let path: String
+  package let path: String
   /// The bytes that its removal frees; 0 for a file with another hard link.
-  public let size: Int
+  package let size: Int
   /// The digest of an object; nil for any other file.
-  public let digest: SHA256Digest?
+  package let digest: SHA256Digest?
   /// The edits that a rendition belongs to.
-  public let entries: [EntryReference]
+  package let entries: [EntryReference]
 
   init(
     _ reason: Reason, _ path: String, _ status: FileStatus?, digest: SHA256Digest? = nil, entries: [EntryReference] = []

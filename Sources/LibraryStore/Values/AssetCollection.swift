@@ -17,7 +17,7 @@ public struct CollectionID: Hashable, Sendable {
   }
 
   /// 32 lowercase hexadecimal digits.
-  public var text: String { bits.hex }
+  package var text: String { bits.hex }
 }
 
 extension CollectionID: LosslessStringConvertible, Comparable {

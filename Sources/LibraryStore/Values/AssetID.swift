@@ -8,7 +8,7 @@ public struct AssetID: Hashable, Sendable {
   package let bits: Bits128
 
   /// 32 lowercase hexadecimal digits.
-  public var text: String { bits.hex }
+  package var text: String { bits.hex }
 
   /// The asset of an original with this digest.
   package init(original: SHA256Digest) {

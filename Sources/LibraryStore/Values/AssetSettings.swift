@@ -45,7 +45,7 @@ public struct AssetSettings: Hashable, Sendable {
   /// When it was moved to the trash: ISO 8601, UTC. Cleared when it is taken out again.
   package var trashed: Setting<String>?
   /// The names of versions, by the number of their entry; nil removes a name.
-  public var versionNames: [Int: String?] = [:]
+  package var versionNames: [Int: String?] = [:]
   /// Where the file of an original by reference is now.
   package var path: String?
 
@@ -53,5 +53,5 @@ public struct AssetSettings: Hashable, Sendable {
   public init() {}
 
   /// Whether nothing is set.
-  public var isEmpty: Bool { self == AssetSettings() }
+  package var isEmpty: Bool { self == AssetSettings() }
 }

@@ -1,13 +1,13 @@
-public import Documents
+package import Documents
 
 /// A reference to one entry of one asset.
-public struct EntryReference: Hashable, Sendable {
+package struct EntryReference: Hashable, Sendable {
   /// The asset.
-  public let asset: AssetID
+  package let asset: AssetID
   /// The entry's number; 0 is the original.
-  public let number: Int
+  package let number: Int
   /// The entry's id: the SHA-256 of its line in the log.
-  public let id: SHA256Digest
+  package let id: SHA256Digest
 
   package init(asset: AssetID, number: Int, id: SHA256Digest) {
     self.asset = asset
@@ -18,5 +18,5 @@ public struct EntryReference: Hashable, Sendable {
 
 extension EntryReference: CustomStringConvertible {
   /// `ASSET@NUMBER`.
-  public var description: String { "\(asset)@\(number)" }
+  package var description: String { "\(asset)@\(number)" }
 }

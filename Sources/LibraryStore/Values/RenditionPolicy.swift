@@ -2,7 +2,7 @@
 ///
 /// An edit is defined by its adjustments to the original, so its picture can be rendered at any time. Pictures that
 /// another program rendered, and those that an edit by another program started from, are always kept.
-public enum RenditionPolicy: String, Hashable, Sendable, CaseIterable {
+package enum RenditionPolicy: String, Hashable, Sendable, CaseIterable {
   /// The pictures of current states. An edit is rendered when it is committed; `collect` removes the pictures of other
   /// states, which are rendered again on demand.
   case current

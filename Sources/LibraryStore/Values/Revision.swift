@@ -8,7 +8,7 @@ public enum Revision: Hashable, Sendable {
   case entry(Int)
 
   /// Reads the text after the `@`; nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text.isEmpty {
       self = .current
       return
@@ -29,7 +29,7 @@ public enum Revision: Hashable, Sendable {
   }
 }
 
-extension Revision: LosslessStringConvertible {
+extension Revision: CustomStringConvertible {
   public var description: String {
     switch self {
     case .current: ""

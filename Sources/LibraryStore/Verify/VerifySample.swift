@@ -1,14 +1,14 @@
 package import Documents
 
 /// The part of a library that a sampled check covers.
-public enum VerifySample: Hashable, Sendable {
+package enum VerifySample: Hashable, Sendable {
   /// This many items, or all if there are fewer.
   case count(Int)
   /// A fraction of all items, above 0 and at most 1, rounded up.
   case share(Double)
 
   /// Reads `20` or `5%`: a number from 1, or a percentage above 0 and at most 100; nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = Double(text.dropLast()), percent > 0, percent <= 100 else { return nil }
       self = .share(percent / 100)

@@ -1,19 +1,19 @@
-public import Adjustments
-public import Documents
+package import Adjustments
+package import Documents
 import Editing
 import LibraryStore
 
 /// One difference between two recipes.
-public struct RecipeChange: Hashable, Sendable {
+package struct RecipeChange: Hashable, Sendable {
   /// Where the difference is: `exposure.ev`, `#sky.amount`, `output.metadata`, or a step.
-  public let place: String
+  package let place: String
   /// The value before; nil where it is new.
-  public let before: JSONValue?
+  package let before: JSONValue?
   /// The value after; nil where it was removed.
-  public let after: JSONValue?
+  package let after: JSONValue?
 
   /// The difference in human-readable form.
-  public var line: String {
+  package var line: String {
     switch (before, after) {
     case (nil, let after?): "+ \(place) \(after.canonicalString())"
     case (let before?, nil): "- \(place) \(before.canonicalString())"
@@ -22,10 +22,10 @@ public struct RecipeChange: Hashable, Sendable {
   }
 
   /// The difference as JSON.
-  public var json: JSONValue { ["place": .string(place), "before": before ?? .null, "after": after ?? .null] }
+  package var json: JSONValue { ["place": .string(place), "before": before ?? .null, "after": after ?? .null] }
 
   /// The differences from one recipe to another. Steps are matched by their ids, else by name and order.
-  public static func changes(from old: Recipe, to new: Recipe) -> [RecipeChange] {
+  package static func changes(from old: Recipe, to new: Recipe) -> [RecipeChange] {
     let before = keyed(old)
     let after = keyed(new)
     var changes: [RecipeChange] = []

@@ -1,6 +1,6 @@
-public import Adjustments
-public import Documents
-public import Editing
+package import Adjustments
+package import Documents
+package import Editing
 import Foundation
 import Glibc
 import Rendering
@@ -15,14 +15,14 @@ package import Workers
 ///
 /// `finish` waits until the program ends. If the program is canceled, crashes, takes too long or leaves something
 /// unusable, the folder is removed and nothing else happens.
-public final class EditingProgram: EditingExtension {
+package final class EditingProgram: EditingExtension {
   /// The exit status of a program in which the user canceled.
   package static let cancelStatus: Int32 = 10
   /// The maximum long edge of the placeholder, in pixels.
   package static let placeholderSize = 1024
 
   /// The author that the history names: the one that the program declares, or the program's name.
-  public var author: String { manifest.author ?? Self.author(path) }
+  package var author: String { manifest.author ?? Self.author(path) }
 
   let path: String
   let arguments: [String]
@@ -86,7 +86,7 @@ public final class EditingProgram: EditingExtension {
   ///   - photoName: the photo's name, as passed to the program; nil for none.
   ///   - timeout: how long it may run; nil for no limit.
   /// - Throws: `EditError`: `editor-not-found`, `bad-editor-manifest`.
-  public convenience init(
+  package convenience init(
     _ program: String, arguments: [String] = [], photoName: String? = nil, timeout: Duration? = nil
   ) async throws(EditError) {
     self.init(
@@ -101,14 +101,14 @@ public final class EditingProgram: EditingExtension {
   }
 
   /// Whether its manifest names the format of these adjustments.
-  public func canHandle(_ adjustmentData: AdjustmentData) -> Bool {
+  package func canHandle(_ adjustmentData: AdjustmentData) -> Bool {
     manifest.resumes.contains { $0.matches(adjustmentData) }
   }
 
   /// Starts the program.
   ///
   /// - Throws: `EditError`: `editor-not-started`, and whatever rendering its input throws.
-  public func start(_ input: EditingInput, placeholder: Preview) async throws {
+  package func start(_ input: EditingInput, placeholder: Preview) async throws {
     let rendered = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       try input.loader.use { runner throws(EditError) in
         var rendered = try ProgramInput(
@@ -125,7 +125,7 @@ public final class EditingProgram: EditingExtension {
   ///
   /// - Throws: `EditError`: `editor-failed`, `editor-timeout`, `bad-editor-output`, `adjustment-data-empty`,
   ///   `adjustment-data-too-large`, `bad-adjustment-format`.
-  public func finish() async throws -> EditingExtensionOutput? {
+  package func finish() async throws -> EditingExtensionOutput? {
     try await WorkThreads.waiting.run { () throws(EditError) in
       let cancellation = Cancellation.current
       guard case .finished(let output) = try self.end(isWanted: { !cancellation.isRequested }) else { return nil }
@@ -134,7 +134,7 @@ public final class EditingProgram: EditingExtension {
   }
 
   /// Stops the program, and removes its folder.
-  public func cancel() async {
+  package func cancel() async {
     state.withLock { $0.isCancelled = true }
     _ = try? await WorkThreads.waiting.run { () throws(EditError) in
       _ = try self.end(isWanted: { false })
@@ -144,7 +144,7 @@ public final class EditingProgram: EditingExtension {
   }
 
   /// Whether the program has already left a result.
-  public var shouldShowCancelConfirmation: Bool {
+  package var shouldShowCancelConfirmation: Bool {
     state.withLock { $0.run?.folder.names.contains { $0.hasPrefix("output.") } ?? false }
   }
 }

@@ -58,14 +58,14 @@ extension Library {
   /// The asset that a name refers to: the path of a photo, the beginning of an id (four digits or more) or a file name.
   ///
   /// - Throws: `EditError` where there is none, or several; then it lists their ids.
-  public func asset(named name: String) async throws(EditError) -> Asset {
+  package func asset(named name: String) async throws(EditError) -> Asset {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.asset(named: name) }
   }
 
   /// The asset and the revision that `ASSET@REVISION` refers to.
   ///
   /// - Throws: `EditError` where no such asset exists.
-  public func resolve(_ name: String) async throws(EditError) -> (asset: Asset, revision: Revision) {
+  package func resolve(_ name: String) async throws(EditError) -> (asset: Asset, revision: Revision) {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.resolve(name) }
   }
 
@@ -77,7 +77,7 @@ extension Library {
   }
 
   /// Whether a file begins like an archive of a library's histories.
-  public static func isHistoryArchive(_ file: URL) async -> Bool {
+  package static func isHistoryArchive(_ file: URL) async -> Bool {
     (try? await WorkThreads.waiting.run { () throws(EditError) in isHistoryArchive(file) }) ?? false
   }
 }

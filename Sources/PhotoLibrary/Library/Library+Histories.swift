@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 import DurableFiles
 import Editing
 import Rendering
 package import Foundation
-public import LibraryStore
+package import LibraryStore
 
 extension Library {
   /// Writes every photo with its complete history to one tar archive, for another machine.
@@ -33,7 +33,7 @@ extension Library {
 
 extension ImportedHistory {
   /// The error for a photo whose histories have diverged; nil for any other.
-  public var conflict: EditError? {
+  package var conflict: EditError? {
     guard hasDiverged else { return nil }
     return EditError(StoreError.historyConflict(asset))
   }

@@ -38,7 +38,7 @@ extension Library {
   ///
   /// - Parameter name: as `resolve` accepts it: `PHOTO`, `PHOTO@3`.
   /// - Throws: `EditError` where it has none.
-  public func adjustments(copiedFrom name: String) async throws(EditError) -> Recipe {
+  package func adjustments(copiedFrom name: String) async throws(EditError) -> Recipe {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.adjustments(copiedFrom: name) }
   }
 
@@ -46,7 +46,7 @@ extension Library {
   /// edit by another program.
   ///
   /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
-  public func outputSettings(
+  package func outputSettings(
     of asset: Asset, _ revision: Revision = .current
   ) async throws(EditError) -> OutputSettings? {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.outputSettings(of: asset, revision) }
@@ -58,7 +58,7 @@ extension Library {
   ///   - from: the first revision.
   ///   - to: the second; nil compares the first revision with the state that it was made from.
   /// - Throws: `EditError`
-  public func difference(from: String, to: String?) async throws(EditError) -> [RecipeChange] {
+  package func difference(from: String, to: String?) async throws(EditError) -> [RecipeChange] {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.difference(from: from, to: to) }
   }
 
@@ -108,7 +108,7 @@ extension Recipe {
   /// Finds the files that adjustments name by digest among the objects of a library.
   ///
   /// - Throws: `EditError` where one is missing or damaged.
-  public mutating func readFiles(from library: Library) async throws(EditError) {
+  package mutating func readFiles(from library: Library) async throws(EditError) {
     self = try await WorkThreads.waiting.run { [self] () throws(EditError) in
       var read = self
       try read.readFiles(from: library)

@@ -49,7 +49,7 @@ extension Library {
   /// - Returns: Whether a new place was recorded.
   /// - Throws: `EditError` where the file cannot be read or has other bytes.
   @discardableResult
-  public func relocate(_ asset: Asset, to file: URL) async throws(EditError) -> Bool {
+  package func relocate(_ asset: Asset, to file: URL) async throws(EditError) -> Bool {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.relocate(asset, to: file) }
   }
 }

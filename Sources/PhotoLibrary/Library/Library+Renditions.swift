@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 import Editing
 import Rendering
-public import LibraryStore
+package import LibraryStore
 
 extension Library {
   /// Which rendered pictures of edits the library keeps: `.current` unless another policy was chosen.
@@ -9,7 +9,7 @@ extension Library {
   /// With `.none` an edit renders nothing and takes no space: its picture is rendered when it is requested.
   ///
   /// - Throws: `EditError` where the library cannot be read.
-  public var renditions: RenditionPolicy {
+  package var renditions: RenditionPolicy {
     get async throws(EditError) {
       try await WorkThreads.waiting.run { () throws(EditError) in try self.renditionPolicy() }
     }
@@ -21,7 +21,7 @@ extension Library {
   /// time they are rendered.
   ///
   /// - Throws: `EditError` where the library cannot be changed.
-  public func setRenditions(_ policy: RenditionPolicy) async throws(EditError) {
+  package func setRenditions(_ policy: RenditionPolicy) async throws(EditError) {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.chooseRenditions(policy) }
   }
 

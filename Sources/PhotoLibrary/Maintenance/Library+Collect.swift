@@ -5,7 +5,7 @@ package import LibraryStore
 
 extension Library {
   /// The default minimum age of files that are collected: one day.
-  public static var defaultGracePeriod: Duration { CollectOptions.defaultGracePeriod }
+  package static var defaultGracePeriod: Duration { CollectOptions.defaultGracePeriod }
 
   /// Removes files that nothing needs, and renditions that the library does not keep and that this program re-renders,
   /// byte for byte, when they are requested.

@@ -1,7 +1,7 @@
 public import Documents
 import Editing
-public import Foundation
-public import LibraryStore
+package import Foundation
+package import LibraryStore
 public import Workers
 
 extension Library {
@@ -13,7 +13,7 @@ extension Library {
   ///   - path: the destination; its folder must exist.
   ///   - replacing: whether an existing file is replaced. Originals never are.
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
-  public func exportHistories(to path: String, replacing: Bool = false) async throws(EditError) -> ArchiveSummary {
+  package func exportHistories(to path: String, replacing: Bool = false) async throws(EditError) -> ArchiveSummary {
     try await WorkThreads.waiting.run { () throws(EditError) in
       try self.exportHistories(to: path, replacing: replacing)
     }
@@ -25,7 +25,7 @@ extension Library {
   /// Otherwise it stays unchanged, and its result says that the histories have diverged. An interrupted import can be
   /// repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
-  public func importHistories(from file: URL) async throws(EditError) -> ImportedArchive {
+  package func importHistories(from file: URL) async throws(EditError) -> ImportedArchive {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.importHistories(from: file) }
   }
 
@@ -52,7 +52,7 @@ extension Library {
   ///     decoded.
   ///   - isolation: where it is decoded.
   /// - Throws: `EditError` where it cannot be checked at all.
-  public func verify(
+  package func verify(
     _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
   ) async throws(EditError) -> [VerifyFinding] {
     try await WorkThreads.waiting.run { () throws(EditError) in
@@ -67,7 +67,7 @@ extension Library {
   ///   - sample: how many objects are read, and how many renditions decoded.
   ///   - isolation: where they are decoded.
   /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
-  public func verify(
+  package func verify(
     reading sample: VerifySample, isolation: Isolation = .none
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
@@ -79,7 +79,7 @@ extension Library {
   ///
   /// - Returns: What is wrong with the log and the index afterwards.
   /// - Throws: `EditError`
-  public func rebuildIndex() async throws(EditError) -> [VerifyFinding] {
+  package func rebuildIndex() async throws(EditError) -> [VerifyFinding] {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.rebuildIndex() }
   }
 
@@ -95,7 +95,7 @@ extension Library {
   ///   - keepsRenditions: whether renditions stay.
   ///   - isDryRun: whether files are only listed and nothing is changed.
   /// - Throws: `EditError` where the log is damaged; nothing has been removed then.
-  public func collect(
+  package func collect(
     gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
   ) async throws(EditError) -> [CollectedFile] {
     try await WorkThreads.waiting.run { () throws(EditError) in

@@ -1,5 +1,5 @@
 package import Documents
-public import LibraryStore
+package import LibraryStore
 package import Workers
 
 /// Something that `verify` found.
@@ -27,17 +27,17 @@ public struct VerifyFinding: Hashable, Sendable {
 
 extension VerifySample {
   /// A sample of everything.
-  public static let all = VerifySample.share(1)
+  package static let all = VerifySample.share(1)
 }
 
 /// The result of a check of a part of the library.
-public struct VerifyReport: Hashable, Sendable {
+package struct VerifyReport: Hashable, Sendable {
   /// What was found, in a stable order.
-  public let findings: [VerifyFinding]
+  package let findings: [VerifyFinding]
   /// How many objects were read, or renditions rendered again.
-  public let checked: Int
+  package let checked: Int
   /// How many there are in all.
-  public let all: Int
+  package let all: Int
 }
 
 extension Library {

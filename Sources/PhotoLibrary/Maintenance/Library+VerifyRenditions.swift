@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 import Editing
-public import LibraryStore
-public import Workers
+package import LibraryStore
+package import Workers
 
 extension Library {
   /// Renders some renditions again from their originals and recipes, and compares them with what the library has: each
@@ -12,7 +12,7 @@ extension Library {
   /// A rendition that other versions of the engine, of libvips or of a codec made may come out differently; that is
   /// reported, but is not damage. The store's own check, as in `verify`, is not part of this.
   /// - Throws: `EditError` where the library cannot be read at all.
-  public func verifyRenditions(
+  package func verifyRenditions(
     _ sample: VerifySample, isolation: Isolation = .none
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in

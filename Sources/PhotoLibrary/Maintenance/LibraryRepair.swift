@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 import Editing
 package import Foundation
 import Rendering
 import LibraryStore
-public import Workers
+package import Workers
 
 /// One repair of a library, step by step: the log and the index, originals, renditions, and then what remains.
 struct LibraryRepair {
@@ -162,7 +162,7 @@ extension Library {
   /// cannot be repaired stays where it is and is listed in `lost`, with the entries concerned. If a newer photoedit
   /// wrote an entry, nothing is repaired.
   /// - Throws: `EditError` where the library cannot be read or written.
-  public func repair(isolation: Isolation = .none) async throws(EditError) -> RepairReport {
+  package func repair(isolation: Isolation = .none) async throws(EditError) -> RepairReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
       let runner = JobRunner(isolation)
       defer { runner.end() }
@@ -177,21 +177,21 @@ extension Library {
 }
 
 /// What a repair did, and what it could not repair.
-public struct RepairReport: Hashable, Sendable {
+package struct RepairReport: Hashable, Sendable {
   /// Something that was repaired.
-  public struct Repair: Hashable, Sendable {
+  package struct Repair: Hashable, Sendable {
     /// The kind, in kebab-case; stable: `format-restored`, `bit-corrected`, `log-settled`, `index-rebuilt`, `damage-recorded`, `original-restored`,
     /// `rendition-rendered`, `object-put-aside`.
-    public let code: String
+    package let code: String
     /// What was done.
-    public let message: String
+    package let message: String
   }
 
   /// What was repaired.
-  public let repairs: [Repair]
+  package let repairs: [Repair]
   /// The remaining findings.
-  public internal(set) var findings: [VerifyFinding]
+  package internal(set) var findings: [VerifyFinding]
 
   /// What is lost: the findings that are damage.
-  public var lost: [VerifyFinding] { findings.filter(\.isDamage) }
+  package var lost: [VerifyFinding] { findings.filter(\.isDamage) }
 }

@@ -1,11 +1,11 @@
-public import Documents
-public import LibraryStore
+package import Documents
+package import LibraryStore
 
 extension Library {
   /// The collection that a name refers to: its id, or its title if no other collection has it.
   ///
   /// - Throws: `EditError`: `collection-not-found`; `collection-ambiguous` with the ids of the collections that match.
-  public func collection(named name: String) async throws(EditError) -> AssetCollection {
+  package func collection(named name: String) async throws(EditError) -> AssetCollection {
     let all = try await collections()
     if let id = CollectionID(name), let found = all.first(where: { $0.id == id }) { return found }
     var found = all.filter { $0.title == name }

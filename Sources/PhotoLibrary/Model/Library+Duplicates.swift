@@ -1,15 +1,15 @@
-public import Documents
-public import Editing
+package import Documents
+package import Editing
 import ImageFiles
-public import LibraryStore
-public import Workers
+package import LibraryStore
+import Workers
 
 /// The photos of a library that have the same picture in different files.
-public struct Duplicates: Sendable {
+package struct Duplicates: Sendable {
   /// Groups of photos with the same samples, each in the order of import.
-  public internal(set) var groups: [[Asset]] = []
+  package internal(set) var groups: [[Asset]] = []
   /// Photos that could not be compared, and why.
-  public internal(set) var problems: [(photo: Asset, error: EditError)] = []
+  package internal(set) var problems: [(photo: Asset, error: EditError)] = []
 }
 
 extension Library {
@@ -20,7 +20,7 @@ extension Library {
   /// trash are skipped. Nothing is changed.
   /// - Parameter loader: decodes the photos.
   /// - Throws: `EditError` where the library cannot be read.
-  public func duplicates(by loader: PhotoLoader = PhotoLoader(.none)) async throws(EditError) -> Duplicates {
+  package func duplicates(by loader: PhotoLoader = PhotoLoader(.none)) async throws(EditError) -> Duplicates {
     let candidates = try await WorkThreads.waiting.run { () throws(EditError) in
       try mappingErrors { try self.store.duplicateCandidates() }
     }

@@ -33,7 +33,7 @@ extension Library {
   /// The names of a photo's versions, by the number of their entry.
   ///
   /// - Throws: `EditError` where the library cannot be read.
-  public func versionNames(of photo: AssetID) async throws(EditError) -> [Int: String] {
+  package func versionNames(of photo: AssetID) async throws(EditError) -> [Int: String] {
     try await WorkThreads.waiting.run { () throws(EditError) in
       try self.versionNames(of: photo)
     }

@@ -15,7 +15,7 @@ extension Library {
   /// - Returns: The files of the library that were removed.
   /// - Throws: `EditError`: `not-in-trash` where a photo is not in the trash; then nothing has changed.
   @discardableResult
-  public func purge(_ photos: some Sequence<AssetID> & Sendable) async throws(EditError) -> [CollectedFile] {
+  package func purge(_ photos: some Sequence<AssetID> & Sendable) async throws(EditError) -> [CollectedFile] {
     let photos = Set(photos)
     return try await WorkThreads.waiting.run { () throws(EditError) in try self.purged(photos) }
   }

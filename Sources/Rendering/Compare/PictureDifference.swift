@@ -4,18 +4,18 @@ import Foundation
 ///
 /// Both are compared as they look: upright, colors by their profiles, without clipping. Where one is transparent, both
 /// are laid over black and over white, and the greater difference counts.
-public struct PictureDifference: Hashable, Sendable {
+package struct PictureDifference: Hashable, Sendable {
   /// The peak signal-to-noise ratio in decibels, of red, green and blue in sRGB code values; nil where there is no
   /// difference. Above 40 it is hard to see.
-  public let psnr: Double?
+  package let psnr: Double?
   /// The mean structural similarity (Wang et al. 2004), from -1 to 1, where 1 is the same picture: a Gaussian window of
   /// 11 pixels, the mean of red, green and blue. Nil where a side has fewer than 11 pixels.
-  public let ssim: Double?
+  package let ssim: Double?
   /// The color difference of the pixels.
-  public let deltaE: ColorDifference
+  package let deltaE: ColorDifference
 
   /// Whether every pixel is the same.
-  public var isNone: Bool { psnr == nil && deltaE.max == 0 }
+  package var isNone: Bool { psnr == nil && deltaE.max == 0 }
 
   /// - Parameter squaredError: the mean over pixels and channels, where white is 1.
   init(squaredError: Double, ssim: Double?, deltaE: ColorDifference) {
@@ -38,13 +38,13 @@ public struct PictureDifference: Hashable, Sendable {
 }
 
 /// The color difference of the pixels of two pictures, in ΔE2000: 1 is about the least that people see side by side.
-public struct ColorDifference: Hashable, Sendable {
+package struct ColorDifference: Hashable, Sendable {
   /// The mean.
-  public let mean: Double
+  package let mean: Double
   /// The value that 99 of 100 pixels do not exceed, rounded up to 1/1024.
-  public let p99: Double
+  package let p99: Double
   /// The largest.
-  public let max: Double
+  package let max: Double
 
   init(mean: Double, p99: Double, max: Double) { (self.mean, self.p99, self.max) = (mean, p99, max) }
 }

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 import Foundation
 package import VIPS
 
@@ -33,7 +33,7 @@ public struct PhotoLimits: Hashable, Sendable {
   /// `pixels=200000000,time=60`.
   ///
   /// - Throws: `EditError` where the variable is malformed.
-  public init(environment: [String: String]) throws(EditError) {
+  package init(environment: [String: String]) throws(EditError) {
     for setting in environment["PHOTOEDIT_LIMITS"]?.split(separator: ",") ?? [] { try set(String(setting)) }
   }
 
@@ -47,7 +47,7 @@ public struct PhotoLimits: Hashable, Sendable {
   ///
   /// - Parameter setting: `word=number`; `file` and `memory` also as `2GiB`, `pixels` also as `200MP`.
   /// - Throws: `EditError` where no limit has that name, or the number is less than 1.
-  public mutating func set(_ setting: String) throws(EditError) {
+  package mutating func set(_ setting: String) throws(EditError) {
     let parts = setting.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
     guard parts.count == 2, let limit = Self.words.first(where: { $0.word == parts[0] }) else {
       throw EditError(
