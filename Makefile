@@ -49,6 +49,7 @@ schema: ## Write the JSON Schema of recipes again
 docs: ## Write the pages again that are made from the code, and build the DocC catalogs of the modules
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
+	$(call written,Documentation/Properties.md,manual properties)
 	$(photoedit) manual gallery --folder Documentation/adjustments
 	$(call written,Documentation/rows.schema.json,manual rows)
 	$(call written,Documentation/editors.schema.json,manual editors)

@@ -53,9 +53,8 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "Contract", "Batch", "Jobs", "Page", "Documents", "DurableFiles", "Workers", "SampleScene",
-        "Threads",
-        "CArguments",
+        "PhotoEdit", "Contract", "Batch", "Jobs", "Page", "PhotoMetadata", "Documents", "DurableFiles", "Workers",
+        "SampleScene", "Threads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -69,8 +68,8 @@ let package = Package(
       "Page",
       [
         "Contract", "Jobs", "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles",
-        "TarFiles",
-        "Adjustments", "VIPS", "ImageFiles", "Documents", "Threads", "WebServer", "SampleScene", "EmbeddedFiles",
+        "TarFiles", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "WebServer",
+        "SampleScene", "EmbeddedFiles",
       ]),
 
     // 7  Manifests, journals, shards, archives, object stores, reports, hot folders: sources and observers of jobs.
@@ -82,7 +81,7 @@ let package = Package(
       ]),
 
     // 6  What photos, entries, collections, outcomes, errors and counts look like in JSON.
-    layer("Contract", ["Jobs", "PhotoLibrary", "LibraryStore", "Documents"]),
+    layer("Contract", ["Jobs", "PhotoLibrary", "LibraryStore", "PhotoMetadata", "Documents"]),
 
     // 6  The one loop over many photos: subject, work, output, outcome, observers.
     layer(
@@ -130,7 +129,10 @@ let package = Package(
       ]),
     layer(
       "LibraryStore",
-      ["Adjustments", "TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
+      [
+        "Adjustments", "PhotoMetadata", "TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux",
+        "CSQLite",
+      ]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects; HTTP.
     layer("Adjustments", ["ImageFiles", "Documents", "Threads", "CPixels"]),
@@ -187,7 +189,8 @@ let package = Package(
     .executableTarget(
       name: "LibraryBench",
       dependencies: [
-        "LibraryStore", "Adjustments", "TransactionLog", "DurableFiles", "Documents", "Measuring", "CSQLite", "CLinux",
+        "LibraryStore", "PhotoMetadata", "Adjustments", "TransactionLog", "DurableFiles", "Documents", "Measuring",
+        "CSQLite", "CLinux",
       ],
       path: "Benchmarks/Library/Sources", swiftSettings: swiftSettings),
     // Measures pictures of a library for LibraryBench, which knows no pixels.
@@ -232,7 +235,8 @@ let package = Package(
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
     tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
-      "LibraryStore", ["Adjustments", "TransactionLog", "DurableFiles", "Documents", "Threads"],
+      "LibraryStore",
+      ["Adjustments", "PhotoMetadata", "TransactionLog", "DurableFiles", "Documents", "Threads"],
       exclude: ["read_log.py"]),
     tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents"]),
     tests(

@@ -4,7 +4,7 @@ import { change, rate } from "./actions.js"
 import { get } from "./api.js"
 import { h, icon, iconButton, setDisabled } from "./dom.js"
 import { library } from "./events.js"
-import { refusal } from "./session.js"
+import { refusal, session } from "./session.js"
 import { byteSize, count, dateAndTime } from "./words.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -58,19 +58,27 @@ export class InfoPanel extends HTMLElement {
   /** @param {Asset} asset */
   #fill(asset) {
     const reason = refusal()
-    const title = h(
-      "input", { type: "text", value: asset.title ?? "", placeholder: asset.fileName, data: { field: "title" }, maxlength: "500" },
-    )
-    const caption = h("textarea", { rows: "3", data: { field: "caption" }, placeholder: "Add a caption" }, asset.caption ?? "")
-    this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
-    this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
-    for (const field of [title, caption]) setDisabled(field, reason)
+    const texts = session.texts.map((text) => h(
+      "label", { class: "field is-stacked" }, h("span", {}, text.title), this.#text(text, asset, reason),
+    ))
     this.#show(
       h("h2", {}, asset.fileName),
-      h("label", { class: "field is-stacked" }, h("span", {}, "Title"), title),
-      h("label", { class: "field is-stacked" }, h("span", {}, "Caption"), caption),
+      ...texts,
       h("div", { class: "field" }, h("span", {}, "Rating"), stars(asset.rating ?? 0, (value) => void rate([asset.asset], value))),
       this.#keywords(asset.keywords ?? [], [asset.asset]), facts(asset), h("div", { class: "info-albums" }))
+  }
+
+  /** The field of a text of a photo.
+   * @param {import("./types.js").Text} text @param {Asset} asset @param {string|null} reason */
+  #text({ name, title, isLong }, asset, reason) {
+    const old = asset[name] ?? ""
+    const placeholder = name === "title" ? asset.fileName : `Add a ${title.toLowerCase()}`
+    const field = isLong
+      ? h("textarea", { rows: "3", data: { field: name }, placeholder }, old)
+      : h("input", { type: "text", value: old, data: { field: name }, placeholder, maxlength: "500" })
+    this.#writes(field, old, (value) => ({ [name]: value || null }))
+    setDisabled(field, reason)
+    return field
   }
 
   /** Stores a field when it is left or Enter is pressed.

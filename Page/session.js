@@ -6,7 +6,7 @@ import { get } from "./api.js"
 /** @typedef {import("./types.js").Look} Look */
 
 /** @type {import("./types.js").Session} */
-export const session = { isReadOnly: false, library: "", version: "", pick: null, photos: 0 }
+export const session = { isReadOnly: false, library: "", version: "", pick: null, photos: 0, texts: [] }
 
 export async function loadSession() {
   Object.assign(session, await get("/session"))

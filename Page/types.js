@@ -2,11 +2,12 @@
 
 /**
  * @typedef {{ asset: string, newest: number, current: number, picture: string, fileName: string,
- *   sha256: string, title?: string, caption?: string, width?: number, height?: number, mediaType: string,
+ *   sha256: string, title?: string, width?: number, height?: number, mediaType: string,
  *   captured?: string, zone?: string, camera?: string, rating?: number, isFavorite: boolean, isHidden: boolean,
  *   isEdited: boolean, isReference: boolean, keywords?: string[],
  *   place?: {latitude: number, longitude: number, altitude?: number}, trashed?: string, imported: string,
- *   modified: string, fileSize: number, aspect?: number, albums?: {id: string, title: string}[] }} Asset
+ *   modified: string, fileSize: number, aspect?: number, albums?: {id: string, title: string}[],
+ *   [key: string]: any }} Asset
  *
  * @typedef {{ op: string, id?: string, enabled?: boolean, opacity?: number, blend?: string, mask?: any,
  *   [key: string]: any }} Step
@@ -29,7 +30,9 @@
  * @typedef {{ name: string, title: string, summary: string, recipe: Recipe }} Look
  * @typedef {{ pick: string, limit: number, exactCount: number|null, isOrdered: boolean, preselected: string[],
  *   query: string|null, title: string|null, state: string }} Pick
- * @typedef {{ isReadOnly: boolean, library: string, version: string, pick: string|null, photos: number }} Session
+ * @typedef {{ isReadOnly: boolean, library: string, version: string, pick: string|null, photos: number,
+ *   texts: Text[] }} Session
+ * @typedef {{ name: string, title: string, isLong: boolean }} Text
  *
  * @typedef {{ x: number, y: number }} Point
  * @typedef {{ x: number, y: number, width: number, height: number }} Rect

@@ -80,9 +80,9 @@ extension RenderJob.Target {
     }
     let all = problems.problems + unusable
     guard all.isEmpty else { throw RecipeError(all).editError }
-    var description = MetadataChanges()
+    var description = PropertyChanges()
     if let changes = json["description"] {
-      guard let read = MetadataChanges(changes) else { throw Message.malformed("a target with an invalid description") }
+      guard let read = PropertyChanges(changes) else { throw Message.malformed("a target with an invalid description") }
       description = read
     }
     self.init(

@@ -33,7 +33,7 @@ struct DescribedOutputTests {
 
   private func title(_ name: String) throws -> String? {
     let bytes = Array(try Data(contentsOf: scratch.appending(name)))
-    return MetadataSummary(MetadataBundle.read(from: bytes)).title
+    return MetadataSummary(MetadataBundle.read(from: bytes)).properties.text(.title)
   }
 
   private func set(_ title: String) async throws {
@@ -71,7 +71,7 @@ struct DescribedOutputTests {
       }
       let bytes = Array(try Data(contentsOf: scratch.appending("out/photo.jpg")))
       let summary = MetadataSummary(MetadataBundle.read(from: bytes))
-      #expect(summary.title == (policy == .none ? nil : "Zürich"))
+      #expect(summary.properties.text(.title) == (policy == .none ? nil : "Zürich"))
       #expect((summary.position != nil) == (policy == .keep))
     }
   }

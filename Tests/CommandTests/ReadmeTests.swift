@@ -91,6 +91,7 @@ struct DocumentationPage {
       ("Documentation/CommandLine.md", ["manual", "commands"]),
       ("Documentation/Adjustments.md", ["manual", "adjustments"]),
       ("Documentation/rows.schema.json", ["manual", "rows"]),
+      ("Documentation/Properties.md", ["manual", "properties"]),
       ("Documentation/editors.schema.json", ["manual", "editors"]),
       ("Documentation/manifest.schema.json", ["manual", "manifest"]),
       ("Documentation/JSON.md", ["manual", "json"]),

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -101,8 +102,9 @@ struct AccessTests {
   func groups() throws {
     let test = try TestStore()
     func photo(_ name: String, _ day: String) throws -> AssetID {
-      var facts = AssetFacts()
-      (facts.width, facts.height, facts.captured) = (3, 2, "2026-05-0\(day)T10:00:00")
+      var facts = PropertyValues()
+      (facts[.width], facts[.height]) = (.whole(3), .whole(2))
+      facts[.captured] = .capture(CaptureDate("2026-05-0\(day)T10:00:00"))
       return try test.asset(name, facts: facts)
     }
     let photos = try [photo("a", "1"), photo("b", "1"), photo("c", "1"), photo("d", "2")]

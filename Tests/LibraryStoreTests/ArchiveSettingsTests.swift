@@ -47,7 +47,7 @@ struct ArchiveSettingsTests {
     try set("from there", in: source)
     #expect(try transfer() == 1)
     #expect(try target.asset(asset) == source.asset(asset))
-    #expect(try target.asset(asset).facts.title == "from there")
+    #expect(try target.asset(asset).title == "from there")
     #expect(try transfer() == 0)
     try set("again", in: source)
     try source.edit(asset, "and edited")
@@ -67,7 +67,7 @@ struct ArchiveSettingsTests {
     #expect(try transfer() == 0)
     let entry = try #require(try source.edit(asset, "new"))
     #expect(try transfer() == 2)
-    #expect(try target.asset(asset).facts.title == "from here")
+    #expect(try target.asset(asset).title == "from here")
     #expect(try target.entries(of: asset).last == entry)
   }
 

@@ -1,4 +1,5 @@
 import Documents
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -14,12 +15,12 @@ struct FetchTests {
     test = try TestStore()
     var photos: [AssetID] = []
     for number in 0..<10 {
-      var facts = AssetFacts()
-      (facts.width, facts.height) = (100 * (number % 3), 50)
-      facts.captured = "2024-05-0\(9 - number % 9)T10:00:00"
-      facts.camera = number.isMultiple(of: 2) ? "Canon EOS" : nil
-      facts.keywords = number < 3 ? ["Lake", "100%_\\"] : []
-      if number < 5 { facts.place = Place(latitude: Double(number), longitude: -Double(number)) }
+      var facts = PropertyValues()
+      (facts[.width], facts[.height]) = (.whole(100 * (number % 3)), .whole(50))
+      facts[.captured] = .capture(CaptureDate("2024-05-0\(9 - number % 9)T10:00:00"))
+      facts[.camera] = number.isMultiple(of: 2) ? .text("Canon EOS") : nil
+      facts[.keywords] = .texts(number < 3 ? ["Lake", "100%_\\"] : [])
+      if number < 5 { facts[.place] = .place(GeoPosition(unchecked: Double(number), -Double(number), altitude: nil)) }
       let path = try test.photo("p\(number).jpg", "photo \(number)")
       photos.append(
         try test.store.importPhoto(at: path, mediaType: "image/jpeg", facts: facts, author: "test").asset.id)
@@ -130,7 +131,7 @@ struct FetchTests {
     settings.title = .set("new")
     try test.store.perform([.set(photos[0], settings)], author: "test")
     #expect(result.count == 10)
-    #expect(try result.asset(at: 0)?.facts.title == "new")
+    #expect(try result.asset(at: 0)?.title == "new")
     #expect(try result.index(of: photos[6]) == 6)
     #expect(try result.contains(test.store.fetch().last()?.id ?? photos[0]) == false)
     #expect(try result.last()?.id == photos[9])

@@ -207,9 +207,9 @@ extension PhotoStore {
         throw StoreError.assetNotFound("the index of \(asset.id) differs from its entries")
       }
       model.photos[asset.id] = LibraryModel.Photo(
-        history: history, isFavorite: asset.isFavorite, isHidden: asset.isHidden, rating: asset.facts.rating,
-        title: asset.facts.title, caption: asset.facts.caption, keywords: try keywords(of: asset.id),
-        place: asset.facts.place, isTrashed: asset.trashed != nil, names: try versionNames(of: asset.id))
+        history: history, isFavorite: asset.isFavorite, isHidden: asset.isHidden, rating: asset.rating,
+        title: asset.title, caption: asset.caption, keywords: try keywords(of: asset.id),
+        place: asset.place, isTrashed: asset.trashed != nil, names: try versionNames(of: asset.id))
     }
     for collection in try collections() {
       model.albums[collection.id] = LibraryModel.Album(

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -12,7 +13,9 @@ struct ListedPhotoTests {
   init() throws { test = try TestStore() }
 
   /// Adds photos that the library refers to, in one transaction.
-  private func photos(_ numbers: Range<Int>, _ facts: (Int) -> AssetFacts = { _ in AssetFacts() }) throws -> [AssetID] {
+  private func photos(_ numbers: Range<Int>, _ facts: (Int) -> PropertyValues = { _ in PropertyValues() }) throws
+    -> [AssetID]
+  {
     var ids: [AssetID] = []
     let changes = numbers.map { number in
       let object = StoredObject(digest: SHA256Digest(of: Array("listed \(number)".utf8)), size: number)
@@ -69,9 +72,9 @@ struct ListedPhotoTests {
   @Test("the extent of a fetch is its count, first and last capture time, and the center of its places")
   func extent() throws {
     let all = try photos(0..<5) { number in
-      var facts = AssetFacts()
-      if number > 0 { facts.captured = "2026-05-0\(number)T10:00:00" }
-      if number > 2 { facts.place = Place(latitude: 10, longitude: number == 3 ? 179 : -179) }
+      var facts = PropertyValues()
+      if number > 0 { facts[.captured] = .capture(CaptureDate("2026-05-0\(number)T10:00:00")) }
+      if number > 2 { facts[.place] = .place(GeoPosition(unchecked: 10, number == 3 ? 179 : -179, altitude: nil)) }
       return facts
     }
     func extent(_ photos: [AssetID], _ options: FetchOptions = FetchOptions()) throws -> FetchExtent {

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct MomentTests {
   init() throws { test = try TestStore() }
 
   /// Adds a photo that the library refers to, with the only bytes of its number.
-  private func photo(_ number: Int, _ facts: AssetFacts) -> RequestedChange {
+  private func photo(_ number: Int, _ facts: PropertyValues) -> RequestedChange {
     let object = StoredObject(digest: SHA256Digest(of: Array("moment \(number)".utf8)), size: 1)
     let original = Original(
       object: object, name: "\(number).jpg", path: "/\(number).jpg", mediaType: "image/jpeg", isReference: true)
@@ -27,17 +28,18 @@ struct MomentTests {
     return min(max(found, Double(-limit)), Double(limit))
   }
 
-  private static func facts(_ random: inout SeededGenerator) -> AssetFacts {
-    var facts = AssetFacts()
+  private static func facts(_ random: inout SeededGenerator) -> PropertyValues {
+    var facts = PropertyValues()
     let day = "2026-05-0\(Int.random(in: 1...4, using: &random))"
     let time = ["T00:00:00", "T23:59:59.999", "T12:30:00", "", "T99:99", "T23:59:60"].randomElement(using: &random)
-    facts.captured = [day + (time ?? ""), nil, "garbage!!!!", "2026-05", "2026-99-99T10:00:00"]
+    var captured = [day + (time ?? ""), nil, "garbage!!!!", "2026-05", "2026-99-99T10:00:00"]
       .randomElement(using: &random).flatMap { $0 }
-    if Int.random(in: 0..<4, using: &random) > 0 { facts.captured = day + (time ?? "") }
-    facts.zone = ["+14:00", "-12:00", "+23:59", "Z", nil].randomElement(using: &random).flatMap { $0 }
+    if Int.random(in: 0..<4, using: &random) > 0 { captured = day + (time ?? "") }
+    let zone = ["+14:00", "-12:00", "+23:59", "Z", nil].randomElement(using: &random).flatMap { $0 }
+    facts[.captured] = captured.map { .capture(CaptureDate($0, zone: zone)) }
     if Int.random(in: 0..<5, using: &random) > 0 {
-      facts.place = Place(latitude: degrees(90, &random), longitude: degrees(180, &random))
-      if Bool.random(using: &random) { facts.place = Place(latitude: 48.05, longitude: 11.55) }
+      facts[.place] = .place(GeoPosition(unchecked: degrees(90, &random), degrees(180, &random), altitude: nil))
+      if Bool.random(using: &random) { facts[.place] = .place(GeoPosition(unchecked: 48.05, 11.55, altitude: nil)) }
     }
     return facts
   }
@@ -58,7 +60,9 @@ struct MomentTests {
       if Int.random(in: 0..<10, using: &random) == 0 { settings.isHidden = true }
       if Int.random(in: 0..<10, using: &random) == 0 { settings.trashed = .set("2026-06-01T00:00:00.000Z") }
       changes += [change, .set(id, settings)]
-      if facts.captured?.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}.*/) != nil, settings.isEmpty { dated.insert(id) }
+      if facts.captured?.text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}.*/) != nil, settings.isEmpty {
+        dated.insert(id)
+      }
     }
     try test.store.perform(changes, author: "test")
     let moments = try test.store.moments()
@@ -79,9 +83,10 @@ struct MomentTests {
 
   @Test("a moment stays the same whatever other photos there are, and finds photos added later")
   func stable() throws {
-    func facts(_ time: String, _ latitude: Double) -> AssetFacts {
-      var facts = AssetFacts()
-      (facts.captured, facts.place) = (time, Place(latitude: latitude, longitude: -0.05))
+    func facts(_ time: String, _ latitude: Double) -> PropertyValues {
+      var facts = PropertyValues()
+      facts[.captured] = .capture(CaptureDate(time))
+      facts[.place] = .place(GeoPosition(unchecked: latitude, -0.05, altitude: nil))
       return facts
     }
     try test.store.perform([photo(0, facts("2026-05-01T10:00:00", 48.11))], author: "test")

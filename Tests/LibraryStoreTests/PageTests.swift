@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -54,9 +55,11 @@ struct PageTests {
       ("2026-05-02T11:00:00", -0.05, -0.01),
     ]
     for (number, (captured, latitude, longitude)) in taken.enumerated() {
-      var facts = AssetFacts()
-      facts.captured = captured
-      if let latitude, let longitude { facts.place = Place(latitude: latitude, longitude: longitude) }
+      var facts = PropertyValues()
+      facts[.captured] = captured.map { .capture(CaptureDate($0)) }
+      if let latitude, let longitude {
+        facts[.place] = .place(GeoPosition(unchecked: latitude, longitude, altitude: nil))
+      }
       try test.asset("photo \(number)", facts: facts)
     }
     let moments = try test.store.moments()

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Glibc
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -59,20 +60,20 @@ struct RestoreTests {
     ])
     #expect(try target.changeToken().number == 1)
     #expect(try target.members(of: album) == photos)
-    #expect(try target.asset(photos[0]).facts.keywords == ["b", "c"])
-    #expect(try target.asset(photos[1]).facts.keywords == ["a", "b"])
+    #expect(try target.asset(photos[0]).keywords == ["b", "c"])
+    #expect(try target.asset(photos[1]).keywords == ["a", "b"])
   }
 
   @Test("keywords of a new photo are kept when others are added in the same transaction")
   func factsKeywords() throws {
-    var facts = AssetFacts()
-    facts.keywords = ["own"]
+    var facts = PropertyValues()
+    facts[.keywords] = .texts(["own"])
     let object = StoredObject(digest: SHA256Digest(of: Array("far away".utf8)), size: 8)
     let original = Original(object: object, name: "a", path: "/a", mediaType: "image/jpeg", isReference: true)
     let id = AssetID(original: object.digest)
     try target.perform(
       [.create(original, facts, note: nil), .keywords(id, clears: false, removed: [], added: ["new"])], author: "test")
-    #expect(try target.asset(id).facts.keywords == ["own", "new"])
+    #expect(try target.asset(id).keywords == ["own", "new"])
   }
 
   @Test("for a photo with the beginning of its history, the rest is added")
@@ -88,7 +89,7 @@ struct RestoreTests {
     #expect(try restore().created == [])
     #expect(try target.changeToken().number == before + 1)
     try fixture.expectSame(in: target)
-    #expect(try target.asset(asset).facts.title == "Later")
+    #expect(try target.asset(asset).title == "Later")
   }
 
   @Test("a diverged history is a conflict, and nothing changes")
@@ -102,7 +103,7 @@ struct RestoreTests {
     let new = Original(
       object: try target.put(.bytes(Array("new".utf8))), name: "n", path: "/n", mediaType: "image/jpeg",
       isReference: false)
-    let error = storeError { try restore([.create(new, AssetFacts(), note: nil)]) }
+    let error = storeError { try restore([.create(new, PropertyValues(), note: nil)]) }
     #expect(error == .historyConflict(try target.asset(asset)))
     #expect(try target.changeToken() == before)
   }

@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Foundation
+import PhotoMetadata
 import TestSupport
 
 @testable import LibraryStore
@@ -27,7 +28,7 @@ struct TestStore: Sendable {
 
   /// Imports a photo with these bytes.
   @discardableResult
-  func asset(_ text: String, facts: AssetFacts = AssetFacts()) throws -> AssetID {
+  func asset(_ text: String, facts: PropertyValues = PropertyValues()) throws -> AssetID {
     let path = try photo("photo-\(SHA256Digest(of: Array(text.utf8)).hex.prefix(8)).jpg", text)
     return try store.importPhoto(at: path, mediaType: "image/jpeg", facts: facts, author: "test").asset.id
   }

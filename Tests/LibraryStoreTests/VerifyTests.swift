@@ -2,6 +2,7 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
+import PhotoMetadata
 import TestSupport
 import Testing
 import TransactionLog
@@ -124,8 +125,8 @@ struct VerifyTests {
     ])
   func index(statement: String, expected: [String]) throws {
     let test = try TestStore()
-    var facts = AssetFacts()
-    facts.keywords = ["one", "two"]
+    var facts = PropertyValues()
+    facts[.keywords] = .texts(["one", "two"])
     let asset = try test.asset("a photo", facts: facts)
     try test.store.edit(asset, "one")
     _ = try test.store.commit(.test("on top"), to: test.store.open(asset) { _ in false }, author: "test")

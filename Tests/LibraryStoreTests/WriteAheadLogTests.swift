@@ -1,6 +1,7 @@
 import Documents
 import DurableFiles
 import Foundation
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ struct WriteAheadLogTests {
       RequestedChange.create(
         Original(
           object: StoredObject(digest: SHA256Digest(of: [UInt8(number)]), size: 1), name: "\(number).jpg",
-          path: "/nowhere/\(number).jpg", mediaType: "image/jpeg", isReference: true), AssetFacts(), note: nil)
+          path: "/nowhere/\(number).jpg", mediaType: "image/jpeg", isReference: true), PropertyValues(), note: nil)
     }
     try store.perform(originals, author: "test")
   }

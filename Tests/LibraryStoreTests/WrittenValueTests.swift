@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoMetadata
 import TestSupport
 import Testing
 import TransactionLog
@@ -103,10 +104,10 @@ struct WrittenValueTests {
   @Test("facts that the format cannot store are dropped, and the rest is kept")
   func facts() throws {
     let test = try TestStore()
-    var facts = AssetFacts()
-    (facts.rating, facts.title) = (9, "title")
+    var facts = PropertyValues()
+    (facts[.rating], facts[.title]) = (.whole(9), .text("title"))
     for (number, altitude) in [1e300, .nan, .infinity, -4_000_001].enumerated() {
-      facts.place = Place(latitude: 1, longitude: 2, altitude: altitude)
+      facts[.place] = .place(GeoPosition(unchecked: 1, 2, altitude: altitude))
       let photo = try test.store.asset(try test.asset("photo \(number)", facts: facts))
       #expect(photo.rating == nil && photo.title == "title" && photo.place == nil)
     }

@@ -151,9 +151,10 @@ struct DescribedExportTests {
     "a value that is cleared in the library is in no export",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
   func cleared() async throws {
-    var changes = MetadataChanges()
-    (changes.title, changes.keywords, changes.rating) = (.set("Secret"), ["secret"], .set(5))
-    changes.position = GeoPosition(latitude: 1, longitude: 2, altitude: nil).map { .set($0) }
+    var changes = PropertyChanges()
+    (changes[.title], changes[.keywords]) = (.set(.text("Secret")), .set(.texts(["secret"])))
+    changes[.rating] = .set(.whole(5))
+    changes[.place] = .set(.place(GeoPosition(unchecked: 1, 2, altitude: nil)))
     try FactsTests.photo(changes).write(to: scratch.appending("photo.jpg"))
     let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
     var settings = AssetSettings()
@@ -177,13 +178,14 @@ struct DescribedExportTests {
 
   @Test("metadata changes round-trip through JSON")
   func json() throws {
-    var changes = MetadataChanges()
-    #expect(MetadataChanges(.object(changes.json)) == changes)
-    (changes.title, changes.caption, changes.keywords) = (.set("a\u{0}\"ü"), .cleared, ["b", ""])
-    (changes.rating, changes.captured) = (.set(-1), .set(.init("2019-02-03T04:05:06.7")))
-    changes.position = GeoPosition(latitude: 1 / 3, longitude: -2.5, altitude: 0.1).map { .set($0) }
-    #expect(MetadataChanges(.object(changes.json)) == changes)
+    var changes = PropertyChanges()
+    #expect(PropertyChanges(.object(changes.json)) == changes)
+    (changes[.title], changes[.caption]) = (.set(.text("a\u{0}\"ü")), .cleared)
+    changes[.keywords] = .set(.texts(["b", ""]))
+    (changes[.rating], changes[.captured]) = (.set(.whole(-1)), .set(.capture(CaptureDate("2019-02-03T04:05:06.7"))))
+    changes[.place] = .set(.place(GeoPosition(unchecked: 1 / 3, -2.5, altitude: 0.1)))
+    #expect(PropertyChanges(.object(changes.json)) == changes)
     #expect(
-      MetadataChanges(["title": 1]) == nil && MetadataChanges(["place": ["latitude": 91, "longitude": 0]]) == nil)
+      PropertyChanges(["title": 1]) == nil && PropertyChanges(["place": ["latitude": 91, "longitude": 0]]) == nil)
   }
 }

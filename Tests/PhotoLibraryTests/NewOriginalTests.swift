@@ -18,16 +18,16 @@ struct NewOriginalTests {
   init() async throws {
     scratch = try ScratchFolder()
     library = try await Library.create(in: scratch.url)
-    var changes = MetadataChanges()
-    (changes.title, changes.rating) = (.set("Old"), .set(2))
+    var changes = PropertyChanges()
+    (changes[.title], changes[.rating]) = (.set(.text("Old")), .set(.whole(2)))
     try FactsTests.photo(changes).write(to: scratch.appending("photo.jpg"))
     asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
     _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = 0.5 } })
   }
 
   /// Writes what another program has made of the metadata.
-  private func change(_ change: (inout MetadataChanges) -> Void) throws -> Data {
-    var changes = MetadataChanges()
+  private func change(_ change: (inout PropertyChanges) -> Void) throws -> Data {
+    var changes = PropertyChanges()
     change(&changes)
     let bytes = Array(try Data(contentsOf: scratch.appending("photo.jpg")))
     let changed = Data(try MetadataBundle.read(from: bytes).bundle.described(by: changes).embedded(in: bytes).bytes)
@@ -47,7 +47,7 @@ struct NewOriginalTests {
   @Test("the new original adds an entry that undo and redo skip, and the current state stays")
   func history() async throws {
     let old = try Data(contentsOf: scratch.appending("photo.jpg"))
-    let changed = try change { $0.keywords = ["lake"] }
+    let changed = try change { $0[.keywords] = .set(.texts(["lake"])) }
     let new = try await replace()
     #expect(new.id == asset.id && new.digest == SHA256Digest(of: Array(changed)) && new.currentEntry == 1)
     let entries = try await library.history(of: new)
@@ -69,7 +69,7 @@ struct NewOriginalTests {
 
   @Test("an edit is resumed with the new original, and later renditions have its metadata")
   func resumed() async throws {
-    _ = try change { $0.caption = .set("From outside") }
+    _ = try change { $0[.caption] = .set(.text("From outside")) }
     let new = try await replace()
     let session = try await library.editingSession(for: new)
     #expect(try session.recipe?.steps.count == 1)
@@ -88,11 +88,14 @@ struct NewOriginalTests {
     var settings = AssetSettings()
     (settings.title, settings.keywords) = (.set("Mine"), ["mine"])
     try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
-    _ = try change { ($0.rating, $0.captured) = (.set(5), .set(.init("2020-01-02T03:04:05", zone: "+01:00"))) }
+    _ = try change {
+      $0[.rating] = .set(.whole(5))
+      $0[.captured] = .set(.capture(CaptureDate("2020-01-02T03:04:05", zone: "+01:00")))
+    }
     let new = try await replace()
     #expect(new.title == "Mine" && new.keywords == ["mine"])
     #expect(new.rating == 5 && new.captured == "2020-01-02T03:04:05" && new.zone == "+01:00")
-    _ = try change { ($0.title, $0.rating) = (.set("Theirs"), .cleared) }
+    _ = try change { ($0[.title], $0[.rating]) = (.set(.text("Theirs")), .cleared) }
     let newer = try await replace()
     #expect(newer.title == "Theirs" && newer.rating == nil && newer.keywords == ["mine"])
   }
@@ -108,7 +111,7 @@ struct NewOriginalTests {
     #expect(await code { _ = try await replace("turned.jpg") } == "other-picture")
     try Data(SampleFile.small.dropLast(500)).write(to: scratch.appending("cut.jpg"))
     #expect(await code { _ = try await replace("cut.jpg") } == "damaged-photo")
-    _ = try change { $0.keywords = ["taken"] }
+    _ = try change { $0[.keywords] = .set(.texts(["taken"])) }
     _ = try await library.importPhoto(at: scratch.appending("photo.jpg"))
     #expect(await code { _ = try await replace() } == "original-taken")
     #expect(await code { _ = try await replace("missing.jpg") } == "file-not-found")
@@ -117,7 +120,7 @@ struct NewOriginalTests {
 
   @Test("an archive transfers the new original to another library")
   func archive() async throws {
-    _ = try change { $0.keywords = ["lake"] }
+    _ = try change { $0[.keywords] = .set(.texts(["lake"])) }
     let new = try await replace()
     _ = try await library.exportHistories(to: scratch.appending("all.tar").path)
     let other = try ScratchFolder()

@@ -2,6 +2,7 @@ import Adjustments
 import Documents
 import Editing
 import PhotoLibrary
+import PhotoMetadata
 import Rendering
 import LibraryStore
 import Foundation
@@ -79,7 +80,7 @@ struct RepairTests: EditedLibrarySuite {
     let original = Original(
       object: StoredObject(digest: object.digest, size: object.size + 1), name: "other.jpg", path: "other.jpg",
       mediaType: "image/jpeg", isReference: false)
-    try store.perform([.create(original, AssetFacts(), note: nil)], author: "test")
+    try store.perform([.create(original, PropertyValues(), note: nil)], author: "test")
     let report = try await library.repair()
     #expect(report.repairs == [])
     #expect(report.lost.map(\.code) == ["object-damaged"])

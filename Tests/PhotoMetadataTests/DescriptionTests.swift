@@ -9,14 +9,14 @@ import Testing
   "Changed descriptions", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: ExifTool.isInstalled, Comment(rawValue: ExifTool.reason)))
 struct DescriptionTests {
-  private static var changes: MetadataChanges {
-    var changes = MetadataChanges()
-    changes.title = .set("Zürich \"am\" <See> & 山")
-    changes.caption = .set("Two\nlines – ünïcode")
-    changes.keywords = ["lake", "Säntis, Schweiz", "<&>"]
-    changes.rating = .set(4)
-    changes.captured = .set(.init("2019-02-03T04:05:06.789", zone: "-03:30"))
-    changes.position = GeoPosition(latitude: -33.856784, longitude: 151.215297, altitude: -12.5).map { .set($0) }
+  private static var changes: PropertyChanges {
+    var changes = PropertyChanges()
+    changes[.title] = .set(.text("Zürich \"am\" <See> & 山"))
+    changes[.caption] = .set(.text("Two\nlines – ünïcode"))
+    changes[.keywords] = .set(.texts(["lake", "Säntis, Schweiz", "<&>"]))
+    changes[.rating] = .set(.whole(4))
+    changes[.captured] = .set(.capture(CaptureDate("2019-02-03T04:05:06.789", zone: "-03:30")))
+    changes[.place] = .set(.place(GeoPosition(unchecked: -33.856784, 151.215297, altitude: -12.5)))
     return changes
   }
 
@@ -29,7 +29,7 @@ struct DescriptionTests {
   private static func bytes(_ photo: URL) throws -> [UInt8] { Array(try Data(contentsOf: photo)) }
 
   /// The photo with changed metadata, as exiftool reads it.
-  private func read(_ photo: URL, _ changes: MetadataChanges) throws -> [String: Any] {
+  private func read(_ photo: URL, _ changes: PropertyChanges) throws -> [String: Any] {
     let bytes = try Self.bytes(photo)
     let written = try MetadataBundle.read(from: bytes).bundle.described(by: changes).embedded(in: bytes).bytes
     let folder = try ScratchFolder()
@@ -74,10 +74,9 @@ struct DescriptionTests {
     let bytes = try Self.bytes(photo)
     let written = try MetadataBundle.read(from: bytes).bundle.described(by: Self.changes).embedded(in: bytes).bytes
     let summary = MetadataSummary(MetadataBundle.read(from: written))
-    #expect(summary.title == Self.changes.title?.value)
-    #expect(summary.caption == Self.changes.caption?.value)
-    #expect(summary.keywords == Self.changes.keywords)
-    #expect(summary.rating == Self.changes.rating?.value)
+    for property in [PhotoProperty.title, .caption, .keywords, .rating] {
+      #expect(summary.properties[property] == Self.changes[property]?.value)
+    }
     #expect(summary.dateTaken == "2019-02-03T04:05:06-03:30")
     #expect(abs((summary.position?.latitude ?? 0) + 33.856784) < 1e-7)
   }
@@ -90,16 +89,18 @@ struct DescriptionTests {
     func list(_ value: Any?) -> [String]? {
       (value as? [Any])?.map { "\($0)" } ?? text(value).map { [$0] }
     }
-    #expect(summary.title == text(tags["XMP-dc:Title"]) ?? text(tags["IPTC:ObjectName"]))
-    #expect(summary.keywords == list(tags["XMP-dc:Subject"]) ?? list(tags["IPTC:Keywords"]) ?? [])
-    #expect(summary.rating.map { "\($0)" } == text(tags["XMP-xmp:Rating"]) ?? text(tags["IFD0:Rating"]))
+    let found = summary.properties
+    let title = text(tags["XMP-dc:Title"]) ?? text(tags["IPTC:ObjectName"])
+    #expect(found[.title] == title.map { .text($0) })
+    #expect(found.keywords == list(tags["XMP-dc:Subject"]) ?? list(tags["IPTC:Keywords"]) ?? [])
+    let rating = text(tags["XMP-xmp:Rating"]) ?? text(tags["IFD0:Rating"])
+    #expect(found[.rating] == rating.flatMap { Int($0) }.map { .whole($0) })
   }
 
   @Test("a cleared value is removed everywhere", arguments: photos)
   func cleared(photo: URL) throws {
-    var changes = MetadataChanges()
-    (changes.title, changes.caption, changes.keywords) = (.cleared, .cleared, [])
-    (changes.rating, changes.captured, changes.position) = (.cleared, .cleared, .cleared)
+    var changes = PropertyChanges()
+    for property in PhotoProperty.described { changes[property] = .cleared }
     let tags = try read(photo, changes)
     let gone = [
       "Title", "ImageDescription", "Description", "Caption-Abstract", "Subject", "Keywords", "Rating",
@@ -116,9 +117,9 @@ struct DescriptionTests {
     let folder = try ScratchFolder()
     let file = folder.appending("photo.\(photo.pathExtension)")
     let bytes = try Self.bytes(photo)
-    var changes = MetadataChanges()
-    changes.position = Self.changes.position
-    changes.caption = Self.changes.caption
+    var changes = PropertyChanges()
+    changes[.place] = Self.changes[.place]
+    changes[.caption] = Self.changes[.caption]
     let bundle = MetadataBundle.read(from: bytes).bundle
     let plain = try bundle.embedded(in: bytes).bytes
     try Data(plain).write(to: file)
@@ -145,8 +146,8 @@ struct DescriptionTests {
     #expect(abs(position.longitude - 151.215297) < 1e-7)
     #expect(position.altitude == -12.5)
     #expect(bundle.iptc == nil)
-    var title = MetadataChanges()
-    title.title = .set("t")
+    var title = PropertyChanges()
+    title[.title] = .set(.text("t"))
     #expect(MetadataBundle().described(by: title).exif == nil)
   }
 
@@ -163,9 +164,9 @@ struct DescriptionTests {
   func encoding() throws {
     func set(_ number: UInt8, _ value: [UInt8]) -> [UInt8] { [0x1C, 2, number, 0, UInt8(value.count)] + value }
     let original = set(80, [0x5A, 0xFC]) + set(25, Array("old".utf8)) + set(90, Array("Bern".utf8))
-    var changes = MetadataChanges()
-    changes.keywords = [String(repeating: "ü", count: 40)]
-    changes.position = .cleared
+    var changes = PropertyChanges()
+    changes[.keywords] = .set(.texts([String(repeating: "ü", count: 40)]))
+    changes[.place] = .cleared
     let sets = IPTCDataSets(IPTCDescription(changes).record(from: original))
     #expect(sets.isUTF8)
     #expect(sets.damagedAt == nil)

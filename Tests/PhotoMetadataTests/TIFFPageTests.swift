@@ -11,7 +11,7 @@ struct TIFFPageTests {
 
   private func caption(_ bytes: [UInt8]) -> (text: String?, orientation: Int) {
     let summary = MetadataSummary(MetadataBundle.read(from: bytes))
-    return (summary.caption, summary.orientation)
+    return (summary.properties.text(.caption), summary.orientation)
   }
 
   @Test("metadata is read from the page of the primary picture, wherever it is")

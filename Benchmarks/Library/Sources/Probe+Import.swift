@@ -3,6 +3,7 @@ import Documents
 import DurableFiles
 import Foundation
 import LibraryStore
+import PhotoMetadata
 
 extension Probe {
   /// Imports a file or the files of a folder in one transaction, into a library that is created if there is none.
@@ -21,7 +22,7 @@ extension Probe {
     try store.store(originals) { original, write in
       try (contents[original.object.digest] ?? []).withUnsafeBytes(write)
     }
-    try store.perform(originals.map { .create($0, AssetFacts(), note: nil) }, author: "bench")
+    try store.perform(originals.map { .create($0, PropertyValues(), note: nil) }, author: "bench")
   }
 
   /// The same files as rows of a new SQLite database: durable and in one transaction, but nothing else.

@@ -2,6 +2,7 @@ import Adjustments
 import Documents
 import Foundation
 import LibraryStore
+import PhotoMetadata
 import TransactionLog
 
 /// Photos that nobody took: what their lines say is plausible, their originals are a few bytes.
@@ -57,24 +58,26 @@ struct SyntheticPhotos {
   }
 
   /// Dates of 20 years, most with a place, a third with keywords, some with a title and a rating.
-  private func facts(_ index: Int) -> AssetFacts {
+  private func facts(_ index: Int) -> PropertyValues {
     var random = RandomNumbers(UInt64(index))
-    var facts = AssetFacts()
-    (facts.width, facts.height, facts.orientation) = (6000, 4000, [1, 1, 1, 6, 8].randomElement(using: &random))
+    var facts = PropertyValues()
+    (facts[.width], facts[.height]) = (.whole(6000), .whole(4000))
+    facts[.orientation] = [1, 1, 1, 6, 8].randomElement(using: &random).map { .whole($0) }
     let seconds = Double(1_136_073_600 + index * 630_000_000 / size) + .random(in: 0..<3600, using: &random)
-    facts.captured = String(Date(timeIntervalSince1970: seconds.rounded()).formatted(.iso8601).dropLast())
-    facts.zone = "+02:00"
-    facts.camera = Self.cameras.randomElement(using: &random)
+    let date = String(Date(timeIntervalSince1970: seconds.rounded()).formatted(.iso8601).dropLast())
+    facts[.captured] = .capture(CaptureDate(date, zone: "+02:00"))
+    facts[.camera] = Self.cameras.randomElement(using: &random).map { .text($0) }
     if index % 5 < 3 {
-      facts.place = Place(
-        latitude: Double(Int.random(in: -6000...7000, using: &random)) / 100,
-        longitude: Double(Int.random(in: -18000...18000, using: &random)) / 100)
+      facts[.place] = .place(
+        GeoPosition(
+          unchecked: Double(Int.random(in: -6000...7000, using: &random)) / 100,
+          Double(Int.random(in: -18000...18000, using: &random)) / 100, altitude: nil))
     }
     if index % 3 == 0 {
-      facts.keywords = (0..<3).compactMap { _ in Self.words.randomElement(using: &random) }.uniqued()
+      facts[.keywords] = .texts((0..<3).compactMap { _ in Self.words.randomElement(using: &random) }.uniqued())
     }
-    if index % 10 == 0 { facts.title = "Photo \(index) of the \(Self.words[index / 10 % Self.words.count])" }
-    if index % 4 == 0 { facts.rating = Int.random(in: 0...5, using: &random) }
+    if index % 10 == 0 { facts[.title] = .text("Photo \(index) of the \(Self.words[index / 10 % Self.words.count])") }
+    if index % 4 == 0 { facts[.rating] = .whole(Int.random(in: 0...5, using: &random)) }
     return facts
   }
 

@@ -72,11 +72,11 @@ extension EditingInput {
   }
 
   private static func members(_ summary: MetadataSummary) -> [JSONObject.Member] {
-    let texts: [(String, String?)] = [
-      ("make", summary.make), ("model", summary.model), ("lens", summary.lens), ("dateTaken", summary.dateTaken),
-      ("artist", summary.artist), ("copyright", summary.copyright), ("caption", summary.caption),
-      ("software", summary.software),
-    ]
+    let texts: [(String, String?)] =
+      [
+        ("make", summary.make), ("model", summary.model), ("lens", summary.lens), ("dateTaken", summary.dateTaken),
+        ("artist", summary.artist), ("copyright", summary.copyright),
+      ] + summary.texts.map { ($0.declaration.name, $1) } + [("software", summary.software)]
     let numbers: [(String, Double?)] = [
       ("exposureTime", summary.exposureTime), ("fNumber", summary.fNumber), ("iso", summary.iso.map(Double.init)),
       ("focalLength", summary.focalLength),
@@ -128,18 +128,28 @@ extension EditingInput {
     let position = summary.position.map {
       "\(CanonicalNumber.text(($0.latitude * 1e5).rounded() / 1e5)), \(CanonicalNumber.text(($0.longitude * 1e5).rounded() / 1e5))"
     }
-    let rows: [(String, String?)] = [
-      ("camera", camera.isEmpty ? nil : camera), ("lens", summary.lens), ("taken", summary.dateTaken),
-      ("exposure", exposure.isEmpty ? nil : exposure), ("position", position), ("artist", summary.artist),
-      ("copyright", summary.copyright), ("caption", summary.caption), ("software", summary.software),
-      (
-        "rendered",
-        summary.provenance.map {
-          "by photoedit \($0.version) from \($0.originalDigest.prefix(12)) with recipe \($0.recipeDigest.prefix(12))"
-        }
-      ),
-      ("also has", summary.extras.isEmpty ? nil : summary.extras.map(\.rawValue).sorted().joined(separator: ", ")),
-    ]
+    let rows: [(String, String?)] =
+      [
+        ("camera", camera.isEmpty ? nil : camera), ("lens", summary.lens), ("taken", summary.dateTaken),
+        ("exposure", exposure.isEmpty ? nil : exposure), ("position", position), ("artist", summary.artist),
+        ("copyright", summary.copyright),
+      ] + summary.texts.map { ($0.declaration.label, $1) } + [
+        ("software", summary.software),
+        (
+          "rendered",
+          summary.provenance.map {
+            "by photoedit \($0.version) from \($0.originalDigest.prefix(12)) with recipe \($0.recipeDigest.prefix(12))"
+          }
+        ),
+        ("also has", summary.extras.isEmpty ? nil : summary.extras.map(\.rawValue).sorted().joined(separator: ", ")),
+      ]
     return rows.compactMap { label, value in value.map { (label, $0) } }
+  }
+}
+
+extension MetadataSummary {
+  /// The texts about the photo.
+  fileprivate var texts: [(PhotoProperty, String?)] {
+    PhotoProperty.texts.map { ($0, properties.text($0)) }
   }
 }

@@ -114,7 +114,7 @@ extension PhotoWork {
     guard isChanged || !outputs.isEmpty else { return .done(.done(results(result, [:]))) }
 
     // One decode serves the history and the outputs.
-    let description = outputs.isEmpty ? MetadataChanges() : try library.description(of: asset)
+    let description = outputs.isEmpty ? PropertyChanges() : try library.description(of: asset)
     var job = job(of: .photo(session.input.photo), recipe, outputs, description: description)
     // If the adjustments build on earlier ones, the file keeps private what those keep private.
     if !work.combination.isReplacing, !work.namesMetadata, let policy = recipe.output?.metadata {

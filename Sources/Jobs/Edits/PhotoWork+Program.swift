@@ -87,7 +87,7 @@ extension PhotoWork {
   ///
   /// - Parameter take: commits the program's output; returns the picture and the result.
   private func finished(
-    _ outcome: EditingProgram.Outcome, _ result: Outcome, _ description: MetadataChanges = MetadataChanges(),
+    _ outcome: EditingProgram.Outcome, _ result: Outcome, _ description: PropertyChanges = PropertyChanges(),
     _ take: (EditingExtensionOutput) throws(EditError) -> (ExtensionPicture, Outcome)
   ) throws(EditError) -> [Outcome] {
     var result = result

@@ -79,7 +79,7 @@ struct PhotoWork {
     return outcome
   }
 
-  private func target(_ output: Output, _ description: MetadataChanges) -> RenderJob.Target {
+  private func target(_ output: Output, _ description: PropertyChanges) -> RenderJob.Target {
     RenderJob.Target(
       settings: output.settings, path: output.path,
       existing: work.existing == .update && work.ledger == nil ? output.target : nil, description: description,
@@ -120,7 +120,7 @@ struct PhotoWork {
   /// - Parameter description: the changes to the photo's description in its library.
   func job(
     of source: RenderJob.Source, _ recipe: Recipe, _ outputs: [Output],
-    description: MetadataChanges = MetadataChanges()
+    description: PropertyChanges = PropertyChanges()
   ) -> RenderJob {
     var targets = outputs.map { target($0, description) }
     if task.outputs.isEmpty, work.isDryRun { targets = [RenderJob.Target(settings: OutputSettings())] }

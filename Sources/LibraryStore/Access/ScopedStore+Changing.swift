@@ -1,3 +1,5 @@
+package import PhotoMetadata
+
 // As in `PhotoStore`, limited to the photos that can be read.
 extension ScopedStore {
   /// Makes changes in one transaction: all of them, or none.
@@ -24,7 +26,7 @@ extension ScopedStore {
 
   /// Imports a photo. Equal bytes are the same asset, no matter which file they come from.
   package func importPhoto(
-    at file: String, contents: HashedBytes, mediaType: String, facts: AssetFacts = AssetFacts(),
+    at file: String, contents: HashedBytes, mediaType: String, facts: PropertyValues = PropertyValues(),
     byReference: Bool = false, author: String, note: String? = nil
   ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
     let (store, scope) = try changeable()

@@ -1,4 +1,5 @@
 package import Documents
+import PhotoMetadata
 package import TransactionLog
 
 /// The line of an entry: the members that every entry has, and those that its kind adds.
@@ -28,7 +29,7 @@ package struct EntryLine {
     case .asset(let original, let facts):
       object.set("kind", ChangeKind.asset.rawValue)
       original.write(to: &object)
-      let known = facts.object
+      let known = facts.line
       if !known.isEmpty { object.set("facts", known) }
     case .edit(let edit):
       object.set("kind", ChangeKind.edit.rawValue)
@@ -52,7 +53,7 @@ package struct EntryLine {
     guard (previous == nil) == (number == 0) else { return nil }
     let content: HistoryEntry.Content? =
       switch kind {
-      case .asset: Original(members).map { .asset($0, AssetFacts(members.object("facts"))) }
+      case .asset: Original(members).map { .asset($0, PropertyValues(members.object("facts"))) }
       case .edit: Edit(members).map { .edit($0) }
       case .undo: members.count("target").map { .move(.undo, target: $0) }
       case .redo: members.count("target").map { .move(.redo, target: $0) }

@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// A part of a statement with the values of its parameters.
 struct SQLClause {
   var text: String
@@ -78,8 +80,8 @@ extension AssetPredicate.FlagKey {
   /// The condition on a row of the table `asset`.
   fileprivate var condition: String {
     switch self {
-    case .favorite: "asset.isFavorite"
-    case .hidden: "asset.isHidden"
+    case .favorite: "asset.\(PhotoProperty.favorite.declaration.field)"
+    case .hidden: "asset.\(PhotoProperty.hidden.declaration.field)"
     case .edited: "(asset.current != 0)"
     case .reference: "asset.isReference"
     }

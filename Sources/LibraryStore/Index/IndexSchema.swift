@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// The tables of the index.
 enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
@@ -48,24 +50,11 @@ enum IndexSchema {
       position INTEGER NOT NULL,
       current INTEGER NOT NULL,
       isNewer INTEGER NOT NULL,
-      width INTEGER,
-      height INTEGER,
-      orientation INTEGER,
       date INTEGER NOT NULL,
-      captured TEXT,
-      zone TEXT,
       added INTEGER NOT NULL,
       modified INTEGER NOT NULL,
-      latitude REAL,
-      longitude REAL,
-      altitude REAL,
-      camera TEXT,
-      title TEXT,
-      caption TEXT,
-      rating INTEGER,
-      isFavorite INTEGER NOT NULL,
-      isHidden INTEGER NOT NULL,
-      trashed INTEGER
+      trashed INTEGER,
+      \(PhotoProperty.columnDefinitions)
     ) STRICT
     """,
     // `state` is the number of the state that an entry leads to, `before` the entry that made the state before it
@@ -106,10 +95,8 @@ enum IndexSchema {
       PRIMARY KEY (asset, position)
     ) STRICT, WITHOUT ROWID
     """,
-    // The words of the titles, captions and keywords of photos that have any. SQLite adds tables of its own for it.
-    """
-    CREATE VIRTUAL TABLE search USING fts5(title, caption, keywords, tokenize = 'unicode61 remove_diacritics 2')
-    """,
+    // The words of photos that have any. SQLite adds tables of its own for it.
+    "CREATE VIRTUAL TABLE search USING fts5(\(PhotoProperty.wordColumns), tokenize = 'unicode61 remove_diacritics 2')",
     // The names of versions.
     """
     CREATE TABLE versionName (

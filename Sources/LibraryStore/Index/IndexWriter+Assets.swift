@@ -1,33 +1,34 @@
 import Documents
+import PhotoMetadata
 import TransactionLog
 
 extension IndexWriter {
+  private static let insertion = """
+    INSERT OR IGNORE INTO asset (row, id, original, size, name, path, mediaType, isReference, newest, position, current,
+    isNewer, date, added, modified, \(PhotoProperty.columnList)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?\(
+      String(repeating: ", ?", count: PhotoProperty.columnCount)))
+    """
+
   /// Enters a photo; false if the line lacks something or the photo already exists.
   func enterAsset(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
-    guard let line = EntryLine(members), case .asset(let original, let facts) = line.content,
+    guard let line = EntryLine(members), case .asset(let original, let properties) = line.content,
       assets[line.asset.bits] == nil, numbers?[line.asset.bits] == nil
     else { return false }
     let added = Timestamp.milliseconds(line.date) ?? 0
-    let captured = facts.captured.flatMap { Timestamp.milliseconds($0, zone: facts.zone) }
-    try database.statement(
-      """
-      INSERT OR IGNORE INTO asset VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0,
-      NULL)
-      """
-    ).run(
+    let captured = properties.captured.flatMap { Timestamp.milliseconds($0.text, zone: $0.zone) }
+    var values: [SQLValue] = [
       .int(assetRow), .bits(line.asset.bits), .digest(original.object.digest), .int(original.object.size),
-      .text(original.name),
-      .text(original.path), .text(original.mediaType), .flag(original.isReference), .int(facts.width),
-      .int(facts.height), .int(facts.orientation), .int(captured ?? added), .text(facts.captured), .text(facts.zone),
-      .int(added), .int(added), .double(facts.place?.latitude), .double(facts.place?.longitude),
-      .double(facts.place?.altitude), .text(facts.camera), .text(facts.title), .text(facts.caption),
-      .int(facts.rating))
+      .text(original.name), .text(original.path), .text(original.mediaType), .flag(original.isReference),
+      .int(captured ?? added), .int(added), .int(added),
+    ]
+    for property in PhotoProperty.allCases { property.append(properties[property], to: &values) }
+    try database.statement(composed: Self.insertion).run(values)
     if database.changes == 0 { return false }
     let asset = AssetRow(
       row: assetRow, id: line.asset.bits, newest: 0, newestID: change.id, position: 0, current: 0)
     try insert(change, asset, 0, .asset, state: 0, before: nil)
-    try enterKeywords(facts.keywords, asset.row)
-    try enterWords(of: facts, asset.row)
+    try enterKeywords(properties.keywords, asset.row)
+    try enterWords(of: properties, asset.row)
     assets[line.asset.bits] = asset
     numbers?[line.asset.bits] = asset.row
     return true

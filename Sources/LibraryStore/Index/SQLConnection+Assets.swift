@@ -1,15 +1,14 @@
 import Documents
+import PhotoMetadata
 import TransactionLog
 
 extension SQLConnection {
   /// The columns of an asset, in the order in which `Asset` reads them.
   private static let assetColumns = """
-    id, original, size, name, path, mediaType, isReference, newest, current, width, height, orientation, captured, zone,
-    added, modified, latitude, longitude, altitude, camera, title, caption, rating, isFavorite, isHidden, trashed,
-    (SELECT json_group_array(text) FROM (SELECT text FROM keyword WHERE keyword.asset = asset.row ORDER BY position))
+    id, original, size, name, path, mediaType, isReference, newest, current, added, modified, trashed,
+    (SELECT json_group_array(text) FROM (SELECT text FROM keyword WHERE keyword.asset = asset.row ORDER BY position)),
+    \(PhotoProperty.columnList)
     """
-
-  private static let assetColumnCount: Int32 = 27
 
   /// The assets for which a condition holds.
   ///
@@ -29,10 +28,10 @@ extension SQLConnection {
     let count = max(rows.count, AssetRows.batchSize)
     let places = repeatElement("?", count: count).joined(separator: ",")
     let values = rows.map { SQLValue.int($0) } + repeatElement(.null, count: count - rows.count)
-    let found = try statement(composed: "SELECT \(Self.assetColumns), row FROM asset WHERE row IN (\(places))").all(
+    let found = try statement(composed: "SELECT row, \(Self.assetColumns) FROM asset WHERE row IN (\(places))").all(
       values
     ) {
-      row throws(SQLError) in (row.int(Self.assetColumnCount), Asset(row))
+      row throws(SQLError) in (row.int(0), Asset(row, from: 1))
     }
     return Dictionary(
       uniqueKeysWithValues: try found.map { row, asset in
@@ -134,27 +133,26 @@ struct LineRow: Hashable {
 
 extension Asset {
   /// Reads the columns of `assetColumns`; nil if one has a value of another type.
-  fileprivate init?(_ row: borrowing SQLRow) {
-    guard let id = row.bits(0), let digest = row.digest(1), let name = row.text(3), let path = row.text(4),
-      let mediaType = row.text(5)
+  ///
+  /// - Parameter first: the first of them.
+  fileprivate init?(_ row: borrowing SQLRow, from first: Int32 = 0) {
+    guard let id = row.bits(first), let digest = row.digest(first + 1), let name = row.text(first + 3),
+      let path = row.text(first + 4), let mediaType = row.text(first + 5)
     else { return nil }
-    var facts = AssetFacts()
-    (facts.width, facts.height, facts.orientation) = (row.optionalInt(9), row.optionalInt(10), row.optionalInt(11))
-    (facts.captured, facts.zone) = (row.text(12), row.text(13))
-    if let latitude = row.double(16), let longitude = row.double(17) {
-      facts.place = Place(latitude: latitude, longitude: longitude, altitude: row.double(18))
+    var properties = PropertyValues()
+    properties[.keywords] = .texts(Self.keywords(row.text(first + 12) ?? ""))
+    var column = first + 13
+    for property in PhotoProperty.allCases where property != .keywords {
+      properties[property] = property.read(row, &column)
     }
-    (facts.camera, facts.title, facts.caption) = (row.text(19), row.text(20), row.text(21))
-    facts.rating = row.optionalInt(22)
-    facts.keywords = Self.keywords(row.text(26) ?? "")
     self.init(
       id: AssetID(id),
       original: Original(
-        object: StoredObject(digest: digest, size: row.int(2)), name: name, path: path, mediaType: mediaType,
-        isReference: row.int(6) != 0),
-      facts: facts, addedMilliseconds: row.int(14), modifiedMilliseconds: row.int(15), isFavorite: row.int(23) != 0,
-      isHidden: row.int(24) != 0, trashedMilliseconds: row.optionalInt(25), newestEntry: row.int(7),
-      currentEntry: row.int(8))
+        object: StoredObject(digest: digest, size: row.int(first + 2)), name: name, path: path, mediaType: mediaType,
+        isReference: row.int(first + 6) != 0),
+      properties: properties, addedMilliseconds: row.int(first + 9), modifiedMilliseconds: row.int(first + 10),
+      trashedMilliseconds: row.optionalInt(first + 11), newestEntry: row.int(first + 7),
+      currentEntry: row.int(first + 8))
   }
 
   /// The elements of a JSON array of strings.

@@ -24,7 +24,10 @@ final class SQLStatement {
   }
 
   /// Runs the statement, which returns no rows.
-  func run(_ values: SQLValue...) throws(SQLError) {
+  func run(_ values: SQLValue...) throws(SQLError) { try run(values) }
+
+  /// Runs the statement, which returns no rows.
+  func run(_ values: [SQLValue]) throws(SQLError) {
     try bind(values)
     defer { sqlite3_reset(handle) }
     let code = sqlite3_step(handle)

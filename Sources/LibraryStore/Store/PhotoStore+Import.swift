@@ -1,5 +1,6 @@
 import Documents
 import DurableFiles
+package import PhotoMetadata
 import TransactionLog
 
 extension PhotoStore {
@@ -15,7 +16,7 @@ extension PhotoStore {
   /// - Returns: The asset, and whether it is new.
   /// - Throws: `StoreError.notAFile`, `.fileChanged`, `.file`.
   package func importPhoto(
-    at file: String, contents: HashedBytes? = nil, mediaType: String, facts: AssetFacts = AssetFacts(),
+    at file: String, contents: HashedBytes? = nil, mediaType: String, facts: PropertyValues = PropertyValues(),
     byReference: Bool = false, author: String, note: String? = nil
   ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
     try mappingErrors {

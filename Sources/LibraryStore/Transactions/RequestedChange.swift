@@ -1,11 +1,12 @@
 import Documents
+package import PhotoMetadata
 
 /// One change to a library. Any number of changes form one transaction, which happens completely or not at all.
 ///
 /// Objects that a change names are in the library already.
 package enum RequestedChange: Sendable {
   /// A photo is added, unless the library has it.
-  case create(Original, AssetFacts, note: String?)
+  case create(Original, PropertyValues, note: String?)
   /// A photo is added with its history, or with the part that the library lacks.
   case restore(PhotoHistory)
   /// An edit is added to a photo's history.

@@ -1,7 +1,8 @@
 import Documents
+import PhotoMetadata
 
 extension TransactionBuilder {
-  mutating func create(_ original: Original, _ facts: AssetFacts, _ note: String?) throws {
+  mutating func create(_ original: Original, _ facts: PropertyValues, _ note: String?) throws {
     let id = AssetID(original: original.object.digest)
     if try result.created.contains(id) || database.asset(id) != nil { return }
     if !original.isReference { try objects.require(original.object.digest) }

@@ -86,7 +86,7 @@ struct TransactionBuilder {
     of asset: AssetID, clears: Bool, _ removed: [String], _ added: [String]
   ) throws {
     try requireAsset(asset)
-    let known = try keywords[asset] ?? database.asset(asset)?.facts.keywords ?? []
+    let known = try keywords[asset] ?? database.asset(asset)?.keywords ?? []
     let kept = clears ? [] : known.filter { !removed.contains($0) }
     let new = kept + added.filter { !kept.contains($0) }
     if new == known { return }

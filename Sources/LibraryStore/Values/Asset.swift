@@ -1,5 +1,6 @@
 public import Documents
 public import Foundation
+package import PhotoMetadata
 
 /// A photo in a library: its original, what is known about it, and the state of its history.
 public struct Asset: Hashable, Sendable {
@@ -7,16 +8,12 @@ public struct Asset: Hashable, Sendable {
   public let id: AssetID
   /// The original; the latest one, if its file was replaced by one with the same pixels.
   package let original: Original
-  /// What is known about the photo.
-  package let facts: AssetFacts
+  /// What is known about the photo, and what was set.
+  package let properties: PropertyValues
   /// When it was imported, in milliseconds since 1970.
   package let addedMilliseconds: Int
   /// When it was last changed, in milliseconds since 1970.
   package let modifiedMilliseconds: Int
-  /// Whether it is a favorite.
-  public let isFavorite: Bool
-  /// Whether it is hidden from fetches that do not ask for hidden photos.
-  public let isHidden: Bool
   /// When it was moved to the trash, in milliseconds since 1970; nil if it is not there.
   package let trashedMilliseconds: Int?
   /// The number of the newest entry; 0 for a photo without edits.
@@ -46,28 +43,38 @@ public struct Asset: Hashable, Sendable {
   public var modified: Date { Date(milliseconds: modifiedMilliseconds) }
   /// When it was moved to the trash; nil if it is not there.
   public var trashed: Date? { trashedMilliseconds.map { Date(milliseconds: $0) } }
+}
 
+extension Asset {
+  /// Whether it is a favorite.
+  public var isFavorite: Bool { self[.favorite] ?? false }
+  /// Whether it is hidden from fetches that do not ask for hidden photos.
+  public var isHidden: Bool { self[.hidden] ?? false }
   /// The width of the original in pixels, as the photo is displayed; nil if it is not known.
-  public var width: Int? { facts.width }
+  public var width: Int? { self[.width] }
   /// The height of the original in pixels, as the photo is displayed; nil if it is not known.
-  public var height: Int? { facts.height }
+  public var height: Int? { self[.height] }
   /// When it was taken, on the clock of the camera: ISO 8601 without a zone, such as `2026-05-01T12:30:00`; nil if it is
   /// not known.
-  public var captured: String? { facts.captured }
+  public var captured: String? { properties.captured?.text }
   /// The zone of that clock, such as `+02:00`; nil if it is not known.
-  public var zone: String? { facts.zone }
+  public var zone: String? { properties.captured?.zone }
   /// Where it was taken; nil if it is not known.
-  public var place: Place? { facts.place }
+  public var place: Place? { self[.place] }
   /// The camera, such as `Apple iPhone 12`; nil if it is not known.
-  public var camera: String? { facts.camera }
+  public var camera: String? { self[.camera] }
   /// The title; nil if it has none.
-  public var title: String? { facts.title }
+  public var title: String? { self[.title] }
   /// The caption; nil if it has none.
-  public var caption: String? { facts.caption }
+  public var caption: String? { self[.caption] }
   /// The keywords, in their order.
-  public var keywords: [String] { facts.keywords }
+  public var keywords: [String] { properties.keywords }
   /// The rating: -1 for rejected, 0 to 5 stars; nil if it has none.
-  public var rating: Int? { facts.rating }
+  public var rating: Int? { self[.rating] }
+
+  private subscript<Value: PropertyContent>(property: PhotoProperty) -> Value? {
+    properties[property].flatMap { Value($0) }
+  }
 }
 
 extension Date {

@@ -1,3 +1,5 @@
+package import PhotoMetadata
+
 /// A user's settings of a photo; nil leaves a value unchanged.
 public struct AssetSettings: Hashable, Sendable {
   /// A value that is set, or cleared.
@@ -26,22 +28,8 @@ public struct AssetSettings: Hashable, Sendable {
     public init(date: String, zone: String?) { (self.date, self.zone) = (date, zone) }
   }
 
-  /// Whether it is a favorite.
-  public var isFavorite: Bool?
-  /// Whether it is hidden.
-  public var isHidden: Bool?
-  /// The rating: -1 for rejected, 0 to 5 stars.
-  public var rating: Setting<Int>?
-  /// The title.
-  public var title: Setting<String>?
-  /// The caption.
-  public var caption: Setting<String>?
-  /// The keywords, in their order; an empty list clears them.
-  public var keywords: [String]?
-  /// When it was taken.
-  public var capture: Setting<Capture>?
-  /// Where it was taken.
-  public var place: Setting<Place>?
+  /// The properties that change.
+  package var changes = PropertyChanges()
   /// When it was moved to the trash: ISO 8601, UTC. Cleared when it is taken out again.
   package var trashed: Setting<String>?
   /// The names of versions, by the number of their entry; nil removes a name.
@@ -52,6 +40,63 @@ public struct AssetSettings: Hashable, Sendable {
   /// Settings in which nothing is set.
   public init() {}
 
+  /// Settings of properties.
+  package init(_ changes: PropertyChanges) { self.changes = changes }
+
   /// Whether nothing is set.
   package var isEmpty: Bool { self == AssetSettings() }
+}
+
+extension AssetSettings {
+  /// Whether it is a favorite.
+  public var isFavorite: Bool? {
+    get { self[value: .favorite] }
+    set { self[value: .favorite] = newValue }
+  }
+  /// Whether it is hidden.
+  public var isHidden: Bool? {
+    get { self[value: .hidden] }
+    set { self[value: .hidden] = newValue }
+  }
+  /// The rating: -1 for rejected, 0 to 5 stars.
+  public var rating: Setting<Int>? {
+    get { self[.rating] }
+    set { self[.rating] = newValue }
+  }
+  /// The title.
+  public var title: Setting<String>? {
+    get { self[.title] }
+    set { self[.title] = newValue }
+  }
+  /// The caption.
+  public var caption: Setting<String>? {
+    get { self[.caption] }
+    set { self[.caption] = newValue }
+  }
+  /// The keywords, in their order; an empty list clears them.
+  public var keywords: [String]? {
+    get { self[value: .keywords] }
+    set { self[value: .keywords] = newValue }
+  }
+  /// When it was taken.
+  public var capture: Setting<Capture>? {
+    get { self[.captured] }
+    set { self[.captured] = newValue }
+  }
+  /// Where it was taken.
+  public var place: Setting<Place>? {
+    get { self[.place] }
+    set { self[.place] = newValue }
+  }
+
+  private subscript<Value: PropertyContent>(property: PhotoProperty) -> Setting<Value>? {
+    get { changes[property].map { $0.value.flatMap { Value($0) }.map { .set($0) } ?? .cleared } }
+    set { changes[property] = newValue.map { $0.value.map { .set($0.propertyValue) } ?? .cleared } }
+  }
+
+  /// The setting of a property that always has a value.
+  private subscript<Value: PropertyContent>(value property: PhotoProperty) -> Value? {
+    get { changes[property]?.value.flatMap { Value($0) } }
+    set { changes[property] = newValue.map { .set($0.propertyValue) } }
+  }
 }

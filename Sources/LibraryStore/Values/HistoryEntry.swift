@@ -1,5 +1,6 @@
 import Adjustments
 public import Documents
+package import PhotoMetadata
 
 /// One entry of a photo's history: the original, an edit, a move between states, or a new original of the same pixels.
 public struct HistoryEntry: Hashable, Sendable {
@@ -25,7 +26,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// What an entry did.
   package enum Content: Hashable, Sendable {
     /// Entry 0: the photo was imported.
-    case asset(Original, AssetFacts)
+    case asset(Original, PropertyValues)
     /// A new state was created.
     case edit(Edit)
     /// Another state became current: the original (0) or an edit.

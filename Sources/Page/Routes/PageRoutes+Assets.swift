@@ -2,7 +2,9 @@ import Adjustments
 import Contract
 import Documents
 import Editing
+import Foundation
 import LibraryStore
+import PhotoMetadata
 import PhotoLibrary
 import WebServer
 
@@ -52,6 +54,16 @@ extension PageRoutes {
       "isReadOnly": .bool(session.isReadOnly), "library": .string(session.name),
       "version": .string(Engine.version), "pick": session.pick.map { .string($0.id) } ?? .null,
       "photos": .integer(count), "token": .string(session.events.token.description),
+      "texts": .array(PhotoProperty.texts.map(text)),
+    ]
+  }
+
+  /// A text that people write about photos.
+  private static func text(_ property: PhotoProperty) -> JSONValue {
+    let declaration = property.declaration
+    return [
+      "name": .string(declaration.field), "title": .string(declaration.label.capitalized),
+      "isLong": .bool(declaration.kind.isLong),
     ]
   }
 
@@ -111,7 +123,7 @@ extension PageRoutes {
     case let other?:
       throw PageRequest.bad("expected favorites, edited, hidden or trash as filter, found '\(other.prefix(40))'")
     }
-    if let rating = try request.number("rating", in: 0...AssetFacts.ratings.upperBound), rating > 0 {
+    if let rating = try request.number("rating", in: 0...PhotoProperty.ratings.upperBound), rating > 0 {
       conditions.append(.number(.rating, .atLeast, Double(rating)))
     }
     if let words = query["q"], !words.allSatisfy(\.isWhitespace) { conditions.append(.search(words)) }

@@ -3,6 +3,7 @@ import Contract
 import Documents
 import Jobs
 import LibraryStore
+import PhotoMetadata
 import PhotoLibrary
 
 extension PageRoutes {
@@ -11,9 +12,14 @@ extension PageRoutes {
     static let favorite = BodyMember.flag("isFavorite", "whether they are favorites")
     static let hidden = BodyMember.flag("isHidden", "whether they are hidden")
     static let rating = BodyMember.whole(
-      "rating", "stars; below 0 for rejected, null for none", in: AssetFacts.ratings, orNull: true)
-    static let title = BodyMember.text("title", "the title; null for none", orNull: true)
-    static let caption = BodyMember.text("caption", "the caption; null for none", orNull: true)
+      "rating", "stars; below 0 for rejected, null for none", in: PhotoProperty.ratings, orNull: true)
+    static let texts = PhotoProperty.texts.map { property in
+      (
+        property: property,
+        member: BodyMember.text(
+          property.declaration.name, "\(property.declaration.summary); null for none", orNull: true)
+      )
+    }
     static let addKeywords = BodyMember.texts("addKeywords", "keywords to add")
     static let removeKeywords = BodyMember.texts("removeKeywords", "keywords to remove")
     static let trashed = BodyMember.flag("isTrashed", "whether they are in the trash")
@@ -29,9 +35,8 @@ extension PageRoutes {
     PageRoute(
       "POST", "/api/v1/assets/changes", .changes, "Sets something about photos, all of it in one transaction.",
       body: [
-        Body.assets, Body.favorite, Body.hidden, Body.rating, Body.title, Body.caption, Body.addKeywords,
-        Body.removeKeywords, Body.trashed,
-      ]
+        Body.assets, Body.favorite, Body.hidden, Body.rating,
+      ] + Body.texts.map(\.member) + [Body.addKeywords, Body.removeKeywords, Body.trashed]
     ) { request in
       let body = try request.body()
       let photos = try body[Body.assets]
@@ -67,16 +72,10 @@ extension PageRoutes {
     settings.isFavorite = try body[Body.favorite]
     settings.isHidden = try body[Body.hidden]
     if body.has(Body.rating) { settings.rating = try body[Body.rating].map { .set($0) } ?? .cleared }
-    settings.title = try setting(body, Body.title)
-    settings.caption = try setting(body, Body.caption)
+    for (property, member) in Body.texts where body.has(member) {
+      let text = try body[member] ?? ""
+      settings.changes[property] = text.isEmpty ? .cleared : .set(.text(text))
+    }
     return settings
-  }
-
-  private static func setting(
-    _ body: PageBody, _ member: BodyMember<String>
-  ) throws(PageRefusal) -> AssetSettings.Setting<String>? {
-    guard body.has(member) else { return nil }
-    guard let text = try body[member], !text.isEmpty else { return .cleared }
-    return .set(text)
   }
 }

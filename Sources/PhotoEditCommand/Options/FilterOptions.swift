@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoEdit
+import PhotoMetadata
 
 /// Which photos of the library a command finds. All conditions must hold.
 struct FilterOptions: ParsableArguments {
@@ -17,7 +18,8 @@ struct FilterOptions: ParsableArguments {
   var keyword: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Photos whose words begin like these: title, caption, keywords, or in the file name.", valueName: "text"))
+      "Photos whose words begin like these: \(PhotoProperty.labels(PhotoProperty.searched)), or in the file name.",
+      valueName: "text"))
   var search: String?
   @Option(help: ArgumentHelp("Photos of cameras whose name has this text.", valueName: "text")) var camera: String?
   @Option(help: ArgumentHelp("Photos from this date on: 2026, 2026-05 or 2026-05-01.", valueName: "date"))

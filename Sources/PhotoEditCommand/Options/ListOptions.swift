@@ -18,7 +18,7 @@ struct ListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Begin after this photo of the same list.", valueName: "photo")) var after: String?
   @Option(
     help: ArgumentHelp(
-      "The columns: \(ListColumn.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "column,…"))
+      "The columns: \(ListColumn.all.map(\.name).joined(separator: ", ")).", valueName: "column,…"))
   var columns: ListColumns = ListColumns(list: [.id, .path, .state])
 
   func validate() throws {
@@ -41,11 +41,6 @@ struct SortKey: ExpressibleByArgument {
   var defaultValueDescription: String { key.rawValue }
 }
 
-extension Place {
-  /// Degrees north and east.
-  var text: String { "\(latitude),\(longitude)" }
-}
-
 /// The columns of a list, separated by commas.
 struct ListColumns: ExpressibleByArgument {
   let list: [ListColumn]
@@ -54,34 +49,9 @@ struct ListColumns: ExpressibleByArgument {
 
   init?(argument: String) {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false)
-    list = names.compactMap { ListColumn(rawValue: String($0)) }
+    list = names.compactMap { name in ListColumn.all.first { $0.name == name } }
     if list.count != names.count { return nil }
   }
 
-  var defaultValueDescription: String { list.map(\.rawValue).joined(separator: ",") }
-}
-
-/// A column of a list of photos.
-enum ListColumn: String, CaseIterable {
-  case id, path, state, name, date, size, camera, rating, title, keywords, place, favorite
-
-  /// The column's text for a photo.
-  func text(_ asset: Asset) -> String {
-    switch self {
-    case .id: String(asset.id.text.prefix(12))
-    case .path: asset.path
-    case .state:
-      asset.newestEntry == 0
-        ? "original" : asset.currentEntry == 0 ? "reverted" : "entry \(asset.currentEntry) of \(asset.newestEntry)"
-    case .name: asset.fileName
-    case .date: asset.captured ?? ""
-    case .size: asset.width.flatMap { width in asset.height.map { "\(width)x\($0)" } } ?? ""
-    case .camera: asset.camera ?? ""
-    case .rating: asset.rating.map { $0 < 0 ? "rejected" : "\($0)" } ?? ""
-    case .title: asset.title ?? ""
-    case .keywords: asset.keywords.joined(separator: ", ")
-    case .place: asset.place?.text ?? ""
-    case .favorite: asset.isFavorite ? "favorite" : ""
-    }
-  }
+  var defaultValueDescription: String { list.map(\.name).joined(separator: ",") }
 }

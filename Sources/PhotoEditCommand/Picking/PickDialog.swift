@@ -1,5 +1,6 @@
 import Foundation
 import PhotoEdit
+import PhotoMetadata
 
 /// The dialog of `pick` with a user at a terminal.
 struct PickDialog {
@@ -51,7 +52,8 @@ struct PickDialog {
 
   /// Shows a picture if the terminal can, and says what it is.
   private func show(_ photo: Asset, _ size: (columns: Int, rows: Int)) async {
-    let parts: [ListColumn] = [.path, .date, .size, .camera, .rating, .title, .keywords, .state]
+    let parts: [ListColumn] =
+      [.path, .date, .size] + [.camera, .rating, .title, .keywords].map { .property($0) } + [.state]
     let facts = parts.map { $0.text(photo) }.filter { !$0.isEmpty }.joined(separator: ", ")
     guard let way = TerminalPictures(ProcessInfo.processInfo.environment) else {
       return terminal.show([Console.safe(facts), "this terminal is not known to show pictures"])

@@ -1,4 +1,5 @@
 import PhotoEdit
+import PhotoMetadata
 
 /// What `pick` shows on a terminal of some size.
 struct PickScreen {
@@ -44,8 +45,8 @@ struct PickScreen {
     let head = cells("\(number)", mark, of: count)
     var rest = columns - head.count
     var tail = ""
-    for column: ListColumn in [.date, .size, .rating] {
-      let width = [.date: 19, .size: 11, .rating: 8][column] ?? 0
+    for column: ListColumn in [.date, .size, .property(.rating)] {
+      let width = [.date: 19, .size: 11, .property(.rating): 8][column] ?? 0
       // Two thirds go to the path, which tells photos apart.
       if rest - width - 2 < 24 { break }
       rest -= width + 2
@@ -85,7 +86,7 @@ struct PickScreen {
   static let help = """
     3,5-9,!4      select 3 and 5 to 9, deselect 4; * means all that are listed
     return, n, p  the next page, the page before; g 120 the page with 120
-    /words        search titles, captions, keywords and names; / for all photos
+    /words        search \(PhotoProperty.labels(PhotoProperty.searched)) and name; / for all photos
     f --rating 4  photos under conditions of 'photoedit list'; f for all photos
     s             the selection in its order; m 3 1 makes its third photo the first
     v 7           the picture of photo 7, where the terminal can show it

@@ -94,7 +94,7 @@ extension Library {
   /// How the file of an export is made.
   private enum ExportStep {
     /// The revision's own file, with the values that were set for the photo.
-    case storedFile(HistoryEntry, MetadataChanges)
+    case storedFile(HistoryEntry, PropertyChanges)
     case rendering(RenderJob)
   }
 
@@ -103,7 +103,7 @@ extension Library {
     recipe: Recipe?, limits: PhotoLimits, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> ExportStep {
     let entry = try entry(of: asset, revision)
-    let description = isDescribed ? try description(of: asset) : MetadataChanges()
+    let description = isDescribed ? try description(of: asset) : PropertyChanges()
     if !isGiven, recipe == nil, chosen.areMet(by: (mediaType(of: asset, entry), entry.storedMetadata)) {
       let policy = MetadataPolicy(rawValue: chosen.settings.metadata.rawValue) ?? .keep
       return .storedFile(entry, description.allowed(by: policy))

@@ -2,6 +2,7 @@ import Adjustments
 package import Documents
 package import Editing
 public import Foundation
+package import PhotoMetadata
 package import Rendering
 package import LibraryStore
 import ImageFiles
@@ -16,7 +17,7 @@ public struct ImportCandidate: Sendable {
   public let file: URL
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
-  package let facts: AssetFacts
+  package let facts: PropertyValues
   /// The file before it was read; nil where that is not known.
   let unread: UnreadFile?
   /// The size of the file in bytes.
@@ -41,7 +42,7 @@ public struct ImportCandidate: Sendable {
 
   package init(file: URL, photo: Photo, unread: UnreadFile? = nil) {
     (self.file, self.photo, self.unread) = (file, photo, unread)
-    facts = AssetFacts(photo.info, sidecar: Sidecar.summary(besides: file))
+    facts = PropertyValues(photo.info, sidecar: Sidecar.summary(besides: file))
     damage = photo.truncation
   }
 

@@ -4,6 +4,7 @@ import Editing
 public import Foundation
 import ImageFiles
 public import LibraryStore
+import PhotoMetadata
 public import Rendering
 public import Workers
 
@@ -84,7 +85,8 @@ package struct NewOriginal: Sendable {
         "the file has a different picture than the photo \(asset.id.text.prefix(12))",
         hint: "begin a separate history for it", path: file.path)
     }
-    settings = AssetSettings(from: AssetFacts(original.info), to: AssetFacts(photo.info))
+    settings = AssetSettings(
+      PropertyChanges(from: PropertyValues(original.info), to: PropertyValues(photo.info)))
   }
 
   /// Whether size, colors and every sample are equal.
@@ -98,18 +100,5 @@ package struct NewOriginal: Sendable {
     else { return false }
     let digests = PictureDigests(runner: runner, limits: limits, progress: progress)
     return try digests.digest(of: photo) == digests.digest(of: original)
-  }
-}
-
-extension AssetSettings {
-  /// The differences between what two files say about a photo.
-  fileprivate init(from old: AssetFacts, to new: AssetFacts) {
-    self.init()
-    func change<Value: Equatable>(_ member: (AssetFacts) -> Value?) -> Setting<Value>? {
-      member(old) == member(new) ? nil : member(new).map { .set($0) } ?? .cleared
-    }
-    (title, caption, rating, place) = (change(\.title), change(\.caption), change(\.rating), change(\.place))
-    keywords = old.keywords == new.keywords ? nil : new.keywords
-    capture = change { facts in facts.captured.map { Capture(date: $0, zone: facts.zone) } }
   }
 }

@@ -2,9 +2,9 @@ import ImageFiles
 
 /// Writes changed values into an EXIF block.
 struct ExifDescription {
-  private let changes: MetadataChanges
+  private let changes: PropertyChanges
 
-  init(_ changes: MetadataChanges) { self.changes = changes }
+  init(_ changes: PropertyChanges) { self.changes = changes }
 
   /// The block with the new values. A sound block keeps the positions of everything else; a damaged one is rebuilt, as
   /// it is for a rendering.
@@ -20,13 +20,13 @@ struct ExifDescription {
     guard block.damage.isEmpty else {
       var tree = ExifTree(block)
       for (place, tag) in stale(isSame) { tree.remove(tag, from: place) }
-      if changes.position != nil { tree.filter { $1 != .location || Self.keptOfLocation.contains($0.tag) } }
+      if changes[.place] != nil { tree.filter { $1 != .location || Self.keptOfLocation.contains($0.tag) } }
       for (place, field) in new { tree.set(field, in: place) }
       return tree.block()
     }
     var patch = ExifPatch(block)
     for (place, tag) in stale(isSame) { patch.remove(tag, from: place) }
-    switch changes.position {
+    switch changes[.place] {
     case nil: break
     case .cleared: patch.removeLocation()
     case .set: patch.keepOfLocation(Self.keptOfLocation)
@@ -38,26 +38,12 @@ struct ExifDescription {
   /// The tags of the location that stay true at another place: time, date and direction.
   private static let keptOfLocation: Set<Int> = [0x0000, 0x0007, 0x0010, 0x0011, 0x001D]
 
-  private static let (titleOfWindows, keywordsOfWindows) = (0x9C9B, 0x9C9E)
-  private static let (commentOfWindows, ratings) = (0x9C9C, [0x4746, 0x4749])
-  private static let (subSecondsOriginal, offsetTimeDigitized) = (0x9291, 0x9012)
-
   /// The tags that state old values.
   private func stale(_ includesDigitized: Bool) -> [(ExifTree.Place, Int)] {
-    var tags: [(ExifTree.Place, Int)] = []
-    if changes.title != nil { tags.append((.primary, Self.titleOfWindows)) }
-    if changes.caption != nil {
-      tags += [(.primary, ExifTag.imageDescription), (.primary, Self.commentOfWindows)]
-    }
-    if changes.keywords != nil { tags.append((.primary, Self.keywordsOfWindows)) }
-    if changes.rating != nil { tags += Self.ratings.map { (.primary, $0) } }
-    if changes.captured != nil {
-      tags += [ExifTag.dateTimeOriginal, ExifTag.offsetTimeOriginal, Self.subSecondsOriginal].map { (.photo, $0) }
-      // Some programs put the date into the first directory.
-      tags.append((.primary, ExifTag.dateTimeOriginal))
-      if includesDigitized {
-        tags += [(.photo, ExifTag.dateTimeDigitized), (.photo, Self.offsetTimeDigitized)]
-      }
+    // Of the location, everything goes that is not true at another place.
+    var tags = changes.places.compactMap(\.exif).filter { $0.directory != .location }.map { ($0.directory, $0.tag) }
+    if changes[.captured] != nil, includesDigitized {
+      tags += [(.photo, ExifTag.dateTimeDigitized), (.photo, ExifTag.offsetTimeDigitized)]
     }
     return tags
   }
@@ -66,21 +52,29 @@ struct ExifDescription {
   ///
   /// - Parameter digitized: the tag of a second date that gets the same value.
   private func fields(_ order: ByteOrder, _ digitized: Int?) -> [(ExifTree.Place, TIFFField)] {
-    var fields: [(ExifTree.Place, TIFFField)] = []
-    if let caption = changes.caption?.value {
-      fields.append((.primary, .text(ExifTag.imageDescription, caption, order)))
-    }
-    if let captured = changes.captured?.value {
-      let date = "\(captured.text.prefix(10).replacing("-", with: ":")) \(captured.text.dropFirst(11).prefix(8))"
-      fields.append((.photo, .text(ExifTag.dateTimeOriginal, date, order)))
-      if let digitized { fields.append((.photo, .text(digitized, date, order))) }
-      let fraction = captured.text.dropFirst(20)
-      if !fraction.isEmpty { fields.append((.photo, .text(Self.subSecondsOriginal, String(fraction), order))) }
-      if let zone = captured.zone {
-        fields.append((.photo, .text(ExifTag.offsetTimeOriginal, zone == "Z" ? "+00:00" : zone, order)))
+    changes.values.flatMap { property, value -> [(ExifTree.Place, TIFFField)] in
+      switch value {
+      case .text(let text):
+        property.declaration.places.compactMap { place in
+          guard place.isWritten, let (directory, tag) = place.exif else { return nil }
+          return (directory, .text(tag, text, order))
+        }
+      case .capture(let captured): Self.fields(captured, order, digitized).map { (.photo, $0) }
+      case .place(let position): Self.fields(position, order).map { (.location, $0) }
+      case .texts, .whole, .flag: []
       }
     }
-    if let position = changes.position?.value { fields += Self.fields(position, order).map { (.location, $0) } }
+  }
+
+  private static func fields(_ captured: CaptureDate, _ order: ByteOrder, _ digitized: Int?) -> [TIFFField] {
+    let date = "\(captured.text.prefix(10).replacing("-", with: ":")) \(captured.text.dropFirst(11).prefix(8))"
+    var fields: [TIFFField] = [.text(ExifTag.dateTimeOriginal, date, order)]
+    if let digitized { fields.append(.text(digitized, date, order)) }
+    let fraction = captured.text.dropFirst(20)
+    if !fraction.isEmpty { fields.append(.text(ExifTag.subSecondsOriginal, String(fraction), order)) }
+    if let zone = captured.zone {
+      fields.append(.text(ExifTag.offsetTimeOriginal, zone == "Z" ? "+00:00" : zone, order))
+    }
     return fields
   }
 

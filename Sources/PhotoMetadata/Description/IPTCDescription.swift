@@ -2,18 +2,14 @@ import ImageFiles
 
 /// Writes changed values into an IPTC record.
 struct IPTCDescription {
-  /// The numbers of the datasets of record 2, and how many bytes each may have.
-  private static let title = (number: 5, limit: 64)
-  private static let keyword = (number: 25, limit: 64)
-  private static let date = (number: 55, limit: 8)
-  private static let time = (number: 60, limit: 11)
-  private static let caption = (number: 120, limit: 2000)
   /// The coded character set value that declares UTF-8: escape, percent, G.
   private static let utf8: [UInt8] = [0x1B, 0x25, 0x47]
+  /// The dataset with the date of a capture; its time is in another one.
+  private static let dateNumber = 55
 
-  private let changes: MetadataChanges
+  private let changes: PropertyChanges
 
-  init(_ changes: MetadataChanges) { self.changes = changes }
+  init(_ changes: PropertyChanges) { self.changes = changes }
 
   /// The record with the values, its texts in UTF-8.
   func record(from original: [UInt8]) -> [UInt8] {
@@ -26,6 +22,7 @@ struct IPTCDescription {
         sets[index].value = Array(LegacyText.decoded(sets[index].value).utf8)
       }
     }
+    let replaced = Set(changes.places.compactMap(\.iptc?.number))
     sets.removeAll { $0.record == 1 && $0.number == 90 || $0.record == 2 && replaced.contains($0.number) }
     sets.insert((1, 90, Self.utf8), at: sets.firstIndex { ($0.record, $0.number) > (1, 90) } ?? sets.count)
     for (number, value) in values {
@@ -35,34 +32,25 @@ struct IPTCDescription {
     return sets.flatMap { Self.bytes($0.record, $0.number, $0.value) }
   }
 
-  /// The datasets that state an old value.
-  private var replaced: Set<Int> {
-    var numbers: Set<Int> = []
-    if changes.title != nil { numbers.insert(Self.title.number) }
-    if changes.caption != nil { numbers.insert(Self.caption.number) }
-    if changes.keywords != nil { numbers.insert(Self.keyword.number) }
-    if changes.captured != nil { numbers.formUnion([Self.date.number, Self.time.number]) }
-    // City, sublocation, province, country and its code describe the old place.
-    if changes.position != nil { numbers.formUnion([90, 92, 95, 100, 101]) }
-    return numbers
+  private var values: [(Int, [UInt8])] {
+    changes.values.flatMap { property, value in
+      property.declaration.places.flatMap { place -> [(Int, [UInt8])] in
+        guard place.isWritten, let (number, longest) = place.iptc else { return [] }
+        return Self.values(value, number, longest).map { (number, $0) }
+      }
+    }
   }
 
-  private var values: [(Int, [UInt8])] {
-    var values: [(Int, [UInt8])] = []
-    if let title = changes.title?.value { values.append((Self.title.number, Self.cut(title, Self.title.limit))) }
-    for keyword in changes.keywords ?? [] {
-      values.append((Self.keyword.number, Self.cut(keyword, Self.keyword.limit)))
-    }
-    if let captured = changes.captured?.value {
+  private static func values(_ value: PropertyValue, _ number: Int, _ longest: Int) -> [[UInt8]] {
+    switch value {
+    case .text(let text): return [cut(text, longest)]
+    case .texts(let texts): return texts.map { cut($0, longest) }
+    case .capture(let captured):
       let digits = captured.text.utf8.filter { (0x30...0x39).contains($0) }
       let zone = (captured.zone ?? "").utf8.filter { $0 != 0x3A && $0 != 0x5A }
-      values.append((Self.date.number, Array(digits.prefix(8))))
-      values.append((Self.time.number, Array(digits.dropFirst(8).prefix(6)) + zone))
+      return [number == dateNumber ? Array(digits.prefix(8)) : Array(digits.dropFirst(8).prefix(6)) + zone]
+    case .whole, .flag, .place: return []
     }
-    if let caption = changes.caption?.value {
-      values.append((Self.caption.number, Self.cut(caption, Self.caption.limit)))
-    }
-    return values
   }
 
   /// As many whole characters as fit. EXIF and XMP have the complete text.

@@ -1,39 +1,17 @@
 /// Writes changed values into XMP.
 struct XMPDescription {
-  private let changes: MetadataChanges
   /// The properties that may state an old value, and are removed.
-  private var stale: Set<XMPName> = []
-  private var values: [(XMPName, XMPValue)] = []
+  private let stale: Set<XMPName>
+  private let values: [(XMPName, XMPValue)]
 
-  init(_ changes: MetadataChanges) {
-    self.changes = changes
-    if let title = changes.title {
-      set([XMPName(XMPNamespace.dc, "title")], title.value.map { .alternative($0) })
+  init(_ changes: PropertyChanges) {
+    stale = Set(changes.places.compactMap(\.xmp))
+    values = changes.values.flatMap { property, value in
+      property.declaration.places.compactMap { place in
+        guard place.isWritten, let name = place.xmp else { return nil }
+        return Self.value(value, name, place.form).map { (name, $0) }
+      }
     }
-    if let caption = changes.caption {
-      set(
-        [XMPName(XMPNamespace.dc, "description"), XMPName(XMPNamespace.tiff, "ImageDescription")],
-        caption.value.map { .alternative($0) })
-    }
-    if let keywords = changes.keywords {
-      set(
-        [
-          XMPName(XMPNamespace.dc, "subject"), XMPName(XMPNamespace.lightroom, "hierarchicalSubject"),
-          XMPName(XMPNamespace.digiKam, "TagsList"), XMPName(XMPNamespace.microsoftPhoto, "LastKeywordXMP"),
-        ],
-        keywords.isEmpty ? nil : .array("Bag", keywords.map { XMPValue.Item(language: nil, text: $0) }))
-    }
-    if let rating = changes.rating {
-      set(
-        [XMPName(XMPNamespace.xmp, "Rating"), XMPName(XMPNamespace.microsoftPhoto, "Rating")],
-        rating.value.map { .text("\($0)") })
-    }
-    if let captured = changes.captured {
-      set(
-        [XMPName(XMPNamespace.exif, "DateTimeOriginal"), XMPName(XMPNamespace.photoshop, "DateCreated")],
-        captured.value.map { .text($0.text + ($0.zone ?? "")) })
-    }
-    if let position = changes.position { set(position.value) }
   }
 
   /// The packet with the new values; nil for none. An unreadable packet is replaced.
@@ -47,26 +25,22 @@ struct XMPDescription {
     return edits.applied()
   }
 
-  /// Sets the first of several equivalent properties, and removes the others.
-  private mutating func set(_ names: [XMPName], _ value: XMPValue?) {
-    stale.formUnion(names)
-    if let value, let name = names.first { values.append((name, value)) }
-  }
-
-  private mutating func set(_ position: GeoPosition?) {
-    let names = [
-      "GPSLatitude", "GPSLongitude", "GPSAltitude", "GPSAltitudeRef", "GPSDOP", "GPSMapDatum", "GPSHPositioningError",
-    ].map { XMPName(XMPNamespace.exif, $0) }
-    stale.formUnion(names)
-    // Names of the old place.
-    stale.formUnion(["City", "State", "Country"].map { XMPName(XMPNamespace.photoshop, $0) })
-    stale.formUnion(["Location", "CountryCode"].map { XMPName(XMPNamespace.iptcCore, $0) })
-    guard let position else { return }
-    values.append((names[0], .text(Self.degrees(position.latitude, "N", "S"))))
-    values.append((names[1], .text(Self.degrees(position.longitude, "E", "W"))))
-    guard let altitude = position.altitude else { return }
-    values.append((names[2], .text("\(Int((abs(altitude) * 1000).rounded()))/1000")))
-    values.append((names[3], .text(altitude < 0 ? "1" : "0")))
+  private static func value(_ value: PropertyValue, _ name: XMPName, _ form: PropertyPlace.Form) -> XMPValue? {
+    switch value {
+    case .text(let text): return form == .plain ? .text(text) : .alternative(text)
+    case .texts(let texts):
+      return texts.isEmpty ? nil : .array("Bag", texts.map { XMPValue.Item(language: nil, text: $0) })
+    case .whole(let number): return .text("\(number)")
+    case .flag: return nil
+    case .capture(let date): return .text(date.text + (date.zone ?? ""))
+    case .place(let position):
+      switch name.local {
+      case "GPSLatitude": return .text(degrees(position.latitude, "N", "S"))
+      case "GPSLongitude": return .text(degrees(position.longitude, "E", "W"))
+      case "GPSAltitude": return position.altitude.map { .text("\(Int((abs($0) * 1000).rounded()))/1000") }
+      default: return position.altitude.map { .text($0 < 0 ? "1" : "0") }
+      }
+    }
   }
 
   /// `DDD,MM.mmmmmmK`, the form of the XMP specification.

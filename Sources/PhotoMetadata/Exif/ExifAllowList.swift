@@ -1,6 +1,6 @@
 import ImageFiles
 
-/// The EXIF tags that the policy `safe` allows, and the form of each.
+/// The EXIF tags that the policy `safe` allows, and the form of each: those of properties, and the others that are listed here.
 ///
 /// Everything else is dropped: GPS, maker notes, serial numbers, owner names, unique ids, comments, thumbnails, and every
 /// unknown tag. The form is checked as well, so that nothing can hide in an allowed tag.
@@ -21,7 +21,7 @@ enum ExifAllowList {
 
   /// Whether a field is allowed.
   static func allows(_ field: TIFFField, in place: ExifTree.Place) -> Bool {
-    guard let form = table[place]?[field.tag] else { return false }
+    guard let form = table[place]?[field.tag] ?? properties[place]?[field.tag] else { return false }
     switch form {
     case .text(let limit): return [TIFFType.ascii, TIFFType.utf8].contains(field.type) && field.value.count <= limit
     case .wide(let limit): return field.type == TIFFType.byte && field.value.count <= limit
@@ -31,12 +31,16 @@ enum ExifAllowList {
     }
   }
 
+  /// The tags of properties.
+  private static let properties = PropertyPlace.safe.reduce(into: [ExifTree.Place: [Int: Form]]()) { table, place in
+    if let (directory, tag) = place.exif { table[directory, default: [:]][tag] = place.safeForm }
+  }
+
   private static let table: [ExifTree.Place: [Int: Form]] = [
     .primary: [
       0x0100: .whole(1),  // ImageWidth
       0x0101: .whole(1),  // ImageLength
       0x010D: .text(1_000),  // DocumentName
-      0x010E: .text(32_000),  // ImageDescription
       0x010F: .text(200),  // Make
       0x0110: .text(200),  // Model
       0x0112: .whole(1),  // Orientation
@@ -51,12 +55,8 @@ enum ExifAllowList {
       0x0211: .fraction(3),  // YCbCrCoefficients
       0x0213: .whole(1),  // YCbCrPositioning
       0x0214: .fraction(6),  // ReferenceBlackWhite
-      0x4746: .whole(1),  // Rating
-      0x4749: .whole(1),  // RatingPercent
       0x8298: .text(4_000),  // Copyright
-      0x9C9B: .wide(8_000),  // XPTitle
       0x9C9D: .wide(8_000),  // XPAuthor
-      0x9C9E: .wide(8_000),  // XPKeywords
       0x9C9F: .wide(8_000),  // XPSubject
     ],
     .photo: [
@@ -69,10 +69,8 @@ enum ExifAllowList {
       0x8832: .whole(1),  // RecommendedExposureIndex
       0x8833: .whole(1),  // ISOSpeed
       0x9000: .raw(4),  // ExifVersion
-      0x9003: .text(40),  // DateTimeOriginal
       0x9004: .text(40),  // DateTimeDigitized
       0x9010: .text(16),  // OffsetTime
-      0x9011: .text(16),  // OffsetTimeOriginal
       0x9012: .text(16),  // OffsetTimeDigitized
       0x9101: .raw(4),  // ComponentsConfiguration
       0x9102: .fraction(1),  // CompressedBitsPerPixel
@@ -88,7 +86,6 @@ enum ExifAllowList {
       0x920A: .fraction(1),  // FocalLength
       0x9214: .whole(4),  // SubjectArea
       0x9290: .text(16),  // SubSecTime
-      0x9291: .text(16),  // SubSecTimeOriginal
       0x9292: .text(16),  // SubSecTimeDigitized
       0xA000: .raw(4),  // FlashpixVersion
       0xA001: .whole(1),  // ColorSpace

@@ -16,6 +16,8 @@ enum ExifTag {
   static let xmpPacket = 0x02BC
   static let relatedImageWidth = 0x1001
   static let relatedImageLength = 0x1002
+  static let rating = 0x4746
+  static let ratingPercent = 0x4749
   static let copyright = 0x8298
   static let iptc = 0x83BB
   static let photoshop = 0x8649
@@ -29,12 +31,17 @@ enum ExifTag {
   static let dateTimeOriginal = 0x9003
   static let dateTimeDigitized = 0x9004
   static let offsetTimeOriginal = 0x9011
+  static let offsetTimeDigitized = 0x9012
+  static let subSecondsOriginal = 0x9291
   static let focalLength = 0x920A
   static let makerNote = 0x927C
   static let colorSpace = 0xA001
   static let pixelWidth = 0xA002
   static let pixelHeight = 0xA003
   static let interoperabilityDirectory = 0xA005
+  static let titleOfWindows = 0x9C9B
+  static let commentOfWindows = 0x9C9C
+  static let keywordsOfWindows = 0x9C9E
   static let lensMake = 0xA433
   static let lensModel = 0xA434
   static let interoperabilityIndex = 0x0001

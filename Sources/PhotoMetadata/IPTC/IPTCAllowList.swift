@@ -1,8 +1,12 @@
-/// The IPTC datasets that the policy `safe` allows. Places (26, 27, 90, 92, 95, 100, 101), ids, contacts and
-/// instructions are not among them.
+/// The IPTC datasets that the policy `safe` allows: those of properties, and the others that are listed here. Places (26,
+/// 27, 90, 92, 95, 100, 101), ids, contacts and instructions are not among them.
 enum IPTCAllowList {
   /// Whether a dataset is allowed.
-  static func allows(_ record: Int, _ number: Int) -> Bool { table[record]?.contains(number) ?? false }
+  static func allows(_ record: Int, _ number: Int) -> Bool {
+    table[record]?.contains(number) ?? false || record == 2 && properties.contains(number)
+  }
+
+  private static let properties = Set(PropertyPlace.safe.compactMap(\.iptc?.number))
 
   private static let table: [Int: Set<Int>] = [
     1: [
@@ -11,18 +15,15 @@ enum IPTCAllowList {
     ],
     2: [
       0,  // record version
-      5,  // object name
       10,  // urgency
       15,  // category
       20,  // supplemental category
-      25,  // keywords
-      55, 60,  // date and time created
       62, 63,  // date and time digitized
       80, 85,  // by-line and its title
       105,  // headline
       110, 115,  // credit, source
       116,  // copyright
-      120, 122,  // caption and its writer
+      122,  // writer of the caption
     ],
   ]
 }

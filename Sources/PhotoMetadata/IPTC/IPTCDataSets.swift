@@ -47,10 +47,13 @@ struct IPTCDataSets: Sendable {
     }
   }
 
-  /// The first text of a dataset.
-  func text(_ record: Int, _ number: Int) -> String? {
-    sets.first { $0.record == record && $0.number == number }.map { LegacyText.decoded(bytes[$0.value]) }
+  /// The texts of a dataset, which may be repeated.
+  func texts(_ record: Int, _ number: Int) -> [String] {
+    sets.filter { $0.record == record && $0.number == number }.map { LegacyText.decoded(bytes[$0.value]) }
   }
+
+  /// The first text of a dataset.
+  func text(_ record: Int, _ number: Int) -> String? { texts(record, number).first }
 
   /// The bytes of the datasets that the policy `safe` allows; nil for none.
   var allowed: [UInt8]? {

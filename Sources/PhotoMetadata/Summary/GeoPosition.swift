@@ -13,9 +13,23 @@ package struct GeoPosition: Sendable, Hashable {
 
   /// A position; nil where it is out of range.
   package init?(latitude: Double, longitude: Double, altitude: Double?) {
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
-    (self.latitude, self.longitude) = (latitude, longitude)
-    self.altitude = altitude.flatMap { $0.isFinite ? $0 : nil }
+    guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
+    self.init(unchecked: latitude, longitude, altitude: altitude.flatMap { $0.isFinite ? $0 : nil })
+  }
+
+  /// A position that may be out of range.
+  package init(unchecked latitude: Double, _ longitude: Double, altitude: Double?) {
+    (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
+  }
+
+  /// The range of each number. EXIF holds greater altitudes in whole meters only, and canonical JSON no number beyond
+  /// 2^53.
+  package static let (latitudes, longitudes, altitudes) = (-90.0...90, -180.0...180, -4_000_000.0...4_000_000)
+
+  /// Whether every number is in its range.
+  package var isValid: Bool {
+    Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude)
+      && altitude.map { Self.altitudes.contains($0) } ?? true
   }
 
   /// Reads the GPS directory of EXIF: degrees, minutes and seconds, with a letter for the hemisphere.

@@ -14,8 +14,6 @@ extension MetadataSummary {
     software = text(ExifTag.software, in: block.primary)
     artist = text(ExifTag.artist, in: block.primary)
     copyright = text(ExifTag.copyright, in: block.primary)
-    caption = text(ExifTag.imageDescription, in: block.primary)
-    rating = block.field(0x4746, in: block.primary)?.integer().flatMap { (0...5).contains($0) ? $0 : nil }
     exposureTime = real(ExifTag.exposureTime)
     fNumber = real(ExifTag.fNumber)
     focalLength = real(ExifTag.focalLength)

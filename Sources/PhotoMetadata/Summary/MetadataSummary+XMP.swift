@@ -16,14 +16,6 @@ extension MetadataSummary {
     lens = lens ?? text(XMPNamespace.exifEX, "LensModel") ?? text(XMPNamespace.aux, "Lens")
     artist = artist ?? text(XMPNamespace.dc, "creator")
     copyright = copyright ?? text(XMPNamespace.dc, "rights")
-    title = title ?? text(XMPNamespace.dc, "title")
-    caption = caption ?? text(XMPNamespace.dc, "description")
-    keywords = packet.items(XMPName(XMPNamespace.dc, "subject")).map(\.trimmedBlanks).filter { !$0.isEmpty }
-    // Some programs write "4.0".
-    rating =
-      text(XMPNamespace.xmp, "Rating").flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }.flatMap {
-        (-1...5).contains($0) ? $0 : nil
-      } ?? rating
     software = software ?? text(XMPNamespace.xmp, "CreatorTool")
     dateTaken =
       dateTaken ?? text(XMPNamespace.exif, "DateTimeOriginal") ?? text(XMPNamespace.photoshop, "DateCreated")
@@ -37,12 +29,5 @@ extension MetadataSummary {
     }
     artist = artist ?? text(80)
     copyright = copyright ?? text(116)
-    title = title ?? text(5)
-    caption = caption ?? text(120)
-    if keywords.isEmpty {
-      keywords = sets.sets.filter { $0.record == 2 && $0.number == 25 }.map {
-        LegacyText.decoded(sets.bytes[$0.value]).trimmedBlanks
-      }.filter { !$0.isEmpty }
-    }
   }
 }

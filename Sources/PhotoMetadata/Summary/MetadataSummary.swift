@@ -33,14 +33,8 @@ package struct MetadataSummary: Sendable, Hashable {
   package var artist: String?
   /// The program that wrote the file.
   package var software: String?
-  /// The title.
-  package var title: String?
-  /// The caption.
-  package var caption: String?
-  /// The keywords, in their order.
-  package var keywords: [String] = []
-  /// The rating: -1 for rejected, 0 to 5 stars.
-  package var rating: Int?
+  /// The properties that are stated as texts, lists of texts and numbers.
+  package var properties = PropertyValues()
   /// The width that EXIF states, in pixels.
   package var width: Int?
   /// The height that EXIF states, in pixels.
@@ -58,9 +52,13 @@ package struct MetadataSummary: Sendable, Hashable {
   /// Summarizes the metadata of a file.
   package init(_ reading: MetadataReading) {
     extras = reading.extras
-    if let block = reading.bundle.exif.flatMap(ExifBlock.init) { read(block) }
-    if let packet = reading.bundle.xmp.flatMap({ try? XMPPacket($0) }) { read(packet) }
-    if let iptc = reading.bundle.iptc { read(IPTCDataSets(iptc)) }
+    let block = reading.bundle.exif.flatMap(ExifBlock.init)
+    let packet = reading.bundle.xmp.flatMap { try? XMPPacket($0) }
+    let sets = reading.bundle.iptc.map { IPTCDataSets($0) }
+    if let block { read(block) }
+    if let packet { read(packet) }
+    if let sets { read(sets) }
+    properties = PropertyReader(exif: block, xmp: packet, iptc: sets).values
     if lens == nil, extras.contains(.makerNote) { lens = reading.bundle.exif.flatMap(MakerNote.lens) }
     provenance = reading.bundle.xmp.flatMap(Provenance.read)
     if reading.format?.statesOrientation ?? false { orientation = 1 }

@@ -3,7 +3,11 @@ struct XMPName: Hashable, Sendable {
   let namespace: String
   let local: String
 
-  init(_ namespace: String, _ local: String) { (self.namespace, self.local) = (namespace, local) }
+  /// - Parameter namespace: its URI. Programs write that of Microsoft with a slash at its end or without.
+  init(_ namespace: String, _ local: String) {
+    self.namespace = namespace + "/" == XMPNamespace.microsoftPhoto ? XMPNamespace.microsoftPhoto : namespace
+    self.local = local
+  }
 }
 
 /// The namespaces that are used here.
@@ -31,6 +35,12 @@ enum XMPNamespace {
   static let camera = "http://ns.google.com/photos/1.0/camera/"
   static let container = "http://ns.google.com/photos/1.0/container/"
   static let depth = "http://ns.google.com/photos/1.0/depthmap/"
+
+  /// The prefixes under which names are written.
+  static let prefixes = [
+    dc: "dc", xmp: "xmp", xmpRights: "xmpRights", photoshop: "photoshop", lightroom: "lr", tiff: "tiff", exif: "exif",
+    exifEX: "exifEX", aux: "aux", iptcCore: "Iptc4xmpCore", digiKam: "digiKam", microsoftPhoto: "MicrosoftPhoto",
+  ]
 
   /// Whether a namespace only describes further pictures (gain map, depth map, motion photo).
   static func describesPayload(_ namespace: String) -> Bool {

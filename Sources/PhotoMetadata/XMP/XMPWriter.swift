@@ -42,10 +42,10 @@ enum XMPWriter {
   ) -> String {
     let spaces = Set(properties.map(\.0.namespace)).sorted()
     var text = "<rdf:Description\(bindsRDF ? " xmlns:rdf=\"\(XMPNamespace.rdf)\"" : "") rdf:about=\(subject)"
-    for space in spaces { text += "\n xmlns:\(XMPAllowList.prefix(space) ?? "ns")=\"\(space)\"" }
+    for space in spaces { text += "\n xmlns:\(XMPNamespace.prefixes[space] ?? "ns")=\"\(space)\"" }
     text += ">\n"
     for (name, value) in properties {
-      let written = "\(XMPAllowList.prefix(name.namespace) ?? "ns"):\(name.local)"
+      let written = "\(XMPNamespace.prefixes[name.namespace] ?? "ns"):\(name.local)"
       text += "<\(written)>\(element(value))</\(written)>\n"
     }
     return text + "</rdf:Description>\n"

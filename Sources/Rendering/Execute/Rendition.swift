@@ -37,11 +37,11 @@ package struct RenditionJob: Sendable {
   /// Whether the final samples are hashed, which holds them in memory.
   package var digestsPixels: Bool
   /// The user's changes to the photo's description.
-  package var description: MetadataChanges
+  package var description: PropertyChanges
 
   package init(
     plan: RenderPlan, request: OutputRequest, provenance: Provenance? = nil, digestsPixels: Bool = false,
-    description: MetadataChanges = MetadataChanges()
+    description: PropertyChanges = PropertyChanges()
   ) {
     (self.plan, self.request, self.provenance, self.digestsPixels) = (plan, request, provenance, digestsPixels)
     self.description = description

@@ -12,7 +12,7 @@ package struct PlannedJob: Sendable {
     let plan: RenderPlan
     let request: OutputRequest
     let digestsPixels: Bool
-    let description: MetadataChanges
+    let description: PropertyChanges
     let fingerprint: String?
   }
 

@@ -25,13 +25,13 @@ package struct RenderJob: Sendable {
     /// Whether the final samples are hashed.
     package var digestsPixels: Bool
     /// The user's changes to the photo's description; the metadata policy also applies to them.
-    package var description: MetadataChanges
+    package var description: PropertyChanges
     /// The fingerprint of the manifest row that the file is made for, recorded in its provenance.
     package var fingerprint: String?
 
     package init(
       settings: OutputSettings, path: String? = nil, existing: String? = nil, digestsPixels: Bool = false,
-      description: MetadataChanges = MetadataChanges(), fingerprint: String? = nil
+      description: PropertyChanges = PropertyChanges(), fingerprint: String? = nil
     ) {
       (self.settings, self.path, self.existing) = (settings, path, existing)
       (self.digestsPixels, self.description, self.fingerprint) = (digestsPixels, description, fingerprint)

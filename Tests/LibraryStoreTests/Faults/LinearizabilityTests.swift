@@ -97,7 +97,7 @@ struct LinearizabilityTests {
       for id in changed { titles[id] = transaction.author }
     }
     let store = try test.opened()
-    #expect(try assets.map { try store.asset($0).facts.title } == assets.map { titles[$0] })
+    #expect(try assets.map { try store.asset($0).title } == assets.map { titles[$0] })
     #expect(try store.verify(.quick).filter(\.isDamage) == [])
     let model = try store.model()
     try store.rebuildIndex()

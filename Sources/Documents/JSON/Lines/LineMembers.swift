@@ -113,6 +113,17 @@ package struct LineMembers {
     return value.elementsEqual("true".utf8)
   }
 
+  /// The strings of a member that is an array of strings; nil if it is not.
+  package func strings(_ key: StaticString) -> [String]? {
+    var strings: [String] = []
+    let isArray = forEachElement(key) { element in
+      guard let text = Self.text(element) else { return false }
+      strings.append(text)
+      return true
+    }
+    return isArray ? strings : nil
+  }
+
   /// Calls a closure with each element of a member that is an array.
   ///
   /// - Returns: Whether it is an array and the closure returned true for each element.

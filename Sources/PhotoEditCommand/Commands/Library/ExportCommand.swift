@@ -4,6 +4,7 @@ import DurableFiles
 import Foundation
 import Jobs
 import PhotoEdit
+import PhotoMetadata
 
 /// Writes photos of a library to files.
 struct ExportCommand: AsyncParsableCommand {
@@ -24,7 +25,7 @@ struct ExportCommand: AsyncParsableCommand {
       through unless --metadata says so. A recipe on top brings settings of its own, and nothing enters the history. \
       With --all every photo is written under its path in the library.
 
-      What was set about a photo in the library (title, caption, keywords, rating, date, place) is in the metadata of \
+      What was set about a photo in the library (\(PhotoProperty.labels(PhotoProperty.described))) is in the metadata of \
       its files, as far as they let it through; the pixels of a stored file stay as they are. @0 and --originals are \
       the original, byte for byte: the last one, where --continue has replaced it.
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Jobs
 import PhotoEdit
+import PhotoMetadata
 
 /// Imports photos into the library.
 struct ImportCommand: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct ImportCommand: AsyncParsableCommand {
       A folder that 'photoedit resources -o' wrote is taken in like the history in it. \
       Of a photo that was moved or renamed since it was imported, the new place is recorded.
 
-      What a photo says about itself is remembered: date, place, camera, title, caption, keywords, rating. An XMP \
+      What a photo says about itself is remembered: \(PhotoProperty.labels(PhotoProperty.stated)). An XMP \
       sidecar beside it (photo.jpg.xmp, photo.xmp) counts more than the file.
 
       A photo whose file is cut short is refused; with --check also one whose pixels cannot be decoded. \

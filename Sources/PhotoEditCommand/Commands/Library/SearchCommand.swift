@@ -1,10 +1,13 @@
 import ArgumentParser
 import PhotoEdit
+import PhotoMetadata
 
 /// Searches photos by words.
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Find photos by words of their titles, captions, keywords and file names.",
+    commandName: "search",
+    abstract:
+      "Find photos by words of \(PhotoProperty.labels(PhotoProperty.searched)) and file name.",
     discussion: """
       photoedit search sunset
       photoedit search lake garda --since 2025

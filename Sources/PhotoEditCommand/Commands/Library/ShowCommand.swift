@@ -2,6 +2,7 @@ import ArgumentParser
 import Contract
 import Jobs
 import PhotoEdit
+import PhotoMetadata
 
 /// Shows photos of the library and the recipes of their revisions.
 struct ShowCommand: AsyncParsableCommand {
@@ -85,16 +86,24 @@ struct ShowCommand: AsyncParsableCommand {
 extension ShowCommand {
   /// What is known about a photo, and what was set.
   private static func facts(_ asset: Asset) -> [(String, String)] {
-    let flags = [
-      asset.isFavorite ? "favorite" : nil, asset.isHidden ? "hidden" : nil,
-      asset.trashed.map { "in the trash since \(FormattedDate.text(FormattedDate.utc($0)))" },
+    var facts: [(String, String?)] = [
+      ("size", asset.width.flatMap { width in asset.height.map { "\(width)×\($0)" } })
     ]
-    let facts: [(String, String?)] = [
-      ("size", asset.width.flatMap { width in asset.height.map { "\(width)×\($0)" } }),
-      ("taken", asset.captured.map { $0 + (asset.zone ?? "") }), ("place", asset.place?.text), ("camera", asset.camera),
-      ("title", asset.title), ("caption", asset.caption), ("keywords", asset.keywords.joined(separator: ", ")),
-      ("rating", asset.rating.map { FormattedRating.text($0) }), ("", flags.compactMap { $0 }.joined(separator: ", ")),
-    ]
+    var flags: [String] = []
+    for property in PhotoProperty.listed {
+      let text = property.text(of: asset)
+      switch property {
+      case .width, .height: break
+      case .captured: facts.append(("taken", text))
+      case .rating: facts.append((property.declaration.label, asset.rating.map { FormattedRating.text($0) }))
+      case _ where property.declaration.kind == .flag: flags += [text].compactMap(\.self)
+      default: facts.append((property.declaration.label, text))
+      }
+    }
+    if let trashed = asset.trashed {
+      flags.append("in the trash since \(FormattedDate.text(FormattedDate.utc(trashed)))")
+    }
+    facts.append(("", flags.joined(separator: ", ")))
     return facts.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }
   }
 }

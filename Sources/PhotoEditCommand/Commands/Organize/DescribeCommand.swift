@@ -2,11 +2,13 @@ import ArgumentParser
 import Foundation
 import Jobs
 import PhotoEdit
+import PhotoMetadata
 
 /// Sets title, caption, date and place of photos.
 struct DescribeCommand: PhotoChanging {
   static let configuration = CommandConfiguration(
-    commandName: "describe", abstract: "Set title, caption, date or place of photos.",
+    commandName: "describe",
+    abstract: "Set \(PhotoProperty.labels(PhotoProperty.texts)), date or place of photos.",
     discussion: """
       photoedit describe --title "Sunset" photo.jpg
       photoedit describe --date 2026-05-01T18:30:00+02:00 photo.jpg
@@ -14,7 +16,7 @@ struct DescribeCommand: PhotoChanging {
       photoedit describe --title "" --no-place photo.jpg
 
       The library has the new values; what is exported has them in EXIF, XMP and IPTC, as far as its privacy policy lets \
-      them through. The original stays as it is. An empty text takes a title or a caption away.
+      them through. The original stays as it is. An empty text removes the one that is there.
       """)
 
   @OptionGroup var photos: PhotoSelection
@@ -41,17 +43,21 @@ struct DescribeCommand: PhotoChanging {
     if date != nil, noDate { throw ValidationError("--date and --no-date cannot be combined.") }
     if place != nil, noPlace { throw ValidationError("--place and --no-place cannot be combined.") }
     if settings.isEmpty {
-      throw ValidationError("expected --title, --caption, --date, --place, --no-date or --no-place")
+      let names = texts.map { "--\($0.property.declaration.name)" }.joined(separator: ", ")
+      throw ValidationError("expected \(names), --date, --place, --no-date or --no-place")
     }
-    if [title, caption].contains(where: { ($0?.utf8.count ?? 0) > 100_000 }) {
+    if texts.contains(where: { ($0.text?.utf8.count ?? 0) > 100_000 }) {
       throw ValidationError("expected a text of at most 100000 bytes")
     }
   }
 
+  private var texts: [(property: PhotoProperty, text: String?)] { [(.title, title), (.caption, caption)] }
+
   private var settings: AssetSettings {
     var settings = AssetSettings()
-    settings.title = title.map { $0.isEmpty ? .cleared : .set($0) }
-    settings.caption = caption.map { $0.isEmpty ? .cleared : .set($0) }
+    for (property, text) in texts {
+      settings.changes[property] = text.map { $0.isEmpty ? .cleared : .set(.text($0)) }
+    }
     settings.capture = noDate ? .cleared : date.map { .set($0.capture) }
     settings.place = noPlace ? .cleared : place.map { .set($0.place) }
     return settings
@@ -65,27 +71,20 @@ struct DescribeCommand: PhotoChanging {
       changes.set(settings, of: ids)
     }
   }
-
 }
 
 extension AssetSettings {
   /// Whether a photo already has these settings.
   fileprivate func isSet(of asset: Asset) -> Bool {
-    if let title, title.value != asset.title { return false }
-    if let caption, caption.value != asset.caption { return false }
-    if let capture, capture.value?.date != asset.captured || capture.value?.zone != asset.zone { return false }
-    if let place, place.value != asset.place { return false }
-    return true
+    changes.all.allSatisfy { property, value in asset.properties[property] == value }
   }
 
   /// The current values of what was set on a photo.
   fileprivate func words(of asset: Asset) -> String {
-    var parts: [String] = []
-    if title != nil { parts.append(asset.title.map { "title \($0)" } ?? "no title") }
-    if caption != nil { parts.append(asset.caption.map { "caption \($0)" } ?? "no caption") }
-    if capture != nil { parts.append(asset.captured.map { "date \($0)\(asset.zone ?? "")" } ?? "no date") }
-    if place != nil { parts.append(asset.place.map { "place \($0.text)" } ?? "no place") }
-    return parts.joined(separator: ", ")
+    changes.all.map { property, _ in
+      let label = property.declaration.label
+      return property.text(of: asset).map { "\(label) \($0)" } ?? "no \(label)"
+    }.joined(separator: ", ")
   }
 }
 

@@ -13,7 +13,7 @@ struct ManualCommand: AsyncParsableCommand {
 
   @Argument(
     help:
-      "commands, adjustments, gallery (pictures of the adjustments, with a page), json, rows (the JSON Schema of all rows), manifest (that of the rows that batch reads), editors (that of programs for edit --with) or man."
+      "commands, adjustments, properties (of photos), gallery (pictures of the adjustments, with a page), json, rows (the JSON Schema of all rows), manifest (that of the rows that batch reads), editors (that of programs for edit --with) or man."
   )
   var page: Page
 
@@ -27,7 +27,7 @@ struct ManualCommand: AsyncParsableCommand {
   }
 
   enum Page: String, ExpressibleByArgument, CaseIterable {
-    case commands, adjustments, gallery, json, rows, manifest, editors, man
+    case commands, adjustments, properties, gallery, json, rows, manifest, editors, man
   }
 
   func run() async throws {
@@ -38,6 +38,7 @@ struct ManualCommand: AsyncParsableCommand {
     switch page {
     case .gallery: try await AdjustmentGallery.write(to: URL(exactPath: folder ?? "."))
     case .adjustments: Console.print(AdjustmentReference.page.trimmingLineEnd)
+    case .properties: Console.print(PropertyManual.page)
     case .commands: Console.print(Self.commands)
     case .man:
       for page in try ManPage.all() {

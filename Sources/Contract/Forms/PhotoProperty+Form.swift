@@ -1,0 +1,25 @@
+package import Documents
+import LibraryStore
+package import PhotoMetadata
+
+extension PhotoProperty {
+  /// Properties in JSON, as members of the object of a photo.
+  package static func form(_ properties: [PhotoProperty]) -> Form<PropertyValues> {
+    Form(properties.flatMap(\.members))
+  }
+
+  private var members: [Form<PropertyValues>.Member] {
+    let (key, meaning) = (declaration.field, declaration.summary)
+    switch declaration.kind {
+    case .text: return [.init(key, meaning) { $0.text(self) }]
+    case .texts: return [.init(key, meaning) { $0.texts(self) }]
+    case .whole: return [.init(key, meaning) { $0.whole(self) }]
+    case .flag: return [.init(key, meaning) { $0[self] == .flag(true) }]
+    case .capture:
+      return [
+        .init(key, meaning) { $0.captured?.text }, .init("zone", "the zone of that clock") { $0.captured?.zone },
+      ]
+    case .place: return [.init(key, meaning, Place.form) { $0.position.map { Place($0) } }]
+    }
+  }
+}

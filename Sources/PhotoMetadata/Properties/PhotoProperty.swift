@@ -1,0 +1,95 @@
+/// A property of a photo: what its file says about it, or what people set. Each is declared here and nowhere else.
+///
+/// Lines of the log, columns of the index, predicates, rows, lists, and what is read from and written to EXIF, XMP and
+/// IPTC follow from the declarations. The order is that of rows and lists; on disk, only keys count.
+package enum PhotoProperty: Int, CaseIterable, Sendable {
+  case width, height, orientation, captured, place, camera, title, caption, keywords, rating, favorite, hidden
+
+  /// The ratings that a photo can have: rejected, and 0 to 5 stars.
+  package static let ratings = -1...5
+
+  /// Everything that is known about the property itself.
+  package var declaration: PropertyDeclaration { Self.declarations[rawValue] }
+
+  private static let declarations = allCases.map(\.declared)
+
+  private var declared: PropertyDeclaration {
+    switch self {
+    case .width:
+      PropertyDeclaration(
+        "width", "pixels of the original from left to right as it is seen", .whole(0...1 << 53), isSet: false)
+    case .height:
+      PropertyDeclaration(
+        "height", "pixels of the original from top to bottom as it is seen", .whole(0...1 << 53), isSet: false)
+    case .orientation:
+      PropertyDeclaration("orientation", "as in EXIF", .whole(1...8), isSet: false, isListed: false)
+    case .captured:
+      PropertyDeclaration(
+        "captured", label: "date", "when it was taken, on the clock of the camera: ISO 8601 without a zone", .capture,
+        places: [
+          .exif(ExifTag.dateTimeOriginal, in: .photo, safe: .text(40)),
+          .exif(ExifTag.subSecondsOriginal, in: .photo, safe: .text(16), use: .set),
+          .exif(ExifTag.offsetTimeOriginal, in: .photo, safe: .text(16)),
+          .xmp(XMPNamespace.exif, "DateTimeOriginal"), .xmp(XMPNamespace.photoshop, "DateCreated", use: .read),
+          .iptc(55, use: .set), .iptc(60, use: .set),
+          // Some programs put the date into the first directory.
+          .exif(ExifTag.dateTimeOriginal, use: .cleared),
+        ])
+    case .place:
+      PropertyDeclaration(
+        "place", "where it was taken", .place,
+        places: [
+          .exif(ExifTag.latitude, in: .location), .exif(ExifTag.longitude, in: .location),
+          .exif(ExifTag.altitude, in: .location),
+        ]
+          + ["GPSLatitude", "GPSLongitude", "GPSAltitude", "GPSAltitudeRef"].map {
+            .xmp(XMPNamespace.exif, $0, isSafe: false)
+          }
+          + ["GPSDOP", "GPSMapDatum", "GPSHPositioningError"].map {
+            .xmp(XMPNamespace.exif, $0, use: .cleared, isSafe: false)
+          }
+          // Words for the old place.
+          + ["City", "State", "Country"].map { .xmp(XMPNamespace.photoshop, $0, use: .cleared, isSafe: false) }
+          + ["Location", "CountryCode"].map { .xmp(XMPNamespace.iptcCore, $0, use: .cleared, isSafe: false) }
+          + [90, 92, 95, 100, 101].map { .iptc($0, use: .cleared, isSafe: false) })
+    case .camera:
+      PropertyDeclaration("camera", "the camera", .text(longest: 1024), isSet: false)
+    case .title:
+      PropertyDeclaration(
+        "title", "the title", .text(longest: 16_384), isSearched: true,
+        places: [
+          .xmp(XMPNamespace.dc, "title", .alternative), .iptc(5, longest: 64),
+          .exif(ExifTag.titleOfWindows, safe: .wide(8_000), use: .cleared),
+        ])
+    case .caption:
+      PropertyDeclaration(
+        "caption", "the caption", .text(longest: 65_536), isSearched: true,
+        places: [
+          .exif(ExifTag.imageDescription, safe: .text(32_000)), .xmp(XMPNamespace.dc, "description", .alternative),
+          .iptc(120, longest: 2000), .exif(ExifTag.commentOfWindows, use: .cleared),
+          .xmp(XMPNamespace.tiff, "ImageDescription", use: .cleared),
+        ])
+    case .keywords:
+      PropertyDeclaration(
+        "keywords", "the keywords", .texts(longest: 65_536, each: 1024), isSearched: true,
+        places: [
+          .xmp(XMPNamespace.dc, "subject"), .iptc(25, longest: 64),
+          .exif(ExifTag.keywordsOfWindows, safe: .wide(8_000), use: .cleared),
+          .xmp(XMPNamespace.lightroom, "hierarchicalSubject", use: .cleared),
+          .xmp(XMPNamespace.digiKam, "TagsList", use: .cleared, isSafe: false),
+          .xmp(XMPNamespace.microsoftPhoto, "LastKeywordXMP", use: .cleared, isSafe: false),
+        ])
+    case .rating:
+      PropertyDeclaration(
+        "rating", "-1 for rejected, 0 to 5 stars", .whole(Self.ratings),
+        places: [
+          .xmp(XMPNamespace.xmp, "Rating"), .exif(ExifTag.rating, safe: .whole(1), use: .read),
+          .exif(ExifTag.ratingPercent, safe: .whole(1), use: .cleared),
+          .xmp(XMPNamespace.microsoftPhoto, "Rating", use: .cleared, isSafe: false),
+        ])
+    case .favorite:
+      PropertyDeclaration("favorite", field: "isFavorite", "whether it is a favorite", .flag, isKnown: false)
+    case .hidden: PropertyDeclaration("hidden", field: "isHidden", "whether it is hidden", .flag, isKnown: false)
+    }
+  }
+}
