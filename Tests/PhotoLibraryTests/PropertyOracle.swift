@@ -12,6 +12,7 @@ enum PropertyOracle {
     "GPS 0x0002": ("GPS:GPSLatitude", "10"), "GPS 0x0004": ("GPS:GPSLongitude", "20"),
     "GPS 0x0006": ("GPS:GPSAltitude", "30"),
     "XMP dc:title": ("XMP-dc:Title", "Old"), "XMP dc:description": ("XMP-dc:Description", "Old"),
+    "XMP photoshop:Headline": ("XMP-photoshop:Headline", "Old"), "IPTC 2:105": ("IPTC:Headline", "Old"),
     "XMP dc:subject": ("XMP-dc:Subject", "Old"), "XMP tiff:ImageDescription": ("XMP-tiff:ImageDescription", "Old"),
     "XMP lr:hierarchicalSubject": ("XMP-lr:HierarchicalSubject", "Old"),
     "XMP digiKam:TagsList": ("XMP-digiKam:TagsList", "Old"),

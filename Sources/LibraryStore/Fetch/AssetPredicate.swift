@@ -40,6 +40,8 @@ public indirect enum AssetPredicate: Hashable, Sendable {
     case captured
     /// The title.
     case title
+    /// The headline.
+    case headline
     /// The caption.
     case caption
     /// One of the keywords.

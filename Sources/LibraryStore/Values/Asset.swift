@@ -65,6 +65,8 @@ extension Asset {
   public var camera: String? { self[.camera] }
   /// The title; nil if it has none.
   public var title: String? { self[.title] }
+  /// The headline, a synopsis of the caption; nil if it has none.
+  public var headline: String? { self[.headline] }
   /// The caption; nil if it has none.
   public var caption: String? { self[.caption] }
   /// The keywords, in their order.

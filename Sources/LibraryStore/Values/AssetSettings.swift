@@ -68,6 +68,11 @@ extension AssetSettings {
     get { self[.title] }
     set { self[.title] = newValue }
   }
+  /// The headline, a synopsis of the caption.
+  public var headline: Setting<String>? {
+    get { self[.headline] }
+    set { self[.headline] = newValue }
+  }
   /// The caption.
   public var caption: Setting<String>? {
     get { self[.caption] }

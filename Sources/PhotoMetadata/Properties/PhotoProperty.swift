@@ -3,7 +3,7 @@
 /// Lines of the log, columns of the index, predicates, rows, lists, and what is read from and written to EXIF, XMP and
 /// IPTC follow from the declarations. The order is that of rows and lists; on disk, only keys count.
 package enum PhotoProperty: Int, CaseIterable, Sendable {
-  case width, height, orientation, captured, place, camera, title, caption, keywords, rating, favorite, hidden
+  case width, height, orientation, captured, place, camera, title, headline, caption, keywords, rating, favorite, hidden
 
   /// The ratings that a photo can have: rejected, and 0 to 5 stars.
   package static let ratings = -1...5
@@ -61,6 +61,10 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
           .xmp(XMPNamespace.dc, "title", .alternative), .iptc(5, longest: 64),
           .exif(ExifTag.titleOfWindows, safe: .wide(8_000), use: .cleared),
         ])
+    case .headline:
+      PropertyDeclaration(
+        "headline", "the headline", .text(longest: 16_384), isSearched: true,
+        places: [.xmp(XMPNamespace.photoshop, "Headline"), .iptc(105, longest: 256)])
     case .caption:
       PropertyDeclaration(
         "caption", "the caption", .text(longest: 65_536), isSearched: true,

@@ -15,7 +15,9 @@ package struct PropertyValues: Hashable, Sendable {
   }
 
   /// The text of a property; nil if it has none.
-  package func text(_ property: PhotoProperty) -> String? { if case .text(let text)? = self[property] { text } else { nil } }
+  package func text(_ property: PhotoProperty) -> String? {
+    if case .text(let text)? = self[property] { text } else { nil }
+  }
   /// The texts of a property; nil if it has none.
   package func texts(_ property: PhotoProperty) -> [String]? {
     if case .texts(let texts)? = self[property] { texts } else { nil }

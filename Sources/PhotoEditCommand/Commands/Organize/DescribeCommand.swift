@@ -21,6 +21,7 @@ struct DescribeCommand: PhotoChanging {
 
   @OptionGroup var photos: PhotoSelection
   @Option(help: ArgumentHelp("The title.", valueName: "text")) var title: String?
+  @Option(help: ArgumentHelp("The headline, a synopsis of the caption.", valueName: "text")) var headline: String?
   @Option(help: ArgumentHelp("The caption.", valueName: "text")) var caption: String?
   @Option(
     help: ArgumentHelp(
@@ -51,7 +52,9 @@ struct DescribeCommand: PhotoChanging {
     }
   }
 
-  private var texts: [(property: PhotoProperty, text: String?)] { [(.title, title), (.caption, caption)] }
+  private var texts: [(property: PhotoProperty, text: String?)] {
+    [(.title, title), (.headline, headline), (.caption, caption)]
+  }
 
   private var settings: AssetSettings {
     var settings = AssetSettings()
