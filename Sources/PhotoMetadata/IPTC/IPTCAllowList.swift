@@ -20,7 +20,6 @@ enum IPTCAllowList {
       20,  // supplemental category
       62, 63,  // date and time digitized
       80, 85,  // by-line and its title
-      105,  // headline
       110, 115,  // credit, source
       116,  // copyright
       122,  // writer of the caption

@@ -15,7 +15,7 @@ enum XMPAllowList {
     XMPNamespace.xmp: ["CreateDate", "ModifyDate", "MetadataDate", "Label", "CreatorTool"],
     XMPNamespace.xmpRights: ["Marked", "WebStatement", "UsageTerms"],
     XMPNamespace.photoshop: [
-      "Headline", "Credit", "Source", "AuthorsPosition", "CaptionWriter", "Category", "Urgency",
+      "Credit", "Source", "AuthorsPosition", "CaptionWriter", "Category", "Urgency",
     ],
     XMPNamespace.tiff: [
       "Make", "Model", "Artist", "Copyright", "DateTime", "Software", "Orientation", "ImageWidth", "ImageLength",
