@@ -41,9 +41,17 @@ struct ContractTests {
         changes.addKeywords(["water", "dawn"], to: [id])
         changes.trash([id])
       }
+      let session = try await page.library.editingSession(for: page.photos[0])
+      _ = try await session.commit(Recipe { Exposure(ev: 1) })
+      _ = try await page.library.undo(page.photos[0])
+      _ = try await page.library.redo(page.photos[0])
     }
     let row = Row(try await page.library.asset(id))
     try expect(try await page.call("GET", "/api/v1/assets/\(id.text)").json, as: row, schema: "Photo", also: ["albums"])
+    let (newest, current): (JSONValue, JSONValue) = isDescribed ? (3, 1) : (0, 0)
+    let body = try await page.call("GET", "/api/v1/assets/\(id.text)").json
+    #expect(body["newest"] == newest && body["current"] == current && body["isEdited"] == .bool(isDescribed))
+    #expect(body["isFavorite"] == .bool(isDescribed) && body["title"] == (isDescribed ? "Lake" : nil))
     let list = try await page.call("GET", "/api/v1/assets" + (isDescribed ? "?filter=trash" : "")).json
     try expect(list["items"]?[0], as: row, schema: "Photo")
   }
