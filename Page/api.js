@@ -20,8 +20,11 @@ export class ApiError extends Error {
 
   /** The message with hint and problems, as one text. */
   get words() {
-    const problems = this.problems.map((each) => (each.pointer ? `${each.pointer}: ` : "") + each.message)
-    return [this.message, this.hint, ...problems].filter(Boolean).join("\n")
+    /** @param {{message: string, pointer?: string}} problem */
+    const placed = ({ message, pointer }) => (pointer ? `${pointer}: ` : "") + message
+    // A single problem is the error itself.
+    const message = this.problems.length ? this.message : placed({ message: this.message, pointer: this.body?.pointer })
+    return [message, this.hint, ...this.problems.map(placed)].filter(Boolean).join("\n")
   }
 }
 
