@@ -21,7 +21,7 @@ struct SourceTests {
 
   @Test("no text in the library names an option or a command of the program")
   func options() throws {
-    let program = ["PhotoEditCommand/", "Batch/", "Jobs/", "Page/", "SampleScene/"]
+    let program = ["PhotoEditCommand/", "Batch/", "Contract/", "Jobs/", "Page/", "SampleScene/"]
     let option = /"[^"\n]*(?:--[a-z]|'photoedit |(?: |')-[a-zA-Z] )[^"\n]*"/
     for (path, text) in try Self.sources({ path in !program.contains { path.hasPrefix($0) } }) {
       #expect(text.matches(of: option).map { String($0.output) } == [], "\(path)")

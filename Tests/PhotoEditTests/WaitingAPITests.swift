@@ -8,8 +8,8 @@ struct WaitingAPITests {
   /// What can fail without waiting: it works on what is in memory.
   private static let inMemory: Set<String> = [
     "AssetPredicate.init(json:)", "EditingInput.init(data:limits:)",
-    "EditingSession.recipe", "Engine.formats()",
-    "Engine.versions()", "Library.setSelection(_:of:)", "PickerSelection.move(from:to:)", "PickerSelection.select(_:)",
+    "EditingSession.recipe", "Library.setSelection(_:of:)", "PickerSelection.move(from:to:)",
+    "PickerSelection.select(_:)",
     "PickerSelection.toggle(_:)", "Recipe.init(json:parameters:)", "Recipe.validate()",
   ]
 
