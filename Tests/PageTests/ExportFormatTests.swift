@@ -23,17 +23,17 @@ struct ExportFormatTests {
     // The name has a second dot, which is not an extension.
     try file.data.write(to: scratch.appending("a.b.\(original.rawValue)"))
     let asset = try await library.importPhoto(at: scratch.appending("a.b.\(original.rawValue)")).asset
-    let unedited = try await library.exported(asset, nil, nil, .none)
+    let unedited = try await library.exported(asset, nil, nil, by: .here)
     #expect(unedited.mediaType == "image/\(original.rawValue)" && unedited.data == file.data)
     _ = try await library.editingSession(for: asset).commit(Recipe { Exposure(ev: 0.3) })
     let edited = try await library.asset(asset.id)
     let kept = original == .heic ? "jpeg" : original.rawValue
     for given in [nil, OutputSettings(quality: 80)] {
-      let export = try await library.exported(edited, given, nil, .none)
+      let export = try await library.exported(edited, given, nil, by: .here)
       #expect(export.mediaType == "image/\(kept)")
       #expect(export.name == "a.b." + (kept == "jpeg" ? "jpg" : kept))
     }
-    let asked = try await library.exported(edited, OutputSettings(format: .webp), nil, .none)
+    let asked = try await library.exported(edited, OutputSettings(format: .webp), nil, by: .here)
     #expect(asked.mediaType == "image/webp" && asked.name == "a.b.webp")
   }
 }

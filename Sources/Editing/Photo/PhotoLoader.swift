@@ -35,7 +35,7 @@ public final class PhotoLoader: Sendable {
   }
 
   /// A loader that does everything in this process.
-  package static let here = PhotoLoader(.none)
+  public static let here = PhotoLoader(.none)
 
   /// Opens a photo file.
   ///

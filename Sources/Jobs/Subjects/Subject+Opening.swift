@@ -43,9 +43,9 @@ extension Subject {
   /// library stores it.
   ///
   /// - Throws: `EditError`
-  package func openRendered(by loader: PhotoLoader, isolation: Isolation) throws(EditError) -> EditingInput {
+  package func openRendered(by loader: PhotoLoader) throws(EditError) -> EditingInput {
     if case .photo(let asset, let revision, let library) = try meaning.get(), FileIdentity(name) == nil {
-      let file = try library.file(of: asset, revision, isolation: isolation)
+      let file = try library.file(of: asset, revision, by: loader)
       do { return try loader.input(data: file.data) } catch { throw error.about(name) }
     }
     guard name == StandardInput.name else { return try loader.input(contentsOf: URL(exactPath: name)) }

@@ -1,8 +1,10 @@
 import Adjustments
 import Documents
+import Editing
 import PhotoLibrary
 import Rendering
 import WebServer
+import Workers
 
 extension PageRoutes {
   private enum Body {
@@ -23,7 +25,7 @@ extension PageRoutes {
       let query = JSONObject(request.web.query.sorted { $0.key < $1.key }.map { key, value in (key, number(value)) })
       let (settings, metadata) = try settings(try PageBody(query, Body.settings))
       let file = try await request.library.exported(
-        try await request.asset(), settings, metadata, request.session.isolation)
+        try await request.asset(), settings, metadata, by: PhotoLoader(request.session.isolation))
       return WebResponse(
         200,
         headers: [

@@ -32,7 +32,7 @@ extension Library {
   ///
   /// - Throws: `EditError`: `bad-author` where the author is not a valid name, and whatever opening the photo throws.
   package func editingSession(
-    for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = PhotoLoader(.none),
+    for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = .here,
     canHandle: (AdjustmentData) -> Bool
   ) throws(EditError) -> EditingSession {
     guard (1...200).contains(author.count), !author.contains(where: { $0.isNewline || $0 == "\0" }) else {

@@ -3,7 +3,6 @@ public import Documents
 public import Editing
 public import Rendering
 public import LibraryStore
-public import Workers
 
 extension Library {
   /// Opens a state of a photo for editing, in this process.
@@ -58,7 +57,7 @@ extension Library {
   ///     flattened.
   /// - Throws: `EditError`: `bad-author` where the author is not a valid name, and whatever opening the photo throws.
   public func editingSession(
-    for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = PhotoLoader(.none),
+    for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = .here,
     canHandle: @escaping @Sendable (AdjustmentData) -> Bool
   ) async throws(EditError) -> EditingSession {
     try await WorkThreads.waiting.run { () throws(EditError) in

@@ -1,12 +1,12 @@
 public import Adjustments
 public import Documents
-import Editing
+public import Editing
 import Foundation
-public import Rendering
+package import Rendering
 public import LibraryStore
 package import ImageFiles
 import PhotoMetadata
-public import Workers
+package import Workers
 
 extension Library {
   /// Exports a revision as a separate file.
@@ -28,31 +28,29 @@ extension Library {
   ///   - recipe: adjustments on top of the edit, with output settings in place of the edit's where it has any.
   ///   - metadata: which metadata the file has, whatever settings and recipes say; a warning is added if that is more
   ///     than they let through.
-  ///   - isolation: where it is opened and rendered.
-  ///   - limits: the resources that the photo may use.
+  ///   - loader: opens and renders it; by default in this process.
   /// - Throws: `EditError`
   public func export(
     _ asset: Asset, _ revision: Revision = .current, path: String, settings: OutputSettings?, recipe: Recipe? = nil,
-    metadata: MetadataChoice? = nil, isolation: Isolation = .none, limits: PhotoLimits = PhotoLimits()
+    metadata: MetadataChoice? = nil, by loader: PhotoLoader = .here
   ) async throws(EditError) -> ExportedFile {
     try recipe?.validate()
     let chosen = try await WorkThreads.waiting.run { () throws(EditError) in
       try self.exportSettings(
         of: asset, revision, recipe: recipe, given: settings, metadata: metadata, path: path)
     }
-    let loader = PhotoLoader(isolation, limits: limits)
     @Sendable func step(_ chosen: ExportSettings, isRendered: Bool) async throws(EditError) -> ExportStep {
       try await WorkThreads.waiting.run { () throws(EditError) in
         try loader.use { runner throws(EditError) in
           try self.exportStep(
             asset, revision, path: path, chosen, isGiven: isRendered, isDescribed: revision != .entry(0),
-            recipe: recipe, limits: limits, in: runner, progress: nil)
+            recipe: recipe, limits: loader.limits, in: runner, progress: nil)
         }
       }
     }
     var next = try await step(chosen, isRendered: settings != nil)
     if case .storedFile(let entry, let description) = next {
-      if var file = try await file(of: asset, .entry(entry.number), isolation: isolation).described(by: description) {
+      if var file = try await file(of: asset, .entry(entry.number), by: loader).described(by: description) {
         file.warnings += chosen.warnings
         return file
       }

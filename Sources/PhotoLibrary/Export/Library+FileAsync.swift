@@ -1,8 +1,7 @@
 public import Documents
-import Editing
+public import Editing
 public import Foundation
 public import LibraryStore
-public import Workers
 
 extension Library {
   /// The stored file of a revision: the original's bytes, or an edit's rendition, checked against their digest. It is
@@ -14,10 +13,10 @@ extension Library {
   /// - Parameters:
   ///   - asset: the photo.
   ///   - revision: the photo's state; by default the current one.
-  ///   - isolation: where it is rendered.
+  ///   - loader: renders it; by default in this process.
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
   public func file(
-    of asset: Asset, _ revision: Revision = .current, isolation: Isolation = .none
+    of asset: Asset, _ revision: Revision = .current, by loader: PhotoLoader = .here
   ) async throws(EditError) -> ExportedFile {
     let (entry, stored) = try await WorkThreads.waiting.run { () throws(EditError) in
       let entry = try self.entry(of: asset, revision)
@@ -25,7 +24,7 @@ extension Library {
     }
     if let stored { return stored }
     return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
-      try self.file(of: asset, .entry(entry.number), isolation: isolation)
+      try self.file(of: asset, .entry(entry.number), by: loader)
     }
   }
 }

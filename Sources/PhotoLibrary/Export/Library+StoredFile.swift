@@ -1,5 +1,6 @@
 import Adjustments
 package import Documents
+package import Editing
 import Foundation
 import ImageFiles
 import Rendering
@@ -12,11 +13,10 @@ extension Library {
   ///
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
   package func file(
-    of asset: Asset, _ revision: Revision = .current, isolation: Isolation = .none
+    of asset: Asset, _ revision: Revision = .current, by loader: PhotoLoader = .here
   ) throws(EditError) -> ExportedFile {
-    let runner = JobRunner(isolation)
-    defer { runner.end() }
-    return try file(of: asset, try entry(of: asset, revision), in: runner)
+    let entry = try entry(of: asset, revision)
+    return try loader.use { runner throws(EditError) in try file(of: asset, entry, in: runner) }
   }
 
   package func file(of asset: Asset, _ entry: HistoryEntry, in runner: JobRunner) throws(EditError) -> ExportedFile {

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import Editing
 import ImageFiles
 import Rendering
 import LibraryStore
@@ -44,6 +45,10 @@ struct Rerendering {
     recorded = entry.storedRendition
     source = photo.info.format
     versions = (recorded?.versions ?? edit.versions).flatMap { try? JSONValue.parse($0) } ?? .null
+  }
+
+  init(_ entry: HistoryEntry, of asset: Asset, in store: ScopedStore, by loader: PhotoLoader) throws(EditError) {
+    self = try loader.use { runner throws(EditError) in try Rerendering(entry, of: asset, in: store, runner) }
   }
 
   /// Stores the file as the rendition of the edit, in place of the one that the entry records.

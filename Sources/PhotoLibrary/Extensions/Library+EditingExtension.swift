@@ -3,8 +3,8 @@ public import Documents
 public import Editing
 import ImageFiles
 public import LibraryStore
+import Workers
 import Foundation
-public import Workers
 
 extension Library {
   /// Opens a state of a photo and starts an editing extension on it.
@@ -22,7 +22,7 @@ extension Library {
   ///   photo throws, and whatever the extension throws; `extension-failed` for anything that is not an `EditError`.
   public func startEditing(
     _ asset: Asset, at revision: Revision = .current, with editor: any EditingExtension,
-    by loader: PhotoLoader = PhotoLoader(.none)
+    by loader: PhotoLoader = .here
   ) async throws(EditError) -> EditingExtensionSession {
     let (session, current) = try await WorkThreads.waiting.run { () throws(EditError) in
       try self.checkWritable()

@@ -1,6 +1,6 @@
 public import Editing
 public import LibraryStore
-public import Workers
+import Workers
 
 /// An image manager that keeps pictures in memory, and prepares those of a grid before they are needed.
 ///
@@ -29,7 +29,7 @@ public final class CachingImageManager: ImageManager, @unchecked Sendable {
   ///   - memoryLimit: how many bytes the pictures in memory may have. The least recently used are evicted first, those
   ///     that `startCaching` holds last.
   public convenience init(
-    _ library: Library, loader: PhotoLoader = PhotoLoader(.none), memoryLimit: Int = defaultMemoryLimit
+    _ library: Library, loader: PhotoLoader = .here, memoryLimit: Int = defaultMemoryLimit
   ) {
     self.init(library, loader, .shared, memoryLimit: memoryLimit)
   }

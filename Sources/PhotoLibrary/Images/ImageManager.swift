@@ -1,7 +1,7 @@
 public import Editing
 public import LibraryStore
 import Threads
-public import Workers
+import Workers
 
 /// Provides pictures of the photos of a library, at the sizes at which they are shown.
 ///
@@ -24,7 +24,7 @@ public class ImageManager: @unchecked Sendable {
   /// - Parameters:
   ///   - library: the library with the photos.
   ///   - loader: opens them; by default in this process.
-  public convenience init(_ library: Library, loader: PhotoLoader = PhotoLoader(.none)) {
+  public convenience init(_ library: Library, loader: PhotoLoader = .here) {
     self.init(PictureSource(library, loader, .shared, cache: nil))
   }
 

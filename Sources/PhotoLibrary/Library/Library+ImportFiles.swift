@@ -2,7 +2,6 @@ public import Documents
 public import Editing
 public import Foundation
 public import LibraryStore
-public import Workers
 
 extension Library {
   /// The number of bytes or photos in memory at which they are imported.
@@ -20,7 +19,7 @@ extension Library {
   /// - Returns: For each file, the asset and whether it is new, or why it was not imported. If the task is canceled,
   ///   the rest have the error `cancelled`.
   public func importPhotos(
-    at files: [URL], by loader: PhotoLoader = PhotoLoader(.none), byReference: Bool = false, note: String? = nil,
+    at files: [URL], by loader: PhotoLoader = .here, byReference: Bool = false, note: String? = nil,
     allowingDamage: Bool = false
   ) async -> [Result<(asset: Asset, isNew: Bool), EditError>] {
     var results = [Result<(asset: Asset, isNew: Bool), EditError>](

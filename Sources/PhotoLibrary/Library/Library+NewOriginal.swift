@@ -1,12 +1,12 @@
 import Adjustments
 public import Documents
-import Editing
+public import Editing
 public import Foundation
 import ImageFiles
 public import LibraryStore
 import PhotoMetadata
-public import Rendering
-public import Workers
+package import Rendering
+package import Workers
 
 extension Library {
   /// Continues the history of a photo whose file another program has changed, for example by writing keywords into it:
@@ -21,21 +21,19 @@ extension Library {
   ///   - asset: the photo.
   ///   - file: the file.
   ///   - note: recorded in the history; nil for none.
-  ///   - isolation: where the pictures are decoded.
-  ///   - limits: the resources that they may use.
+  ///   - loader: decodes the pictures; by default in this process.
   /// - Returns: The photo with its new original; unchanged if it already has these bytes.
   /// - Throws: `EditError`: `other-picture` where the picture is a different one, `damaged-photo`, `original-taken`
   ///   where the file is the original of another photo, `object-missing` where the library only refers to the old
   ///   original, which is gone; and whatever opening a photo throws.
   public func replaceOriginal(
-    of asset: Asset, with file: URL, note: String? = nil, isolation: Isolation = .none,
-    limits: PhotoLimits = PhotoLimits()
+    of asset: Asset, with file: URL, note: String? = nil, by loader: PhotoLoader = .here
   ) async throws(EditError) -> Asset {
-    let loader = PhotoLoader(isolation, limits: limits)
     let replacement = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       try loader.use { runner throws(EditError) in
-        let photo = try runner.photo(path: file.path, limits: limits, progress: progress)
-        return try NewOriginal(photo, at: file, for: asset, of: self, limits: limits, in: runner, progress: progress)
+        let photo = try runner.photo(path: file.path, limits: loader.limits, progress: progress)
+        return try NewOriginal(
+          photo, at: file, for: asset, of: self, limits: loader.limits, in: runner, progress: progress)
       }
     }
     return try await WorkThreads.waiting.run { () throws(EditError) in try self.commit(replacement, note: note) }

@@ -1,8 +1,7 @@
 public import Documents
-import Editing
+public import Editing
 package import Foundation
 package import LibraryStore
-public import Workers
 
 extension Library {
   /// Writes every photo with its complete history to one tar archive, for another machine.
@@ -34,13 +33,13 @@ extension Library {
   /// - Parameters:
   ///   - readsData: whether every object is read and compared with its digest, and what other programs rendered is
   ///     decoded; otherwise only its presence is checked.
-  ///   - isolation: where it is decoded.
+  ///   - loader: decodes it; by default in this process.
   /// - Throws: `EditError` where it cannot be checked at all.
   public func verify(
-    readsData: Bool = true, isolation: Isolation = .none
+    readsData: Bool = true, by loader: PhotoLoader = .here
   ) async throws(EditError) -> [VerifyFinding] {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      try self.verify(readsData: readsData, isolation: isolation)
+      try self.verify(readsData: readsData, by: loader)
     }
   }
 
@@ -50,13 +49,13 @@ extension Library {
   ///   - asset: the photo.
   ///   - readsData: whether its files are read and compared with their digests, and what other programs rendered is
   ///     decoded.
-  ///   - isolation: where it is decoded.
+  ///   - loader: decodes it.
   /// - Throws: `EditError` where it cannot be checked at all.
   package func verify(
-    _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
+    _ asset: Asset, readsData: Bool = true, by loader: PhotoLoader = .here
   ) async throws(EditError) -> [VerifyFinding] {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      try self.verify(asset, readsData: readsData, isolation: isolation)
+      try self.verify(asset, readsData: readsData, by: loader)
     }
   }
 
@@ -65,13 +64,13 @@ extension Library {
   ///
   /// - Parameters:
   ///   - sample: how many objects are read, and how many renditions decoded.
-  ///   - isolation: where they are decoded.
+  ///   - loader: decodes them.
   /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
   package func verify(
-    reading sample: VerifySample, isolation: Isolation = .none
+    reading sample: VerifySample, by loader: PhotoLoader = .here
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      try self.verify(reading: sample, isolation: isolation)
+      try self.verify(reading: sample, by: loader)
     }
   }
 

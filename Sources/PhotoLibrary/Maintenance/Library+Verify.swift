@@ -1,6 +1,6 @@
 package import Documents
+package import Editing
 package import LibraryStore
-package import Workers
 
 /// Something that `verify` found.
 public struct VerifyFinding: Hashable, Sendable {
@@ -44,30 +44,30 @@ extension Library {
   /// Checks the library: the log and every chain in it, every reference, the adjustments of every entry, and the index.
   ///
   /// - Throws: `EditError` where it cannot be checked at all.
-  package func verify(readsData: Bool = true, isolation: Isolation = .none) throws(EditError) -> [VerifyFinding] {
-    try verify(readsData: readsData, isolation: isolation) { _, _ in }
+  package func verify(readsData: Bool = true, by loader: PhotoLoader = .here) throws(EditError) -> [VerifyFinding] {
+    try verify(readsData: readsData, by: loader) { _, _ in }
   }
 
   /// Checks the library, and calls a closure after each object with the number of objects so far and in all.
   package func verify(
-    readsData: Bool, isolation: Isolation = .none, progress: (_ done: Int, _ count: Int) -> Void
+    readsData: Bool, by loader: PhotoLoader = .here, progress: (_ done: Int, _ count: Int) -> Void
   ) throws(EditError) -> [VerifyFinding] {
     let found = try mappingErrors { try store.full().verify(readsData ? .readData : .quick, progress: progress) }
     let findings = found.map(VerifyFinding.init)
     guard !found.contains(where: \.isAboutIndex) else { return findings }
-    return findings + verifyEntries(of: try assets(), isDecoded: { _ in readsData }, isolation)
+    return findings + verifyEntries(of: try assets(), by: loader) { _ in readsData }
   }
 
   /// Checks one photo: its history and its adjustments, every file that it needs, and what the index says about it.
   ///
   /// - Throws: `EditError` where it cannot be checked at all.
   package func verify(
-    _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
+    _ asset: Asset, readsData: Bool = true, by loader: PhotoLoader = .here
   ) throws(EditError) -> [VerifyFinding] {
     let found = try mappingErrors { try store.full().verify(asset.id, readsData ? .readData : .quick) }
     let findings = found.map(VerifyFinding.init)
     guard !found.contains(where: \.isAboutIndex) else { return findings }
-    return findings + verifyEntries(of: [asset], isDecoded: { _ in readsData }, isolation)
+    return findings + verifyEntries(of: [asset], by: loader) { _ in readsData }
   }
 
   /// Checks the library, reads a part of its objects, and decodes a part of what other programs rendered: each run
@@ -75,13 +75,13 @@ extension Library {
   ///
   /// - Parameters:
   ///   - sample: how many objects are read, and how many renditions decoded.
-  ///   - isolation: where they are decoded.
+  ///   - loader: decodes them.
   /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
-  package func verify(reading sample: VerifySample, isolation: Isolation = .none) throws(EditError) -> VerifyReport {
+  package func verify(reading sample: VerifySample, by loader: PhotoLoader = .here) throws(EditError) -> VerifyReport {
     let (found, read, all) = try mappingErrors { try store.full().verify(reading: sample) }
     var findings = found.map(VerifyFinding.init)
     if !found.contains(where: \.isAboutIndex) {
-      findings += try verifyEntries(decoding: sample, readsAdjustments: true, isolation)
+      findings += try verifyEntries(decoding: sample, readsAdjustments: true, by: loader)
     }
     return VerifyReport(findings: findings, checked: read, all: all)
   }

@@ -1,9 +1,9 @@
 import Adjustments
 import Documents
+import Editing
 import ImageFiles
 import Rendering
 import LibraryStore
-import Workers
 
 extension Library {
   /// Checks what other programs committed: whether adjustments in our own format can be read and their entries keep the
@@ -14,18 +14,16 @@ extension Library {
   ///
   /// - Parameters:
   ///   - readsAdjustments: whether adjustments are checked; they are small.
+  ///   - loader: decodes renditions.
   ///   - isDecoded: whether a rendition is decoded.
-  ///   - isolation: where it is decoded.
   func verifyEntries(
-    of assets: [Asset], readsAdjustments: Bool = true, isDecoded: (SHA256Digest) -> Bool, _ isolation: Isolation
+    of assets: [Asset], readsAdjustments: Bool = true, by loader: PhotoLoader, isDecoded: (SHA256Digest) -> Bool
   ) -> [VerifyFinding] {
-    let runner = JobRunner(isolation)
-    defer { runner.end() }
     var findings: [VerifyFinding] = []
     for (entry, edit) in edits(of: assets) {
       if readsAdjustments, let finding = adjustmentFinding(entry, edit) { findings.append(finding) }
       if let rendition = entry.storedRendition, !rendition.isReproducible, isDecoded(rendition.object.digest),
-        let finding = renditionFinding(entry, rendition, runner)
+        let finding = renditionFinding(entry, rendition, loader)
       {
         findings.append(finding)
       }
@@ -38,7 +36,7 @@ extension Library {
   ///
   /// - Throws: `EditError` where the photos cannot be listed, or the position cannot be stored.
   func verifyEntries(
-    decoding sample: VerifySample, readsAdjustments: Bool, _ isolation: Isolation
+    decoding sample: VerifySample, readsAdjustments: Bool, by loader: PhotoLoader
   ) throws(EditError) -> [VerifyFinding] {
     let assets = try assets()
     let foreign = edits(of: assets).compactMap(\.entry.storedRendition).filter { !$0.isReproducible }
@@ -46,7 +44,7 @@ extension Library {
     let chosen = try mappingErrors { try store.full().decodable(sample, of: all) }
     let part = Set(chosen)
     let findings = verifyEntries(
-      of: assets, readsAdjustments: readsAdjustments, isDecoded: { part.contains($0) }, isolation)
+      of: assets, readsAdjustments: readsAdjustments, by: loader, isDecoded: part.contains)
     try mappingErrors { try store.full().saveDecodePosition(chosen.last) }
     return findings
   }
@@ -77,13 +75,12 @@ extension Library {
   }
 
   private func renditionFinding(
-    _ entry: HistoryEntry, _ rendition: StoredRendition, _ runner: JobRunner
+    _ entry: HistoryEntry, _ rendition: StoredRendition, _ loader: PhotoLoader
   ) -> VerifyFinding? {
     guard let bytes = try? store.bytes(of: rendition.object.digest, upTo: .max) else { return nil }
     do {
-      try RenditionCheck(
-        ByteBlock(copying: bytes), mediaType: rendition.mediaType, limits: PhotoLimits()
-      ).run(in: runner)
+      let check = RenditionCheck(ByteBlock(copying: bytes), mediaType: rendition.mediaType, limits: loader.limits)
+      _ = try loader.use { runner throws(EditError) in try check.run(in: runner) }
       return nil
     } catch {
       // A file that exceeds a limit, or needs a codec that is not installed, may be a good picture.

@@ -1,7 +1,6 @@
 package import Documents
-import Editing
+package import Editing
 package import LibraryStore
-package import Workers
 
 extension Library {
   /// Renders some renditions again from their originals and recipes, and compares them with what the library has: each
@@ -13,24 +12,22 @@ extension Library {
   /// reported, but is not damage. The store's own check, as in `verify`, is not part of this.
   /// - Throws: `EditError` where the library cannot be read at all.
   package func verifyRenditions(
-    _ sample: VerifySample, isolation: Isolation = .none
+    _ sample: VerifySample, by loader: PhotoLoader = .here
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
       let (chosen, all) = try mappingErrors { try self.store.full().renderable(sample) }
-      let runner = JobRunner(isolation)
-      defer { runner.end() }
       var findings: [VerifyFinding] = []
-      for edit in chosen { if let finding = self.check(edit, runner) { findings.append(finding) } }
+      for edit in chosen { if let finding = self.check(edit, loader) { findings.append(finding) } }
       try mappingErrors { try self.store.full().saveRenderPosition(chosen.last) }
-      findings += try self.verifyEntries(decoding: sample, readsAdjustments: false, isolation)
+      findings += try self.verifyEntries(decoding: sample, readsAdjustments: false, by: loader)
       return VerifyReport(findings: findings, checked: chosen.count, all: all)
     }
   }
 
-  private func check(_ edit: RenderableEdit, _ runner: JobRunner) -> VerifyFinding? {
+  private func check(_ edit: RenderableEdit, _ loader: PhotoLoader) -> VerifyFinding? {
     switch edit {
     case .rendered(let rendition):
-      switch rendered(rendition.entry, runner) {
+      switch rendered(rendition.entry, loader) {
       case .success(let again): return again.finding(about: rendition)
       case .failure(let error):
         return VerifyFinding(
@@ -38,16 +35,16 @@ extension Library {
           message: "the rendition of \(rendition.entry) cannot be rendered again: \(error.message)", isDamage: true)
       }
     case .unrendered(let edit):
-      guard case .failure(let error) = rendered(edit.entry, runner) else { return nil }
+      guard case .failure(let error) = rendered(edit.entry, loader) else { return nil }
       return VerifyFinding(
         code: "rendition-not-rendered", message: "\(edit.entry) cannot be rendered: \(error.message)", isDamage: true)
     }
   }
 
-  private func rendered(_ reference: EntryReference, _ runner: JobRunner) -> Result<Rerendering, EditError> {
+  private func rendered(_ reference: EntryReference, _ loader: PhotoLoader) -> Result<Rerendering, EditError> {
     Result { () throws(EditError) in
       let (entry, asset) = try mappingErrors { try store.full().recorded(reference) }
-      return try Rerendering(entry, of: asset, in: store, runner)
+      return try Rerendering(entry, of: asset, in: store, by: loader)
     }
   }
 }

@@ -1,18 +1,17 @@
 package import Documents
-import Editing
+package import Editing
 package import Foundation
 import Rendering
 import LibraryStore
-package import Workers
 
 /// One repair of a library, step by step: the log and the index, originals, renditions, and then what remains.
 struct LibraryRepair {
   private let store: PhotoStore
-  private let runner: JobRunner
+  private let loader: PhotoLoader
   private var repairs: [RepairReport.Repair] = []
   private var notes: [VerifyFinding] = []
 
-  init(_ store: PhotoStore, _ runner: JobRunner) { (self.store, self.runner) = (store, runner) }
+  init(_ store: PhotoStore, by loader: PhotoLoader) { (self.store, self.loader) = (store, loader) }
 
   /// Repairs what can be repaired; nothing if a newer program has written to the library.
   mutating func run() throws -> RepairReport {
@@ -76,7 +75,7 @@ struct LibraryRepair {
           code: "original-restored", message: "the original of \(asset.id) was restored from '\(source)'")
       }
       guard let rendition = entry.storedRendition, rendition.isReproducible, rendition.object.digest == digest,
-        let again = try? Rerendering(entry, of: asset, in: ScopedStore(store), runner),
+        let again = try? Rerendering(entry, of: asset, in: ScopedStore(store), by: loader),
         try store.restore(rendition.object, from: .bytes(again.file.bytes))
       else { continue }
       return RepairReport.Repair(
@@ -91,7 +90,7 @@ struct LibraryRepair {
     for rendition in try store.renditions() where rendition.isCurrent && !rendition.isPresent {
       do {
         let (entry, asset) = try store.recorded(rendition.entry)
-        let again = try Rerendering(entry, of: asset, in: ScopedStore(store), runner)
+        let again = try Rerendering(entry, of: asset, in: ScopedStore(store), by: loader)
         if try store.restore(rendition.rendition.object, from: .bytes(again.file.bytes)) {
           note("rendition-rendered", "the rendition of \(rendition.entry) was rendered again")
         } else if let finding = again.finding(about: rendition) {
@@ -162,15 +161,13 @@ extension Library {
   /// cannot be repaired stays where it is and is listed in `lost`, with the entries concerned. If a newer photoedit
   /// wrote an entry, nothing is repaired.
   /// - Throws: `EditError` where the library cannot be read or written.
-  package func repair(isolation: Isolation = .none) async throws(EditError) -> RepairReport {
+  package func repair(by loader: PhotoLoader = .here) async throws(EditError) -> RepairReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      let runner = JobRunner(isolation)
-      defer { runner.end() }
-      var repair = LibraryRepair(try mappingErrors { try self.store.full() }, runner)
+      var repair = LibraryRepair(try mappingErrors { try self.store.full() }, by: loader)
       var report: RepairReport
       do { report = try repair.run() } catch { throw EditError(error) }
       guard !report.findings.contains(where: \.isNewer) else { return report }
-      report.findings += self.verifyEntries(of: try self.assets(), isDecoded: { _ in true }, isolation)
+      report.findings += self.verifyEntries(of: try self.assets(), by: loader) { _ in true }
       return report
     }
   }

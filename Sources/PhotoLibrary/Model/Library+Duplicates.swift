@@ -20,7 +20,7 @@ extension Library {
   /// trash are skipped. Nothing is changed.
   /// - Parameter loader: decodes the photos.
   /// - Throws: `EditError` where the library cannot be read.
-  package func duplicates(by loader: PhotoLoader = PhotoLoader(.none)) async throws(EditError) -> Duplicates {
+  package func duplicates(by loader: PhotoLoader = .here) async throws(EditError) -> Duplicates {
     let candidates = try await WorkThreads.waiting.run { () throws(EditError) in
       try mappingErrors { try self.store.duplicateCandidates() }
     }

@@ -51,8 +51,8 @@ struct AccessCoverageTests {
     "outputSettings(of:_:)": .photo { library, photo, _ in _ = try await library.outputSettings(of: photo) },
     "versionNames(of:)": .photo { library, photo, _ in _ = try await library.versionNames(of: photo.id) },
     "albums(containing:)": .photo { library, photo, _ in _ = try await library.albums(containing: photo.id) },
-    "file(of:_:isolation:)": .photo { library, photo, _ in _ = try await library.file(of: photo) },
-    "export(_:_:path:settings:recipe:metadata:isolation:limits:)": .photo { library, photo, shelf in
+    "file(of:_:by:)": .photo { library, photo, _ in _ = try await library.file(of: photo) },
+    "export(_:_:path:settings:recipe:metadata:by:)": .photo { library, photo, shelf in
       let path = shelf.scratch.appending("out.jpg").path
       _ = try await library.export(photo, path: path, settings: nil)
     },
@@ -62,7 +62,7 @@ struct AccessCoverageTests {
     "relocate(_:to:)": .photo { library, photo, shelf in
       _ = try await library.relocate(photo, to: shelf.scratch.appending(photo.path))
     },
-    "replaceOriginal(of:with:note:isolation:limits:)": .photo { library, photo, shelf in
+    "replaceOriginal(of:with:note:by:)": .photo { library, photo, shelf in
       _ = try await library.replaceOriginal(of: photo, with: shelf.scratch.appending(photo.path))
     },
     "editingSession(for:at:limits:)": .photo { library, photo, _ in _ = try await library.editingSession(for: photo) },
@@ -160,11 +160,11 @@ struct AccessCoverageTests {
     "purgeExpired()": .full { library, _, _ in try await library.purgeExpired() },
     "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try await library.collect() },
     "rebuildIndex()": .full { library, _, _ in _ = try await library.rebuildIndex() },
-    "repair(isolation:)": .full { library, _, _ in _ = try await library.repair() },
-    "verify(readsData:isolation:)": .full { library, _, _ in _ = try await library.verify() },
-    "verify(_:readsData:isolation:)": .full { library, photo, _ in _ = try await library.verify(photo) },
-    "verify(reading:isolation:)": .full { library, _, _ in _ = try await library.verify(reading: .all) },
-    "verifyRenditions(_:isolation:)": .full { library, _, _ in _ = try await library.verifyRenditions(.all) },
+    "repair(by:)": .full { library, _, _ in _ = try await library.repair() },
+    "verify(readsData:by:)": .full { library, _, _ in _ = try await library.verify() },
+    "verify(_:readsData:by:)": .full { library, photo, _ in _ = try await library.verify(photo) },
+    "verify(reading:by:)": .full { library, _, _ in _ = try await library.verify(reading: .all) },
+    "verifyRenditions(_:by:)": .full { library, _, _ in _ = try await library.verifyRenditions(.all) },
     "exportHistories(to:replacing:)": .full { library, _, shelf in
       _ = try await library.exportHistories(to: shelf.scratch.appending("a.tar").path)
     },

@@ -73,9 +73,8 @@ struct CompareCommand: AsyncParsableCommand {
       if let output {
         try OutputCheck.check(output, of: subjects, existing: force ? .replace : .refuse, library: library)
       }
-      let isolation = IsolationMode.process.isolation
-      let loader = PhotoLoader(isolation, limits: try limitOptions.limits)
-      let photos = try subjects.map { try $0.openRendered(by: loader, isolation: isolation) }
+      let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
+      let photos = try subjects.map { try $0.openRendered(by: loader) }
       let difference = try await photos[0].difference(from: photos[1])
       let exceeded = difference.map { found in thresholds.filter { $0.isExceeded(by: found) } } ?? []
       let written = try await write(photos, hasDifference: difference != nil)

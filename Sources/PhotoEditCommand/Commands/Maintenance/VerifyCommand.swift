@@ -64,32 +64,33 @@ struct VerifyCommand: AsyncParsableCommand {
       if repair, let done = try self.library.repairFormat(allowsNewID: hasNewID) { output.show(done) }
       let library = try self.library.open()
       if isAboutPhotos { return try await verifyPhotos(of: library) }
+      let loader = PhotoLoader(IsolationMode.process.isolation)
       if repair {
-        let report = try await library.repair(isolation: IsolationMode.process.isolation)
+        let report = try await library.repair(by: loader)
         report.repairs.forEach { output.show($0) }
         report.findings.forEach { output.show($0) }
       } else if let render {
         try await library.verify(readsData: false).forEach { output.show($0) }
         guard output.newer == 0 else { return try end(output, library) }
-        let report = try await library.verifyRenditions(render, isolation: IsolationMode.process.isolation)
+        let report = try await library.verifyRenditions(render, by: loader)
         report.findings.forEach { output.show($0) }
         output.checked = ("rendered", report)
       } else if let readData {
-        let report = try await library.verify(reading: readData, isolation: IsolationMode.process.isolation)
+        let report = try await library.verify(reading: readData, by: loader)
         report.findings.forEach { output.show($0) }
         output.checked = ("read", report)
       } else {
-        try verify(library).forEach { output.show($0) }
+        try verify(library, by: loader).forEach { output.show($0) }
       }
       try end(output, library)
     }
   }
 
-  private func verify(_ library: Library) throws(EditError) -> [VerifyFinding] {
+  private func verify(_ library: Library, by loader: PhotoLoader) throws(EditError) -> [VerifyFinding] {
     var line: ProgressLine?
     var index = 0
     defer { line?.clear() }
-    return try library.verify(readsData: !quick, isolation: IsolationMode.process.isolation) { _, count in
+    return try library.verify(readsData: !quick, by: loader) { _, count in
       if line == nil { line = ProgressLine(mode: progress, noun: "file") { count } }
       line?.end(at: index, failed: false)
       index += 1
@@ -103,8 +104,9 @@ struct VerifyCommand: AsyncParsableCommand {
     let readsData = !quick
     do {
       try await job.run { asset, _, _ throws(EditError) in
-        let isolation = IsolationMode.process.isolation
-        return (.done, (asset, try library.verify(asset, readsData: readsData, isolation: isolation)))
+        // Photos are checked side by side, and the worker of a loader runs one job at a time.
+        let loader = PhotoLoader(IsolationMode.process.isolation)
+        return (.done, (asset, try library.verify(asset, readsData: readsData, by: loader)))
       } show: { outcome, checked in
         output.show(checked.1, of: checked.0, named: outcome.input)
       } damaged: {
