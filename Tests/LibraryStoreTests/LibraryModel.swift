@@ -147,7 +147,7 @@ struct RandomLibrary {
 
   private mutating func makeCollection() throws {
     let id = CollectionID.random()
-    let kind = pick(AssetCollection.Kind.allCases) ?? .album
+    let kind = pick(AssetCollection.Kind.stored) ?? .album
     let parent = maybe([nil] + model.albums.filter { $0.value.kind == .folder }.keys.sorted().map { Optional($0) })
     let query = kind == .smartAlbum ? Array(#"{"key":"favorite","value":true}"#.utf8) : nil
     try test.store.perform(

@@ -83,7 +83,7 @@ struct ContractTests {
     #expect(body.count == 3)
     for collection in collections {
       let found = body.first { $0["id"]?.stringValue == collection.id.text }
-      let count = collection.kind == .folder ? nil : try await page.library.fetch(in: collection.id).count
+      let count = collection.kind == .folder ? nil : try await page.library.fetch(in: collection).count
       try expect(found, as: Row(CountedCollection(collection, photos: count)), schema: "Collection")
     }
   }

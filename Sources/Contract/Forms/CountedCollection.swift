@@ -1,6 +1,6 @@
 package import Documents
 package import LibraryStore
-package import PhotoLibrary
+import PhotoLibrary
 
 /// An album, a smart album or a folder, with the number of its photos.
 package struct CountedCollection: Sendable {
@@ -12,19 +12,11 @@ package struct CountedCollection: Sendable {
   let predicate: JSONValue?
   let created: String?
 
-  /// A collection that people have made.
-  ///
   /// - Parameter photos: how many photos it has; nil for the number that an album has of itself.
   package init(_ collection: AssetCollection, photos: Int? = nil) {
     (id, kind, title) = (collection.id.text, collection.kind, collection.title)
     (folder, self.photos) = (collection.parent, photos ?? collection.count)
-    (predicate, created) = (collection.predicateJSON, collection.created.utc)
-  }
-
-  /// A smart album that every library has.
-  package init(_ album: SmartAlbum, photos: Int) {
-    (id, kind, title) = (album.rawValue, .smartAlbum, album.rawValue)
-    (folder, self.photos, predicate, created) = (nil, photos, nil, nil)
+    (predicate, created) = (collection.predicateJSON, collection.created?.utc)
   }
 
   /// A collection in JSON.

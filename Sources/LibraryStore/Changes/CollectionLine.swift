@@ -49,7 +49,7 @@ package struct CollectionLine {
     else { return nil }
     self.init(CollectionID(collection), operation, date: date)
     let values = members.object("values")
-    kind = values?.string("kind").flatMap { AssetCollection.Kind(rawValue: $0) }
+    kind = values?.string("kind").flatMap { text in AssetCollection.Kind.stored.first { $0.rawValue == text } }
     title = values?.string("title")
     query = values?.value("query").map { Array($0) }
     if let found = values?.value("parent") {

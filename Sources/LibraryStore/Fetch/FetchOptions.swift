@@ -145,3 +145,15 @@ extension FetchOptions.SortDescriptor.Key {
     }
   }
 }
+
+extension FetchOptions {
+  /// These options for the photos that another fetch finds, in that fetch's order unless these options have their own.
+  package func within(_ outer: FetchOptions) -> FetchOptions {
+    var options = self
+    options.predicate = .all([outer.predicate, predicate])
+    if sort.isEmpty { options.sort = outer.sort }
+    options.includesHidden = includesHidden || outer.includesHidden
+    options.includesTrashed = includesTrashed || outer.includesTrashed
+    return options
+  }
+}

@@ -52,7 +52,7 @@ extension PhotoStore {
     if let id = fetch.album {
       let album = try collection(id)
       switch album.kind {
-      case .folder:
+      case .folder, .moment, .transient:
         throw .wrongCollection(id.text, found: album.kind.phrase, expected: AssetCollection.Kind.album.phrase)
       case .smartAlbum:
         do {

@@ -118,17 +118,14 @@ extension IndexWriter {
 }
 
 extension AssetCollection.Kind {
-  /// The number of a kind in the index.
-  var number: Int {
-    switch self {
-    case .album: 0
-    case .smartAlbum: 1
-    case .folder: 2
-    }
-  }
+  /// The kinds of collections that the library stores, by their numbers in the index.
+  package static let stored: [AssetCollection.Kind] = [.album, .smartAlbum, .folder]
+
+  /// The number of a kind in the index; nil for a kind that is not stored.
+  var number: Int? { Self.stored.firstIndex(of: self) }
 
   init?(number: Int) {
-    guard let kind = Self.allCases.first(where: { $0.number == number }) else { return nil }
-    self = kind
+    guard Self.stored.indices.contains(number) else { return nil }
+    self = Self.stored[number]
   }
 }

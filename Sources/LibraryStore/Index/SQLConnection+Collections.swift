@@ -68,8 +68,7 @@ extension AssetCollection {
   fileprivate init?(_ row: borrowing SQLRow) {
     guard let id = row.bits(0), let kind = Kind(number: row.int(1)), let title = row.text(2) else { return nil }
     self.init(
-      id: CollectionID(id), kind: kind, title: title, parent: row.bits(3).map { CollectionID($0) },
-      query: row.text(4).map { Array($0.utf8) }, createdMilliseconds: row.int(5),
-      count: kind == .album ? row.int(6) : nil)
+      CollectionID(id), kind, title: title, parent: row.bits(3).map { CollectionID($0) },
+      query: row.text(4).map { Array($0.utf8) }, created: row.int(5), count: kind == .album ? row.int(6) : nil)
   }
 }

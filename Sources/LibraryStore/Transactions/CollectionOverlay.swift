@@ -14,6 +14,10 @@ extension TransactionBuilder {
   mutating func create(
     _ id: CollectionID, _ kind: AssetCollection.Kind, _ title: String, _ parent: CollectionID?, _ query: [UInt8]?
   ) throws {
+    guard id.name == nil, AssetCollection.Kind.stored.contains(kind) else {
+      throw StoreError.wrongCollection(
+        id.text, found: kind.phrase, expected: "an album, a smart album or a folder with an id of its own")
+    }
     if try self.kind(of: id) != nil {
       throw StoreError.wrongCollection(id.text, found: "a collection with this id", expected: "a new one")
     }
@@ -128,6 +132,8 @@ extension AssetCollection.Kind {
     case .album: "an album"
     case .smartAlbum: "a smart album"
     case .folder: "a folder"
+    case .moment: "a moment"
+    case .transient: "a transient collection"
     }
   }
 }

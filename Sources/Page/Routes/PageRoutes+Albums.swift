@@ -69,7 +69,7 @@ extension PageRoutes {
 
   private static func json(_ album: AssetCollection, _ library: Library) async throws(EditError) -> JSONValue {
     guard album.kind != .folder else { return CountedCollection.form.json(CountedCollection(album)) }
-    let photos = try await library.fetch(in: album.id)
+    let photos = try await library.fetch(in: album)
     var members = CountedCollection.form.members(CountedCollection(album, photos: photos.count))
     if let first = try await photos.first() {
       members.append(("cover", .string(PictureName(first.id, first.currentEntry).text)))

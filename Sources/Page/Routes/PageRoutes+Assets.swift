@@ -129,7 +129,8 @@ extension PageRoutes {
     if let words = query["q"], !words.allSatisfy(\.isWhitespace) { conditions.append(.search(words)) }
     options.predicate = .all(conditions)
     guard let album = query["album"], !album.isEmpty else { return try await request.library.fetch(options) }
-    return try await request.library.fetch(in: try PageRequest.collection(album), options)
+    let collection = try await request.library.collection(try PageRequest.collection(album))
+    return try await request.library.fetch(in: collection, options)
   }
 
   private static func sort(_ query: [String: String]) throws(PageRefusal) -> [FetchOptions.SortDescriptor] {

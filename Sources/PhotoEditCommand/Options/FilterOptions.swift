@@ -93,10 +93,10 @@ struct FilterOptions: ParsableArguments {
 
 /// A day at a place.
 struct FilterMoment: ExpressibleByArgument {
-  let id: Moment.ID
+  let id: MomentID
 
   init?(argument: String) {
-    guard let id = Moment.ID(argument) else { return nil }
+    guard let id = MomentID(argument) else { return nil }
     self.id = id
   }
 }

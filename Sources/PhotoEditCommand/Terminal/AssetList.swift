@@ -64,13 +64,7 @@ struct AssetList {
 
   private func result(of fetch: FetchOptions, _ library: Library) async throws -> FetchResult {
     guard let name = options.album else { return try await library.fetch(fetch) }
-    do throws(EditError) {
-      let album = try await library.collection(named: name)
-      do throws(EditError) { return try await library.fetch(in: album.id, fetch) } catch { throw error.naming([album]) }
-    } catch {
-      // A user's album may have the name of a smart album that every library has.
-      guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
-      return try await library.fetch(in: .smartAlbum(smart), fetch)
-    }
+    let album = try await library.list(named: name)
+    do throws(EditError) { return try await library.fetch(in: album, fetch) } catch { throw error.naming([album]) }
   }
 }

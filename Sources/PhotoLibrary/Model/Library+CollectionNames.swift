@@ -24,6 +24,17 @@ extension Library {
     return collection
   }
 
+  /// The collection that a name refers to, also a smart album that every library has.
+  ///
+  /// - Throws: `EditError`, as for a name of a collection.
+  package func list(named name: String) async throws(EditError) -> AssetCollection {
+    do throws(EditError) { return try await collection(named: name) } catch {
+      // A user's album may have the name of a smart album that every library has.
+      guard error.code == .collectionNotFound, let album = SmartAlbum(rawValue: name) else { throw error }
+      return AssetCollection(album)
+    }
+  }
+
   /// The chain of folders that a collection is in, the outermost first, and its own title.
   ///
   /// - Parameter all: every collection of the library.

@@ -102,15 +102,15 @@ struct AccessCoverageTests {
     "fetch(_:)": .finds { library, _, _ in try await library.ids() },
     "fetch(in:_:)": .finds { library, _, shelf in
       let albums = try await shelf.library.collections()
-      let found = try await library.fetch(in: albums[0].id)
+      let found = try await library.fetch(in: albums[0])
       let all = try await shelf.library.fetch()
-      let together = TransientCollection("T", photos: try await all.assets(in: 0..<all.count).map(\.id))
-      let listed = try await library.fetch(in: .transient(together))
+      let together = AssetCollection("T", photos: try await all.assets(in: 0..<all.count).map(\.id))
+      let listed = try await library.fetch(in: together)
       return try await found.assets(in: 0..<found.count).map(\.id) + listed.assets(in: 0..<listed.count).map(\.id)
     },
     "extent(of:_:)": .finds { library, photo, _ in
       // What is counted of the photo is what is found of it.
-      let count = try await library.extent(of: .transient(TransientCollection("T", photos: [photo.id]))).count
+      let count = try await library.extent(of: AssetCollection("T", photos: [photo.id])).count
       return count == 0 ? [] : [photo.id]
     },
     "duplicates(by:)": .finds { library, _, _ in try await library.duplicates().groups.flatMap { $0.map(\.id) } },

@@ -22,7 +22,7 @@ struct ChangeRequestTests {
       return (album, new)
     }
     #expect(try await shelf.library.changeToken().number == before + 1)
-    let found = try await shelf.library.fetch(in: album)
+    let found = try await shelf.library.fetch(in: shelf.library.collection(album))
     #expect(try await found.assets(in: 0..<found.count).map(\.id) == new + shelf.photos)
     let first = try await shelf.library.asset(new[0])
     #expect(first.isFavorite && first.width == 100 && first.fileName == "new-0.jpg")
@@ -53,7 +53,7 @@ struct ChangeRequestTests {
       #expect(error == own)
     }
     #expect(try await shelf.library.changeToken() == token)
-    #expect(try await shelf.library.fetch(SmartAlbum.favorites.options()).isEmpty)
+    #expect(try await shelf.library.fetch(in: .favorites).isEmpty)
     #expect(try await shelf.library.fetch().count == 3)
   }
 
@@ -157,7 +157,7 @@ struct ChangeRequestTests {
       #expect(error.code == .notInTrash)
     }
     try await shelf.library.performChanges { changes throws(EditError) in changes.trash([photo, shelf.photos[1]]) }
-    #expect(try await shelf.library.fetch(SmartAlbum.recentlyDeleted.options()).count == 2)
+    #expect(try await shelf.library.fetch(in: .recentlyDeleted).count == 2)
     try await shelf.library.performChanges { changes throws(EditError) in changes.restore([shelf.photos[1]]) }
     #expect(try await shelf.library.purgeExpired().isEmpty)
     let later = Date.now.addingTimeInterval(Library.trashPeriod / .seconds(1) + 60)

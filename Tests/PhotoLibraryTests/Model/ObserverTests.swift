@@ -138,7 +138,7 @@ struct ObserverTests {
     }
     _ = try await shelf.library.editingSession(for: try await shelf.library.asset(shelf.photos[4])).commit(
       Recipe { Exposure { $0.ev = 0.5 } })
-    let found = try await shelf.library.fetch(album.options())
+    let found = try await shelf.library.fetch(in: AssetCollection(album))
     let ids = try await found.assets(in: 0..<found.count).map(\.id)
     let shown = shelf.photos.indices.filter { $0 != 2 && $0 != 3 }
     let expected: [Int] =

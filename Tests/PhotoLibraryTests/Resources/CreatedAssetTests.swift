@@ -63,7 +63,7 @@ struct CreatedAssetTests: EditedLibrarySuite {
     for number in 0...4 {
       #expect(try await other.file(of: there, .entry(number)).data == library.file(of: here, .entry(number)).data)
     }
-    #expect(try await other.fetch(in: album).count == 1)
+    #expect(try await other.collection(album).count == 1)
     #expect(try await other.verify() == [])
     let back = elsewhere.appending("back.tar")
     let again = try #require(try await other.resources(of: there).first)

@@ -43,7 +43,7 @@ struct Gallery {
     try await observer.printNextChange()
     try await library.performChanges { $0.restore(last) }
     try await observer.printNextChange()
-    print("album: \(try await library.fetch(in: album).count) photos")
+    print("album: \(try await library.collection(album).count ?? 0) photos")
 
     try await showPicked(library, photos)
   }

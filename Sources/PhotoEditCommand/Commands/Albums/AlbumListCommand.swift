@@ -33,12 +33,12 @@ struct AlbumListCommand: AsyncParsableCommand {
           table.add(String(collection.id.text.prefix(12)), Self.kind(collection.kind), path, photos)
         }
       }
-      for album in SmartAlbum.allCases {
-        let count = try await library.fetch(album.options()).count
+      for album in AssetCollection.smartAlbums {
+        let count = try await library.fetch(in: album).count
         if json.isJSON {
           Row(CountedCollection(album, photos: count)).print()
         } else {
-          table.add("", "smart album", album.rawValue, "\(count) photo\(count == 1 ? "" : "s")")
+          table.add("", "smart album", album.title, "\(count) photo\(count == 1 ? "" : "s")")
         }
       }
       table.print()
@@ -48,14 +48,10 @@ struct AlbumListCommand: AsyncParsableCommand {
   private func count(_ collection: AssetCollection, _ library: Library) async throws -> Int? {
     guard collection.kind == .smartAlbum else { return collection.count }
     // A newer program may have written a query that this one cannot read.
-    return try? await library.fetch(in: collection.id).count
+    return try? await library.fetch(in: collection).count
   }
 
   private static func kind(_ kind: AssetCollection.Kind) -> String {
-    switch kind {
-    case .album: "album"
-    case .smartAlbum: "smart album"
-    case .folder: "folder"
-    }
+    kind == .smartAlbum ? "smart album" : kind.rawValue
   }
 }

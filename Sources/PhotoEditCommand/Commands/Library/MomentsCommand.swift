@@ -19,15 +19,15 @@ struct MomentsCommand: AsyncParsableCommand {
           Row(
             .moment,
             [
-              "id": .string(moment.id.description), "day": .string(moment.day), "start": .string(moment.start),
-              "end": .string(moment.end),
-              "photos": .integer(moment.count),
+              "id": .string(moment.id.description), "day": .string(String(moment.id.description.prefix(10))),
+              "start": moment.start.map { .string($0) }, "end": moment.end.map { .string($0) },
+              "photos": moment.count.map { .integer($0) },
               "place": moment.place.map { ["latitude": .number($0.latitude), "longitude": .number($0.longitude)] },
             ]
           ).print()
         } else {
           let place = moment.place.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" } ?? ""
-          let photos = "\(moment.count) photo\(moment.count == 1 ? "" : "s")"
+          let photos = moment.count.map { "\($0) photo\($0 == 1 ? "" : "s")" } ?? ""
           table.add(moment.id.description, Self.times(moment), photos, place)
         }
       }
@@ -35,8 +35,9 @@ struct MomentsCommand: AsyncParsableCommand {
     }
   }
 
-  private static func times(_ moment: Moment) -> String {
-    moment.start == moment.end ? "\(moment.start.suffix(8))" : "\(moment.start.suffix(8))–\(moment.end.suffix(8))"
+  private static func times(_ moment: AssetCollection) -> String {
+    let (start, end) = (moment.start?.suffix(8) ?? "", moment.end?.suffix(8) ?? "")
+    return start == end ? "\(start)" : "\(start)–\(end)"
   }
 
   /// Degrees with three decimal places, about 100 m.

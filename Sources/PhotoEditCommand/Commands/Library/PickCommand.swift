@@ -117,19 +117,13 @@ struct PickCommand: AsyncParsableCommand {
 
   /// The photos of an album as a condition.
   private static func album(named name: String, of library: Library) async throws(EditError) -> FetchOptions {
-    do throws(EditError) {
-      let album = try await library.collection(named: name)
-      switch album.kind {
-      case .album: return FetchOptions(.album(album.id))
-      case .smartAlbum where album.predicate != nil: return FetchOptions(album.predicate ?? .everything)
-      default:
-        _ = try await library.fetch(in: album.id)
-        return FetchOptions()
-      }
-    } catch {
-      guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
-      return smart.options()
-    }
+    let album = try await library.list(named: name)
+    if case .smartAlbum(let album) = album.source { return album.options() }
+    if album.kind == .album { return FetchOptions(.album(album.id)) }
+    if let predicate = album.predicate { return FetchOptions(predicate) }
+    // A folder, or a smart album of a newer program: the fetch says so.
+    _ = try await library.fetch(in: album)
+    return FetchOptions()
   }
 
   /// Executes the lines of standard input.

@@ -54,7 +54,7 @@ struct PurgeCommand: AsyncParsableCommand {
   /// All photos must be found before anything is removed.
   private func assets(of library: Library) async throws -> [Asset] {
     if trash {
-      let found = try await library.fetch(SmartAlbum.recentlyDeleted.options())
+      let found = try await library.fetch(in: .recentlyDeleted)
       return try await found.assets(in: 0..<found.count)
     }
     return try photos.photos(of: library, .trashed).subjects.map { try $0.requiredPhoto().asset }

@@ -1,29 +1,25 @@
-public import LibraryStore
+/// A day, and a part of the earth's surface that is a tenth of a degree high and wide.
+package struct MomentID: Hashable, Sendable {
+  /// The day on the clock of the camera, such as `2026-05-01`.
+  package let day: String
+  /// The part of the surface; nil for photos without a place.
+  let cell: MomentRow.Cell?
 
-extension Moment {
-  /// A day, and a part of the earth's surface that is a tenth of a degree high and wide.
-  public struct ID: Hashable, Sendable {
-    /// The day on the clock of the camera, such as `2026-05-01`.
-    public let day: String
-    /// The part of the surface; nil for photos without a place.
-    let cell: MomentRow.Cell?
+  init(day: String, cell: MomentRow.Cell?) { (self.day, self.cell) = (day, cell) }
 
-    init(day: String, cell: MomentRow.Cell?) { (self.day, self.cell) = (day, cell) }
-
-    /// The fetch that finds the photos of that day and place, by date, even if there are none yet.
-    public var options: FetchOptions {
-      FetchOptions(MomentRow.predicate(day: day, cell: cell), sort: [.init(.date)])
-    }
+  /// The fetch that finds the photos of that day and place, by date, even if there are none yet.
+  package var options: FetchOptions {
+    FetchOptions(MomentRow.predicate(day: day, cell: cell), sort: [.init(.date)])
   }
 }
 
-extension Moment.ID: LosslessStringConvertible {
+extension MomentID: LosslessStringConvertible {
   /// The day, an `@`, and the southern and western borders in degrees, such as `2026-05-01@-33.8,151.2`; the day alone
   /// where there is no place.
-  public var description: String { day + (cell.map { "@\(Self.text($0.south)),\(Self.text($0.west))" } ?? "") }
+  package var description: String { day + (cell.map { "@\(Self.text($0.south)),\(Self.text($0.west))" } ?? "") }
 
   /// Reads the text of an id; nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let day = parts.first, day.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil else { return nil }
     self.day = String(day)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("collections of any kind", .timeLimit(.minutes(Effort.minutes)))
-struct PhotoCollectionTests {
+struct AssetCollectionTests {
   let shelf: PhotoShelf
 
   init() async throws {
@@ -31,7 +31,7 @@ struct PhotoCollectionTests {
   private var library: Library { shelf.library }
   private var photos: [AssetID] { shelf.photos }
 
-  private func ids(_ collection: PhotoCollection, _ options: FetchOptions = FetchOptions()) async throws -> [AssetID] {
+  private func ids(_ collection: AssetCollection, _ options: FetchOptions = FetchOptions()) async throws -> [AssetID] {
     let found = try await library.fetch(in: collection, options)
     return try await found.assets(in: 0..<found.count).map(\.id)
   }
@@ -45,9 +45,8 @@ struct PhotoCollectionTests {
     }
     let stored = try await library.collections()
     let moments = try await library.moments()
-    let lists: [PhotoCollection] =
-      stored.map { .stored($0) } + [.smartAlbum(.favorites)] + moments.map { .moment($0) }
-      + [.transient(TransientCollection("Found", photos: [photos[3], photos[1], photos[3]]))]
+    let lists =
+      stored + [.favorites] + moments + [AssetCollection("Found", photos: [photos[3], photos[1], photos[3]])]
     var found: [[AssetID]] = []
     for list in lists { found.append(try await ids(list)) }
     #expect(
@@ -55,8 +54,10 @@ struct PhotoCollectionTests {
         [photos[2], photos[0]], [photos[2], photos[3]], [photos[0], photos[3]], [photos[0], photos[1], photos[2]],
         [photos[3], photos[1]],
       ])
-    #expect(lists.map(\.title) == ["Album", "Wide", nil, nil, "Found"])
-    #expect(lists.map(\.estimatedExtent.count) == [2, nil, nil, 3, 2])
+    #expect(lists.map(\.kind) == [.album, .smartAlbum, .smartAlbum, .moment, .transient])
+    #expect(lists.map(\.title) == ["Album", "Wide", "favorites", "2026-05-01@-33.9,151.2", "Found"])
+    #expect(lists.map(\.count) == [2, nil, nil, 3, 2])
+    #expect(lists.map { $0.created != nil } == [true, true, false, false, false])
     #expect(Set(lists.map(\.id)).count == 5)
     for (list, photos) in zip(lists, found) {
       #expect(try await library.extent(of: list).count == photos.count)
@@ -65,8 +66,47 @@ struct PhotoCollectionTests {
           == [shelf.photos.last { photos.contains($0) }])
       #expect(try await ids(list, FetchOptions(.ids([photos[1]]))) == [photos[1]])
     }
-    #expect(lists[3].estimatedExtent == (try await library.extent(of: lists[3])))
-    #expect(lists[3].estimatedExtent.start == "2026-05-01T09:00:00")
+    let (moment, extent) = (lists[3], try await library.extent(of: lists[3]))
+    #expect((moment.count, moment.start, moment.end) == (extent.count, extent.start, extent.end))
+    #expect(moment.place == extent.place && moment.start == "2026-05-01T09:00:00")
+  }
+
+  @Test("the id of a collection is found again by its text, except for a transient one")
+  func byID() async throws {
+    let album = try await library.performChanges { changes throws(EditError) in changes.createAlbum("Album") }
+    let lists = try await [library.collection(album)] + AssetCollection.smartAlbums + library.moments()
+    for list in lists {
+      let id = try #require(CollectionID(list.id.description))
+      let again = try await library.collection(id)
+      #expect(id == list.id && again.kind == list.kind && again.title == list.title)
+      #expect(try await ids(again) == ids(list))
+    }
+    let transient = AssetCollection("Found", photos: photos)
+    for id in [transient.id, .random()] {
+      let error = await #expect(throws: EditError.self) { _ = try await library.collection(id) }
+      #expect(error?.code == .collectionNotFound)
+    }
+    for text in ["", "Favorites", "transient", "2026-05-01@", String(album.description.dropLast())] {
+      #expect(CollectionID(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("what no library stores is no folder and no album: changes to it fail with collection-not-found")
+  func notStored() async throws {
+    let (photos, moments) = (photos, try await library.moments())
+    for list in [.favorites, moments[0], AssetCollection("Found", photos: photos)] {
+      let requests: [@Sendable (inout ChangeRequests) -> Void] = [
+        { $0.rename(list.id, to: "New") }, { $0.delete(list.id) }, { $0.insert(photos, into: list.id) },
+        { $0.createAlbum("Inside", in: list.id) },
+      ]
+      for request in requests {
+        let error = await #expect(throws: EditError.self) {
+          try await library.performChanges { changes throws(EditError) in request(&changes) }
+        }
+        #expect(error?.code == .collectionNotFound)
+      }
+    }
+    #expect(try await library.collections().isEmpty)
   }
 
   @Test("a folder has no photos of its own, and hidden or trashed photos are found on request")
@@ -77,14 +117,14 @@ struct PhotoCollectionTests {
       changes.trash([photos[1]])
       return changes.createFolder("Folder")
     }
-    let collection = PhotoCollection.stored(try await library.collection(folder))
+    let collection = try await library.collection(folder)
     for work in [{ _ = try await library.fetch(in: collection) }, { _ = try await library.extent(of: collection) }] {
       let error = await #expect(throws: EditError.self) { try await work() }
       #expect(error?.code == .wrongCollection)
     }
-    #expect(try await ids(.smartAlbum(.hidden)) == [photos[0]])
-    #expect(try await ids(.smartAlbum(.recentlyDeleted)) == [photos[1]])
-    #expect(try await ids(.smartAlbum(.favorites), FetchOptions(includesHidden: true)) == [photos[0], photos[3]])
+    #expect(try await ids(.hidden) == [photos[0]])
+    #expect(try await ids(.recentlyDeleted) == [photos[1]])
+    #expect(try await ids(.favorites, FetchOptions(includesHidden: true)) == [photos[0], photos[3]])
   }
 
   @Test("the id of a moment is stable and round-trips through its text")
@@ -94,26 +134,25 @@ struct PhotoCollectionTests {
     let photos = photos
     try await library.performChanges { changes throws(EditError) in changes.trash([photos[2]]) }
     let again = try #require(try await library.moments().first)
-    #expect(
-      again.id == first.id && again.count == 2 && PhotoCollection.moment(again).id == PhotoCollection.moment(first).id)
-    let read = try #require(Moment.ID(first.id.description))
-    #expect(read == first.id)
-    #expect(try await library.fetch(read.options).count == 2)
+    #expect(again.id == first.id && again.count == 2)
+    let read = try await library.collection(try #require(CollectionID(first.id.description)))
+    #expect(read.id == first.id)
+    #expect(try await library.fetch(in: read).count == 2)
     for text in ["2026-05-01", "2026-05-01@0.0,0.0", "2026-05-01@-0.1,-179.9"] {
-      #expect(Moment.ID(text)?.description == text)
+      #expect(CollectionID(text)?.description == text)
     }
     for text in [
       "", "2026-5-1", "2026-05-01@", "2026-05-01@1,2", "2026-05-01@91.0,0.0", "2026-05-01@1.0,2.0,3.0", "x@1.0,2.0",
     ] {
-      #expect(Moment.ID(text) == nil, "\(text)")
+      #expect(CollectionID(text) == nil, "\(text)")
     }
   }
 
   @Test("changes to the photos of a transient collection are reported, and its order and ids stay")
   func details() async throws {
     let photos = photos
-    let collection = TransientCollection("Found", photos: [photos[3], photos[0], photos[2]])
-    let before = try await library.fetch(in: .transient(collection))
+    let collection = AssetCollection("Found", photos: [photos[3], photos[0], photos[2]])
+    let before = try await library.fetch(in: collection)
     let token = try await library.changeToken()
     try await library.performChanges { changes throws(EditError) in
       changes.setFavorite(false, of: [photos[0]])
@@ -134,6 +173,6 @@ struct PhotoCollectionTests {
     #expect(all[0]?.details.steps?.changed == [0])
     #expect(current.count == 2 && before.count == 3)
     #expect(try await current.assets(in: 0..<2).map(\.id) == [photos[0], photos[2]])
-    #expect(collection.photos == [photos[3], photos[0], photos[2]])
+    #expect(collection.fetch().photos == [photos[3], photos[0], photos[2]])
   }
 }

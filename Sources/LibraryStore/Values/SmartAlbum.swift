@@ -1,22 +1,8 @@
-public import Foundation
-public import LibraryStore
+package import Foundation
 
-/// The smart albums that every library has.
-public enum SmartAlbum: String, Hashable, Sendable, CaseIterable {
-  /// Favorites, by date.
-  case favorites
-  /// Photos imported in the last 30 days, newest first.
-  case recentlyAdded
-  /// Photos whose current state is an edit, by date.
-  case edited
-  /// Photos whose place is known, by date.
-  case places
-  /// Photos that are at least twice as wide as they are high, or the other way around, by date.
-  case panoramas
-  /// Hidden photos, by date.
-  case hidden
-  /// Photos in the trash, the newest first.
-  case recentlyDeleted
+/// A smart album that every library has; the constants of `AssetCollection` say what each finds.
+package enum SmartAlbum: String, Hashable, Sendable, CaseIterable {
+  case favorites, recentlyAdded, edited, places, panoramas, hidden, recentlyDeleted
 
   /// How long a photo stays in `recentlyAdded`, in seconds.
   private static let recent = 30 * 86_400.0
@@ -24,7 +10,7 @@ public enum SmartAlbum: String, Hashable, Sendable, CaseIterable {
   /// The fetch that finds its photos.
   ///
   /// - Parameter now: the time that `recentlyAdded` counts from.
-  public func options(now: Date = .now) -> FetchOptions {
+  package func options(now: Date = .now) -> FetchOptions {
     let byDate = [FetchOptions.SortDescriptor(.date)]
     switch self {
     case .favorites: return FetchOptions(.flag(.favorite, true), sort: byDate)
