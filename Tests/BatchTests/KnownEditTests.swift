@@ -158,7 +158,7 @@ struct KnownEditTests {
     var facts = try #require(try JSONValue.parse(photo.facts).objectValue)
     facts[member] = "0"
     let record = member.isEmpty ? Array("no JSON".utf8) : JSONValue.object(facts).canonicalBytes()
-    try library.store.remember(record, of: asset.digest)
+    library.store.remember(record, of: asset.digest)
     #expect(try count(request(Self.light)) == names.count - 1)
     #expect(try await run(request(Self.light)).allSatisfy { $0.entry == 1 })
     // What cannot be remembered because somebody else is at it is remembered by a later run.

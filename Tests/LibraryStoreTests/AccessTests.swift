@@ -11,14 +11,14 @@ import Testing
 /// The view also has many photos that the library lacks, where these are to be looked up by the function and not in a list.
 private struct RandomView {
   var library: RandomLibrary
-  let full: ScopedStore
-  let view: ScopedStore
+  let full: PhotoStore
+  let view: PhotoStore
   let visible: Set<AssetID>
 
   init(seed: UInt64, steps: Int = 120) throws {
     library = RandomLibrary(try TestStore(), seed: seed)
     for _ in 0..<steps { try library.step() }
-    full = ScopedStore(library.test.store)
+    full = library.test.store
     var random = library.random
     visible = Set(library.model.photos.keys.sorted().filter { _ in Bool.random(using: &random) })
     let others = (0..<(seed.isMultiple(of: 2) ? 600 : 3)).map { _ in AssetID(.random()) }
@@ -55,7 +55,7 @@ struct AccessTests {
       options.includesHidden = Bool.random(using: &test.library.random)
       options.includesTrashed = Bool.random(using: &test.library.random)
       let album = number % 4 == 1 ? albums.randomElement(using: &test.library.random) : nil
-      func ids(_ store: ScopedStore) throws -> [AssetID] {
+      func ids(_ store: PhotoStore) throws -> [AssetID] {
         try (album.map { try store.fetch(in: $0, options) } ?? store.fetch(options)).ids()
       }
       var expected = try ids(test.full).filter(test.visible.contains)
@@ -108,7 +108,7 @@ struct AccessTests {
       return try test.asset(name, facts: facts)
     }
     let photos = try [photo("a", "1"), photo("b", "1"), photo("c", "1"), photo("d", "2")]
-    let view = ScopedStore(test.store).view(.limited([photos[0], photos[2]]))
+    let view = test.store.view(.limited([photos[0], photos[2]]))
     #expect(try view.moments().map(\.count) == [2])
     #expect(try view.duplicateCandidates() == [[photos[0], photos[2]]])
     #expect(try test.store.moments().map(\.count) == [3, 1])
@@ -126,7 +126,7 @@ struct AccessTests {
     try test.store.perform([.createCollection(album, .album, title: "A", parent: nil, query: nil)], author: "test")
     try test.store.perform([.insert(Array(photos.prefix(9)), into: album)], author: "test")
     let visible = Set(photos.shuffled(using: &random).prefix(6))
-    let view = ScopedStore(test.store).view(.limited(visible))
+    let view = test.store.view(.limited(visible))
     let unseen = try test.store.members(of: album).filter { !visible.contains($0) }
     for _ in 0..<30 {
       let members = try view.fetch(in: album).ids()
@@ -157,7 +157,7 @@ struct AccessTests {
     try test.store.perform([.insert([seen, unseen], into: album)], author: "test")
     let entry = try #require(try test.store.edit(unseen, "one"))
     let input = try test.store.open(unseen) { _ in true }
-    let view = ScopedStore(test.store).view(.limited([seen]))
+    let view = test.store.view(.limited([seen]))
     var favorite = AssetSettings()
     favorite.isFavorite = true
     let number = try test.store.changeToken().number
@@ -184,10 +184,10 @@ struct AccessTests {
 
   @Test("a view of a view never has more access than the outer view")
   func narrowing() throws {
-    let store = ScopedStore(try TestStore().store)
+    let store = try TestStore().store
     let ids = (0..<4).map { _ in AssetID(.random()) }
     let accesses: [LibraryAccess] = [.full, .limited(Set(ids[0...2])), .limited(Set(ids[1...3])), .addOnly, .denied]
-    func canRead(_ store: ScopedStore) -> Set<AssetID> {
+    func canRead(_ store: PhotoStore) -> Set<AssetID> {
       switch store.access {
       case .full: Set(ids)
       case .limited(let photos): photos
@@ -198,9 +198,9 @@ struct AccessTests {
       for inner in accesses {
         let (first, second) = (store.view(outer), store.view(outer).view(inner))
         #expect(canRead(second) == canRead(first).intersection(canRead(store.view(inner))), "\(outer) \(inner)")
-        let adds = { (store: ScopedStore) in (try? store.changeable()) != nil }
+        let adds = { (store: PhotoStore) in (try? store.changing { _ in }) != nil }
         #expect(adds(second) == (adds(first) && adds(store.view(inner))), "\(outer) \(inner)")
-        #expect(((try? second.full()) != nil) == (outer == .full && inner == .full))
+        #expect(((try? second.requireFull()) != nil) == (outer == .full && inner == .full))
       }
     }
   }

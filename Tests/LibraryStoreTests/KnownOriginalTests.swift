@@ -299,7 +299,7 @@ struct KnownOriginalTests {
   @Test("a view without the photo does not know it, and an add-only view refuses the lookup")
   func views() throws {
     try remember()
-    let full = ScopedStore(test.store)
+    let full = test.store
     func known(_ access: LibraryAccess) throws -> KnownPhoto? {
       try full.view(access).knownPhotos([.photo(asset)]) { _ in true }.first ?? nil
     }

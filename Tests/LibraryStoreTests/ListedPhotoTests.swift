@@ -78,9 +78,9 @@ struct ListedPhotoTests {
       return facts
     }
     func extent(_ photos: [AssetID], _ options: FetchOptions = FetchOptions()) throws -> FetchExtent {
-      try test.store.extent(of: AssetFetch(photos: photos, options: options), among: nil)
+      try test.store.extent(of: AssetFetch(photos: photos, options: options))
     }
-    let whole = try test.store.extent(of: AssetFetch(album: nil, options: FetchOptions()), among: nil)
+    let whole = try test.store.extent(of: AssetFetch(album: nil, options: FetchOptions()))
     #expect(whole == (try extent(all)))
     #expect(whole.count == 5 && whole.start == "2026-05-01T10:00:00" && whole.end == "2026-05-04T10:00:00")
     // Not on the other side of the earth.

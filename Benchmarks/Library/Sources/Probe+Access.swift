@@ -6,7 +6,7 @@ extension Probe {
   ///
   /// The photos of a view are spread over the library.
   mutating func access() throws {
-    let full = ScopedStore(try PhotoStore.open(at: try argument(0)))
+    let full = try PhotoStore.open(at: try argument(0))
     let size = try number(1)
     let photos = SyntheticPhotos(size: size)
     let byDate = [FetchOptions.SortDescriptor(.date, ascending: false)]
@@ -18,7 +18,7 @@ extension Probe {
   }
 
   private mutating func measure(
-    _ name: String, _ store: ScopedStore, _ sort: [FetchOptions.SortDescriptor]
+    _ name: String, _ store: PhotoStore, _ sort: [FetchOptions.SortDescriptor]
   ) throws {
     let before = ResidentMemory.now
     for _ in 0..<3 {

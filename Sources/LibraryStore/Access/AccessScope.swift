@@ -58,9 +58,7 @@ final class AccessScope: Sendable {
   ///
   /// They are in the view before their transaction can be read, so that no observer skips it.
   /// - Parameter body: returns which photos are new.
-  func importing<Value>(
-    _ photos: Set<AssetID>, _ body: () throws(StoreError) -> (Value, new: Set<AssetID>)
-  ) throws(StoreError) -> Value {
+  func importing<Value>(_ photos: Set<AssetID>, _ body: () throws -> (Value, new: Set<AssetID>)) throws -> Value {
     let pending = state.withLock { $0.begin(photos) }
     do {
       let (value, new) = try body()

@@ -22,7 +22,9 @@ extension PhotoStore {
   package func exportHistories(
     of assets: Set<AssetID>? = nil, to target: String, ifExists: DurableFile.Existing
   ) throws(StoreError) -> ArchiveSummary {
-    try mappingErrors {
+    if assets == nil { try requireFull() }
+    for asset in assets ?? [] { try requireReadable(asset) }
+    return try reading { _ in
       if let newer = try index.read({ try $0.newer() }) {
         throw StoreError.newerVersion(path: layout.root, found: newer, supported: "\(LibraryFormat.version)")
       }

@@ -13,7 +13,7 @@ extension PhotoStore {
   /// - Parameter author: the program that imports it, such as `photoedit 1.0`.
   /// - Throws: `StoreError.archiveDamaged` and other errors about the archive; then nothing has changed.
   package func importHistories(from path: String, author: String) throws(StoreError) -> ImportedArchive {
-    try mappingErrors {
+    try managing {
       try requireWritable()
       var archive = ArchiveImport(try CheckedArchive(path), into: self, author: author)
       return try archive.run()

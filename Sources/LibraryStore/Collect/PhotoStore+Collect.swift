@@ -18,26 +18,31 @@ extension PhotoStore {
   package func collect(
     _ options: CollectOptions, held: (CollectedFile) -> Void = { _ in }
   ) throws(StoreError) -> [CollectedFile] {
-    try mappingErrors {
-      if !options.isDryRun { try requireWritable() }
-      try requireSound()
-      try log.requireOneHistory()
-      var removed: [CollectedFile] = []
-      return try withTemporaryFolder(isElsewhere: options.isDryRun) { folder in
-        let temporary = try TemporaryDatabase(in: folder)
-        let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
-        if !options.isDryRun, try finishPurges(references) {
-          try forgetOriginals()
-          return try collect(options, held: held)
-        }
-        let objects = try plan(options, references, held)
-        if options.requiresAll { try requireAll(options, objects, references) }
-        let others = try temporaryFiles() + discardedIndexes(options)
-        if options.isDryRun { return objects + others }
-        try remove(objects, options, references, &removed)
-        try log.withSyncLock { try index.truncateLog() }
-        return removed + (try removeOthers(others))
+    try managing { try collected(options, held: held) }
+  }
+
+  /// Does the same for a purge, which a view may make of what it has imported.
+  func collected(
+    _ options: CollectOptions, held: (CollectedFile) -> Void = { _ in }
+  ) throws -> [CollectedFile] {
+    if !options.isDryRun { try requireWritable() }
+    try requireSound()
+    try log.requireOneHistory()
+    var removed: [CollectedFile] = []
+    return try withTemporaryFolder(isElsewhere: options.isDryRun) { folder in
+      let temporary = try TemporaryDatabase(in: folder)
+      let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
+      if !options.isDryRun, try finishPurges(references) {
+        try forgetOriginals()
+        return try collected(options, held: held)
       }
+      let objects = try plan(options, references, held)
+      if options.requiresAll { try requireAll(options, objects, references) }
+      let others = try temporaryFiles() + discardedIndexes(options)
+      if options.isDryRun { return objects + others }
+      try remove(objects, options, references, &removed)
+      try log.withSyncLock { try index.truncateLog() }
+      return removed + (try removeOthers(others))
     }
   }
 

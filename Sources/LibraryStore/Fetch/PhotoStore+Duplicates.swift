@@ -3,11 +3,8 @@ extension PhotoStore {
   /// that is not known, imported under the same name. Photos in the trash are left out.
   ///
   /// - Returns: The groups of two photos or more, each in the order of import.
-  package func duplicateCandidates() throws(StoreError) -> [[AssetID]] { try duplicateCandidates(among: nil) }
-
-  /// - Parameter photos: the photos to consider; nil for all.
-  func duplicateCandidates(among photos: VisiblePhotos?) throws(StoreError) -> [[AssetID]] {
-    try mappingErrors {
+  package func duplicateCandidates() throws(StoreError) -> [[AssetID]] {
+    try reading { photos in
       let visible = photos?.clause("id") ?? SQLClause("1")
       let rows = try index.read { database in
         try database.statement(

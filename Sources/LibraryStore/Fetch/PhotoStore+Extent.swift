@@ -15,11 +15,9 @@ extension PhotoStore {
   /// How many photos a fetch finds, and when and where they were taken. No row leaves the database.
   ///
   /// - Throws: `StoreError`, as `rows(of:)`.
-  ///
-  /// - Parameter photos: the photos that can be found; nil for all.
-  package func extent(of fetch: AssetFetch, among photos: VisiblePhotos?) throws(StoreError) -> FetchExtent {
-    let clause = try clause(of: fetch, among: photos)
-    return try mappingErrors {
+  package func extent(of fetch: AssetFetch) throws(StoreError) -> FetchExtent {
+    try reading { photos in
+      let clause = try clause(of: fetch, among: photos)
       let found = try index.read { database in
         // The center of points on a sphere is their mean in space. A mean of degrees is wrong where the longitude wraps
         // around.

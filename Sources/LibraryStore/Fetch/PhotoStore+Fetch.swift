@@ -19,20 +19,20 @@ extension PhotoStore {
   }
 
   /// Finds the photos of a fetch.
-  package func rows(of fetch: AssetFetch) throws(StoreError) -> AssetRows { try rows(of: fetch, among: nil) }
+  package func rows(of fetch: AssetFetch) throws(StoreError) -> AssetRows {
+    try reading { photos in try rows(of: fetch, among: photos) }
+  }
 
   /// - Parameter photos: the photos that can be found; nil for all.
-  func rows(of fetch: AssetFetch, among photos: VisiblePhotos?) throws(StoreError) -> AssetRows {
+  func rows(of fetch: AssetFetch, among photos: VisiblePhotos?) throws -> AssetRows {
     let clause = try clause(of: fetch, among: photos)
-    return try mappingErrors {
-      AssetRows(
-        index, fetch, mark: photos?.mark,
-        rows: try index.read { database in
-          try database.statement(composed: "SELECT asset.row FROM " + clause.text).all(clause.values) {
-            row throws(SQLError) in row.int(0)
-          }
-        })
-    }
+    return AssetRows(
+      index, fetch, mark: photos?.mark,
+      rows: try index.read { database in
+        try database.statement(composed: "SELECT asset.row FROM " + clause.text).all(clause.values) {
+          row throws(SQLError) in row.int(0)
+        }
+      })
   }
 
   /// What follows `SELECT … FROM` to find the photos of a fetch.
@@ -42,7 +42,7 @@ extension PhotoStore {
   ///   - rows: the only rows to consider; nil for all.
   func clause(
     of fetch: AssetFetch, among photos: VisiblePhotos?, rows: [Int]? = nil
-  ) throws(StoreError) -> SQLClause {
+  ) throws -> SQLClause {
     var options = fetch.options
     // Nothing is found after a photo that cannot be seen, as after one that does not exist.
     if let after = options.after, photos?.contains(after) == false { options.predicate = .any([]) }
@@ -50,16 +50,16 @@ extension PhotoStore {
     var source = SQLClause("asset")
     var condition: SQLClause?
     if let id = fetch.album {
-      let album = try collection(id)
+      let album = try requireCollection(id, among: nil)
       switch album.kind {
       case .folder, .moment, .transient:
-        throw .wrongCollection(id.text, found: album.kind.phrase, expected: AssetCollection.Kind.album.phrase)
+        throw StoreError.wrongCollection(id.text, found: album.kind.phrase, expected: AssetCollection.Kind.album.phrase)
       case .smartAlbum:
         do {
           let query = try AssetPredicate(try JSONValue.parse(album.query ?? []))
           options.predicate = .all([options.predicate, query])
         } catch {
-          throw .badPredicate("\(error)")
+          throw StoreError.badPredicate("\(error)")
         }
       case .album:
         condition = SQLClause("c.id = ?", .bits(id.bits))
@@ -69,7 +69,7 @@ extension PhotoStore {
     }
     if let photos = fetch.photos {
       // Of a long list, only the photos to consider.
-      let looked = try rows.map { rows throws(StoreError) in Set(try ids(of: rows)) }
+      let looked = try rows.map { Set(try ids(of: $0)) }
       source = .photos(looked.map { looked in photos.filter(looked.contains) } ?? photos)
       if options.sort.isEmpty { order = "m.position" }
     }

@@ -66,11 +66,8 @@ extension PhotoStore {
   /// The days on which photos were taken, by place, the oldest first; without hidden photos and those in the trash.
   ///
   /// Every photo whose time of capture begins with a date is in one of the rows.
-  package func moments() throws(StoreError) -> [MomentRow] { try moments(among: nil) }
-
-  /// - Parameter photos: the photos to include; nil for all.
-  func moments(among photos: VisiblePhotos?) throws(StoreError) -> [MomentRow] {
-    try mappingErrors {
+  package func moments() throws(StoreError) -> [MomentRow] {
+    try reading { photos in
       let visible = photos?.clause("id") ?? SQLClause("1")
       return try index.read { database in
         try database.statement(

@@ -2,13 +2,11 @@ import Documents
 
 extension PhotoStore {
   /// The ids of the photos at rows, leaving out rows that do not exist.
-  func ids(of rows: [Int]) throws(StoreError) -> [AssetID] {
-    try mappingErrors {
-      try index.read { database in
-        let statement = try database.statement("SELECT id FROM asset WHERE row = ?")
-        return try rows.compactMap { row in
-          (try statement.first(.int(row)) { row throws(SQLError) in row.bits(0) } ?? nil).map { AssetID($0) }
-        }
+  func ids(of rows: [Int]) throws -> [AssetID] {
+    try index.read { database in
+      let statement = try database.statement("SELECT id FROM asset WHERE row = ?")
+      return try rows.compactMap { row in
+        (try statement.first(.int(row)) { row throws(SQLError) in row.bits(0) } ?? nil).map { AssetID($0) }
       }
     }
   }

@@ -24,7 +24,7 @@ package final class ResourceReader: @unchecked Sendable {
   ///
   /// - Throws: `StoreError.objectDamaged` at the end, with the entries that need it; `.file`.
   package func next() throws(StoreError) -> [UInt8]? {
-    try store.mappingErrors {
+    try store.reading { _ in
       let part = try [UInt8](unsafeUninitializedCapacity: Self.partSize) { buffer, count in
         count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
       }
@@ -48,7 +48,7 @@ extension PhotoStore {
   /// - Throws: `StoreError.objectMissing` and, for anything but a file, `.objectDamaged`, with the entries that need
   ///   it.
   package func reader(of digest: SHA256Digest, in asset: Asset) throws(StoreError) -> ResourceReader {
-    try mappingErrors {
+    try reading(asset.id) {
       let path = try path(of: digest, in: asset)
       let isObject = path == objects.path(of: digest)
       let entries = { try self.index.read { try $0.entries(referringTo: digest) } }
@@ -68,7 +68,7 @@ extension PhotoStore {
   /// - Parameter folder: a folder with room for the archive.
   /// - Throws: `StoreError`, as `exportHistories`.
   package func historyReader(of asset: AssetID, in folder: String) throws(StoreError) -> ResourceReader {
-    try mappingErrors {
+    try reading(asset) {
       let path = folder + "/" + Temporary.freshName()
       _ = try exportHistories(of: [asset], to: path, ifExists: .fail)
       defer { Temporary.discard(path) }
@@ -78,7 +78,7 @@ extension PhotoStore {
 
   /// The size of the file that holds an object, or the original of a photo that is by reference; nil if there is none.
   package func storedSize(of digest: SHA256Digest, in asset: Asset) throws(StoreError) -> Int? {
-    try mappingErrors {
+    try reading(asset.id) {
       let path = try path(of: digest, in: asset)
       let status = try FileStatus(at: path, followingLinks: path != objects.path(of: digest))
       return status?.kind == .file ? status?.size : nil

@@ -12,14 +12,14 @@ extension PhotoStore {
   package func changes(
     of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>
   ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
-    try changes(of: before, changed: changed, collections: collections, among: nil)
+    try reading { photos in try changes(of: before, changed: changed, collections: collections, among: photos) }
   }
 
   /// - Parameter photos: the photos that can be found; nil for all. If they belong to another selection than the
   ///   result, the details have no steps.
-  func changes(
+  private func changes(
     of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>, among photos: VisiblePhotos?
-  ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
+  ) throws -> (after: AssetRows, details: ChangeDetails)? {
     if before.mark != photos?.mark { return (try self.rows(of: before.fetch, among: photos), .reload) }
     let rows = try rows(of: changed)
     let isRow = RowSet(rows)
@@ -44,7 +44,7 @@ extension PhotoStore {
   private func isOther(
     _ before: AssetRows, _ photos: VisiblePhotos?, _ rows: [Int], _ hasPurged: Bool, _ places: [Int],
     _ collections: Set<CollectionID>
-  ) throws(StoreError) -> Bool {
+  ) throws -> Bool {
     if hasPurged || before.fetch.options.predicate.namesAlbum && !collections.isEmpty { return true }
     if let album = before.fetch.album, collections.contains(album) { return true }
     if rows.count > Self.maximumComparisons { return true }
@@ -54,19 +54,17 @@ extension PhotoStore {
     for place in places { near.formUnion(max(0, place - 1)...min(place + 1, before.rows.count - 1)) }
     let expected = near.sorted().map { before.rows[$0] }
     let clause = try clause(of: before.fetch, among: photos, rows: Array(Set(expected).union(rows)))
-    let found = try mappingErrors {
-      try index.read { database in
-        try SQLStatement("SELECT asset.row FROM " + clause.text, in: database.handle).all(clause.values) {
-          row throws(SQLError) in row.int(0)
-        }
+    let found = try index.read { database in
+      try SQLStatement("SELECT asset.row FROM " + clause.text, in: database.handle).all(clause.values) {
+        row throws(SQLError) in row.int(0)
       }
     }
     return found != expected
   }
 
   /// The rows of the photos that exist.
-  private func rows(of ids: Set<AssetID>) throws(StoreError) -> [Int] {
-    try mappingErrors { try index.read { database in try ids.compactMap { try database.row(of: $0) } } }
+  private func rows(of ids: Set<AssetID>) throws -> [Int] {
+    try index.read { database in try ids.compactMap { try database.row(of: $0) } }
   }
 }
 

@@ -51,5 +51,5 @@ package struct LibraryWatch: ~Copyable {
 
 extension PhotoStore {
   /// The number of the newest transaction that readers see; 0 for a library without any.
-  package func newestTransaction() throws(StoreError) -> Int { try mappingErrors { try index.applied().number } }
+  package func newestTransaction() throws(StoreError) -> Int { try reading { _ in try index.applied().number } }
 }

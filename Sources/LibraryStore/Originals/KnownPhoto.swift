@@ -26,14 +26,8 @@ extension PhotoStore {
   package func knownPhotos(
     _ names: [KnownName], canHandle: (AdjustmentData) -> Bool
   ) throws(StoreError) -> [KnownPhoto?] {
-    try knownPhotos(names, among: nil, canHandle: canHandle)
-  }
-
-  func knownPhotos(
-    _ names: [KnownName], among photos: VisiblePhotos?, canHandle: (AdjustmentData) -> Bool
-  ) throws(StoreError) -> [KnownPhoto?] {
-    guard let originals else { return names.map { _ in nil } }
-    return try mappingErrors {
+    try reading { photos in
+      guard let originals else { return names.map { _ in nil } }
       originals.refresh()
       // In order, not by path: two Unicode spellings of a name are equal strings but different files.
       let files = names.compactMap { if case .file(let path) = $0 { path } else { nil } }

@@ -8,9 +8,11 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
   package func asset(ofFile file: String) throws(StoreError) -> Asset? {
-    try mappingErrors {
+    try reading { photos in
       let digest = try digest(ofFile: file)
-      return try index.read { try $0.asset(withOriginal: digest) }
+      return try index.read { try $0.asset(withOriginal: digest) }.flatMap {
+        photos?.contains($0.id) == false ? nil : $0
+      }
     }
   }
 
@@ -26,9 +28,10 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
   package func areOriginals(_ files: [NamedOriginal]) throws(StoreError) -> [Bool] {
-    try mappingErrors {
+    try reading { photos in
       try zip(files, digests(ofFiles: files.map(\.file))).map { file, digest in
         let digest = try digest.get()
+        if photos?.contains(file.asset) == false { return false }
         if AssetID(original: digest) == file.asset { return true }
         return try index.read { try $0.asset(withOriginal: digest)?.id } == file.asset
       }
@@ -76,30 +79,37 @@ extension PhotoStore {
     return true
   }
 
-  /// Remembers the facts that planning needs about an original.
+  /// Remembers the facts that planning needs about an original; nothing without access to change the library.
   ///
   /// - Parameters:
   ///   - facts: in the caller's own form, which also says for which versions it holds.
   ///   - digest: the digest of the original.
   package func remember(_ facts: [UInt8], of digest: SHA256Digest) {
-    guard let originals, originals.facts(of: digest) != facts else { return }
-    originals.note(facts, of: digest)
+    try? changing { _ in
+      guard let originals, originals.facts(of: digest) != facts else { return }
+      originals.note(facts, of: digest)
+    }
   }
 
-  /// Remembers the digest of the bytes of a file that has been read in the meantime.
+  /// Remembers the digest of the bytes of a file that has been read in the meantime; nothing without access to change the
+  /// library.
   package func remember(_ digest: SHA256Digest, of file: UnreadFile) {
-    // The file must be the same before and after: a link may lead elsewhere by now.
-    guard let originals, let status = file.status,
-      (try? FileStatus(at: file.path, followingLinks: true)) == status
-    else { return }
-    originals.note(status, digest, readSince: file.begin, at: file.path)
+    try? changing { _ in
+      // The file must be the same before and after: a link may lead elsewhere by now.
+      guard let originals, let status = file.status,
+        (try? FileStatus(at: file.path, followingLinks: true)) == status
+      else { return }
+      originals.note(status, digest, readSince: file.begin, at: file.path)
+    }
   }
 
   /// Saves the known facts about originals. If that is not possible, the originals are read again.
   package func keepKnown() {
-    guard let originals, originals.isPending else { return }
-    try? log.withSyncLock {
-      try originals.write { digest in try index.read { try $0.hasOriginal(digest) } }
+    try? changing { _ in
+      guard let originals, originals.isPending else { return }
+      try? log.withSyncLock {
+        try originals.write { digest in try index.read { try $0.hasOriginal(digest) } }
+      }
     }
   }
 }

@@ -9,10 +9,12 @@ extension PhotoStore {
   /// needs are removed, along with all derived data and everything set aside as damaged. The next collection completes
   /// an interrupted purge. The file of an original by reference stays: it belongs to its owner.
   /// - Returns: The files that were removed.
-  /// - Throws: `StoreError.assetNotFound`; then nothing has changed.
+  /// A limited view can purge only what it has imported.
+  /// - Throws: `StoreError.assetNotFound`, `.accessDenied`; then nothing has changed.
   @discardableResult
   package func purge(_ assets: Set<AssetID>, author: String) throws(StoreError) -> [CollectedFile] {
-    try mappingErrors {
+    if try visiblePhotos()?.made.isSuperset(of: assets) == false { try requireFull() }
+    return try reading { _ in
       try requireWritable()
       try requireSound()
       for asset in assets { _ = try requireAsset(asset) }
@@ -48,7 +50,7 @@ extension PhotoStore {
     var options = CollectOptions()
     options.gracePeriod = .zero
     options.onlyObjects = found.objects
-    let removed = try collect(options)
+    let removed = try collected(options)
     try forgetOriginals()
     for folder in [layout.cache, layout.damaged] { try removeFiles(below: folder) }
     try log.withSyncLock { try index.removeTraces() }

@@ -25,7 +25,7 @@ extension PhotoStore {
   /// - Parameter author: the program that repairs, such as `photoedit 1.0`.
   /// - Throws: `StoreError.newerVersion` if a newer program has changed the library; then nothing has been changed.
   package func repair(author: String) throws(StoreError) -> StoreRepair {
-    try mappingErrors {
+    try managing {
       try requireWritable()
       var repair = StoreRepair()
       var (damage, findings) = try checkedLog { (try $0.damage(), $1) }
@@ -87,7 +87,7 @@ extension PhotoStore {
 
   /// Rebuilds the index from the log. Other processes can read and write in the meantime.
   package func rebuildIndex() throws(StoreError) {
-    try mappingErrors {
+    try managing {
       try requireWritable()
       try makeIndex()
     }

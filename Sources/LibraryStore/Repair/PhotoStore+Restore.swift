@@ -9,7 +9,7 @@ extension PhotoStore {
   /// - Returns: Whether the object is intact now; false if the bytes have another digest or size, and nothing has
   ///   changed.
   package func restore(_ object: StoredObject, from source: ObjectSource) throws(StoreError) -> Bool {
-    try mappingErrors {
+    try managing {
       try requireWritable()
       guard try source.object() == object else { return false }
       if try objects.isDamaged(object.digest) { try objects.move(object.digest, to: layout.damaged) }
@@ -22,7 +22,7 @@ extension PhotoStore {
   /// - Returns: Whether it was moved.
   /// - Throws: `StoreError.logDamaged` for damage that no repair has recorded; then no object counts as unneeded.
   package func quarantineUnreferenced(_ digest: SHA256Digest) throws(StoreError) -> Bool {
-    try mappingErrors {
+    try managing {
       try requireWritable()
       try requireSound()
       guard try segments.secondHistories().isEmpty, try objects.isDamaged(digest) else { return false }

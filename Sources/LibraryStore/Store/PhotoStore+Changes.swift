@@ -2,15 +2,21 @@ import Documents
 import TransactionLog
 
 extension PhotoStore {
-  /// The place after the last durable transaction.
+  /// The place after the last durable transaction, with the selection of a limited view.
   package func changeToken() throws(StoreError) -> ChangeToken {
-    try mappingErrors {
+    try reading { photos in
       let applied = try index.applied()
-      return ChangeToken(library: library, number: applied.number, commit: applied.id)
+      return ChangeToken(library: library, number: applied.number, commit: applied.id).marked(photos?.mark)
     }
   }
 
-  /// Reads the transactions after a place, oldest first, up to the last one that is durable now.
+  /// The place before the first transaction.
+  package func startToken() throws(StoreError) -> ChangeToken {
+    try reading { _ in ChangeToken(library: library, number: 0, commit: nil) }
+  }
+
+  /// Reads the transactions after a place, oldest first, up to the last one that is durable now. They are complete:
+  /// whoever shows them leaves out the changes to photos that a limited view does not have.
   ///
   /// - Parameters:
   ///   - token: the place; nil for the beginning of the library.
@@ -23,7 +29,7 @@ extension PhotoStore {
   package func changes(
     since token: ChangeToken?, _ body: ([LoggedTransaction]) throws -> Bool
   ) throws(StoreError) -> ChangeToken {
-    try mappingErrors {
+    try reading { _ in
       let start = token ?? ChangeToken(library: library, number: 0, commit: nil)
       let (from, to) = try index.read { database in
         (try position(of: start, database), try LibraryIndex.applied(in: database))

@@ -10,7 +10,7 @@ extension PhotoStore {
   package func open(
     _ asset: AssetID, at revision: Revision = .current, canHandle: (AdjustmentData) -> Bool
   ) throws(StoreError) -> OpenedInput {
-    try mappingErrors {
+    try reading(asset) {
       let (found, newest, state) = try index.read { database in
         try requireKnown(asset, database)
         let state = try database.state(of: asset, revision)
@@ -45,6 +45,7 @@ extension PhotoStore {
   package func commit(
     _ output: EditOutput, to input: OpenedInput, author: String, note: String? = nil
   ) throws(StoreError) -> CommitResult {
+    try requireReadable(input.asset.id)
     let data = output.adjustmentData
     if data.data.isEmpty { throw .adjustmentDataEmpty(input.asset.id) }
     if data.data.count > AdjustmentData.maximumSize {
@@ -63,7 +64,7 @@ extension PhotoStore {
   package func change(
     _ output: EditOutput, to input: OpenedInput, note: String?
   ) throws(StoreError) -> RequestedChange {
-    try mappingErrors {
+    try reading(input.asset.id) {
       try requireWritable()
       let (edit, rendition) = try stored(output, input)
       return .edit(edit, rendition, after: input, note: note)
@@ -74,7 +75,7 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.entryConflict`
   package func checkNewest(_ input: OpenedInput) throws(StoreError) {
-    let newest = try mappingErrors { try index.read { try $0.newest(input.asset.id) } }
+    let newest = try reading(input.asset.id) { try index.read { try $0.newest(input.asset.id) } }
     if newest.id != input.newest.id { throw .entryConflict(seen: input.newest, newest: newest) }
   }
 

@@ -19,19 +19,30 @@ extension PhotoStore {
     at file: String, contents: HashedBytes? = nil, mediaType: String, facts: PropertyValues = PropertyValues(),
     byReference: Bool = false, author: String, note: String? = nil
   ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
-    try mappingErrors {
+    try changing { scope in
       try requireWritable()
       let path = try FilePath.resolved(file)
       let photo = try OriginalFile(path)
       let object = byReference ? try photo.digested() : try objects.put(photo, contents: contents)
       let id = AssetID(original: object.digest)
-      if let known = try index.read({ try $0.asset(id) }) { return (known, false) }
-      let original = original(at: path, object, mediaType, isReference: byReference)
-      let result = try perform([.create(original, facts, note: note)], author: author)
-      try enter(result.number)
-      return (try requireAsset(id), result.created.contains(id))
+      let imported = { () throws -> (asset: Asset, isNew: Bool) in
+        if let known = try self.index.read({ try $0.asset(id) }) { return (known, false) }
+        let original = self.original(at: path, object, mediaType, isReference: byReference)
+        let result = try self.perform([.create(original, facts, note: note)], author: author)
+        try self.enter(result.number)
+        return (try self.requireAsset(id), result.created.contains(id))
+      }
+      guard let scope else { return try imported() }
+      // A view also has what it imported if the library had it already.
+      return try scope.importing([id]) {
+        let result = try imported()
+        return (result, new: result.isNew ? [id] : [])
+      }
     }
   }
+
+  /// A photo that was just imported, even if nothing else can be read.
+  package func imported(_ photo: AssetID) throws(StoreError) -> Asset { try changing { _ in try requireAsset(photo) } }
 
   /// Makes sure that the index has a transaction, which is valid even if the index failed to enter it.
   func enter(_ number: Int?) throws {

@@ -7,11 +7,8 @@ extension PhotoStore {
   /// The path of an existing file stands for the asset with the file's bytes, no matter where it was imported from. Any
   /// other name is compared with the ids (prefixes of four digits or more), the file names and the recorded paths.
   /// - Throws: `StoreError.assetNotFound`; `.assetAmbiguous` with the ids.
-  package func asset(named name: String) throws(StoreError) -> Asset { try asset(named: name, among: nil) }
-
-  /// - Parameter photos: the assets that a name can refer to; nil for all.
-  func asset(named name: String, among photos: VisiblePhotos?) throws(StoreError) -> Asset {
-    try mappingErrors {
+  package func asset(named name: String) throws(StoreError) -> Asset {
+    try reading { photos in
       if let id = try asset(atPath: name), photos?.contains(id) ?? true,
         let asset = try index.read({ try $0.asset(id) })
       {
@@ -34,9 +31,11 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
   package func asset(withBytesOf file: String) throws(StoreError) -> Asset? {
-    try mappingErrors {
+    try reading { photos in
       let digest = try OriginalFile(file).digested().digest
-      return try index.read { try $0.asset(withOriginal: digest) }
+      guard let found = try index.read({ try $0.asset(withOriginal: digest) }), photos?.contains(found.id) ?? true
+      else { return nil }
+      return found
     }
   }
 
@@ -44,9 +43,11 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.file` if the file does not exist.
   package func assets(importedFrom file: String) throws(StoreError) -> [Asset] {
-    try mappingErrors {
+    try reading { photos in
       let path = recordedPath(try FilePath.resolved(file))
-      return try index.read { try $0.assets("WHERE path = ? ORDER BY id", [.text(path)]) }
+      return try index.read { try $0.assets("WHERE path = ? ORDER BY id", [.text(path)]) }.filter {
+        photos?.contains($0.id) ?? true
+      }
     }
   }
 

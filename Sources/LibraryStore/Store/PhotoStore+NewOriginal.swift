@@ -17,7 +17,7 @@ extension PhotoStore {
     of asset: AssetID, with file: String, contents: HashedBytes, mediaType: String, settings: AssetSettings,
     author: String, note: String?
   ) throws(StoreError) -> Asset {
-    try mappingErrors {
+    try reading(asset) {
       let known = try requireAsset(asset)
       guard contents.digest != known.digest else { return known }
       let path = try FilePath.resolved(file)

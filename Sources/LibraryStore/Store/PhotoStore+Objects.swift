@@ -7,7 +7,7 @@ extension PhotoStore {
   /// - Parameter limit: the maximum size in bytes.
   /// - Throws: `StoreError.objectTooLarge`, and as `bytes(of:in:)`.
   package func bytes(of object: SHA256Digest, upTo limit: Int) throws(StoreError) -> [UInt8] {
-    try mappingErrors {
+    try reading { _ in
       if let size = try FileStatus(at: objects.path(of: object))?.size, size > limit {
         throw StoreError.objectTooLarge(object, size: size, limit: limit)
       }
@@ -19,7 +19,7 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.objectDamaged` and `.objectMissing`, with the entries that need the object.
   package func bytes(of object: SHA256Digest, in asset: Asset) throws(StoreError) -> [UInt8] {
-    try mappingErrors {
+    try reading(asset.id) {
       try namingEntries {
         guard asset.isReference, object == asset.digest, try !objects.contains(object) else {
           return try objects.bytes(of: object)

@@ -12,7 +12,7 @@ extension PhotoStore {
   package func original(
     at file: String, _ object: StoredObject, mediaType: String, byReference: Bool
   ) throws(StoreError) -> Original {
-    try mappingErrors {
+    try changing { _ in
       let path = try FilePath.resolved(file)
       if byReference, try OriginalFile(path).digested() != object { throw StoreError.fileChanged(path: path) }
       return original(at: path, object, mediaType, isReference: byReference)
@@ -37,7 +37,7 @@ extension PhotoStore {
   package func store(
     _ originals: [Original], fill: (Original, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws(StoreError) {
-    try mappingErrors {
+    try changing { _ in
       try requireWritable()
       let held = originals.filter { !$0.isReference }
       let byDigest = Dictionary(held.map { ($0.object.digest, $0) }) { first, _ in first }

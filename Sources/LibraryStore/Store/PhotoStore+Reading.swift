@@ -5,23 +5,27 @@ import TransactionLog
 
 extension PhotoStore {
   /// All assets, sorted by id.
-  package func assets() throws(StoreError) -> [Asset] { try assets(among: nil) }
-
-  /// - Parameter photos: the only assets that are returned; nil for all.
-  func assets(among photos: VisiblePhotos?) throws(StoreError) -> [Asset] {
-    let visible = photos?.clause("id")
-    let condition = visible.map { "WHERE \($0.text) " } ?? ""
-    return try mappingErrors { try index.read { try $0.assets(condition + "ORDER BY id", visible?.values ?? []) } }
+  package func assets() throws(StoreError) -> [Asset] {
+    try reading { photos in
+      let visible = photos?.clause("id")
+      let condition = visible.map { "WHERE \($0.text) " } ?? ""
+      return try index.read { try $0.assets(condition + "ORDER BY id", visible?.values ?? []) }
+    }
   }
 
   /// An asset by its id.
   ///
   /// - Throws: `StoreError.assetNotFound`
-  package func asset(_ id: AssetID) throws(StoreError) -> Asset { try mappingErrors { try requireAsset(id) } }
+  package func asset(_ id: AssetID) throws(StoreError) -> Asset {
+    try reading { photos in
+      if photos?.contains(id) == false { throw StoreError.assetNotFound(id.text) }
+      return try requireAsset(id)
+    }
+  }
 
   /// All entries of an asset, starting with the original. Each line is checked against its id.
   package func entries(of asset: AssetID) throws(StoreError) -> [HistoryEntry] {
-    try mappingErrors {
+    try reading(asset) {
       let rows = try index.read { database in
         try requireKnown(asset, database)
         return try database.entries(asset)
@@ -35,7 +39,7 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.entryNotFound`
   package func entry(of asset: AssetID, _ revision: Revision = .current) throws(StoreError) -> HistoryEntry {
-    try mappingErrors {
+    try reading(asset) {
       let row = try index.read { database in
         try requireKnown(asset, database)
         return try database.state(of: asset, revision)
@@ -55,7 +59,7 @@ extension PhotoStore {
   ///
   /// - Returns: nil for an entry that is not an edit.
   package func adjustmentData(of entry: HistoryEntry) throws(StoreError) -> AdjustmentData? {
-    try mappingErrors { try entry.edit.map { try adjustmentData(of: $0) } }
+    try reading(entry.asset) { try entry.edit.map { try adjustmentData(of: $0) } }
   }
 
   func adjustmentData(of edit: Edit) throws -> AdjustmentData {
@@ -70,7 +74,7 @@ extension PhotoStore {
   /// Stores an object, such as a LUT or a mask, that a later commit attaches.
   @discardableResult
   package func put(_ source: ObjectSource) throws(StoreError) -> StoredObject {
-    try mappingErrors {
+    try reading { _ in
       try requireWritable()
       return try objects.put(source)
     }
@@ -150,12 +154,12 @@ extension SQLConnection {
 extension PhotoStore {
   /// Which renditions the library keeps.
   package func renditionPolicy() throws(StoreError) -> RenditionPolicy {
-    try mappingErrors { try index.read { try $0.renditions() } }
+    try reading { _ in try index.read { try $0.renditions() } }
   }
 
   /// The keywords of a photo, in their order.
   package func keywords(of asset: AssetID) throws(StoreError) -> [String] {
-    try mappingErrors {
+    try reading(asset) {
       try index.read { database in
         try database.statement(
           "SELECT k.text FROM keyword k JOIN asset a ON a.row = k.asset WHERE a.id = ? ORDER BY k.position"
@@ -166,7 +170,7 @@ extension PhotoStore {
 
   /// The names of a photo's versions, by the number of their entry.
   package func versionNames(of asset: AssetID) throws(StoreError) -> [Int: String] {
-    try mappingErrors {
+    try reading(asset) {
       let names = try index.read { database in
         try database.statement(
           "SELECT n.number, n.text FROM versionName n JOIN asset a ON a.row = n.asset WHERE a.id = ?"

@@ -8,7 +8,7 @@ extension PhotoStore {
   /// - Returns: Whether a new path was recorded.
   /// - Throws: `StoreError.objectDamaged` if the file has other bytes.
   package func relocate(_ asset: Asset, to file: String, author: String) throws(StoreError) -> Bool {
-    try mappingErrors {
+    try reading(asset.id) {
       let path = try FilePath.resolved(file)
       let known = importedPath(of: asset)
       // If the library has a copy, it is enough that a file exists: it may have been edited since.

@@ -7,6 +7,8 @@ import TransactionLog
 /// The store deals with bytes, ids and parents, but not with pixels or adjustments. Every change is a transaction of
 /// the log; reads come from the index and from the lines of the log that the index names. Readers never wait; writers
 /// wait for each other, so call them from a thread that may block.
+///
+/// A view of a store is a store with less access: it finds, reads and changes only what its access includes.
 package final class PhotoStore: Sendable {
   /// How long an operation waits for a lock.
   package static let defaultTimeout = Duration.seconds(30)
@@ -16,6 +18,9 @@ package final class PhotoStore: Sendable {
   let segments: SegmentFolder
   let log: TransactionLog
   let index: LibraryIndex
+
+  /// What this store has access to; nil for everything.
+  let scope: AccessScope?
 
   /// The id of the library.
   package let library: Bits128
@@ -44,6 +49,14 @@ package final class PhotoStore: Sendable {
     segments = SegmentFolder(layout.segments)
     log = TransactionLog(layout.log, index: index, timeout: timeout)
     originals = readOnlyReason == nil ? OriginalsCache(in: layout.cache, library: library) : nil
+    scope = nil
+  }
+
+  /// The same store with other access.
+  init(_ store: PhotoStore, _ scope: AccessScope) {
+    (layout, library, index, readOnlyReason) = (store.layout, store.library, store.index, store.readOnlyReason)
+    (objects, segments, log, originals) = (store.objects, store.segments, store.log, store.originals)
+    (networkFileSystem, self.scope) = (store.networkFileSystem, scope)
   }
 
   /// Fails if a newer program has changed the library, or if its log has damage that no repair has recorded.
@@ -61,10 +74,5 @@ package final class PhotoStore: Sendable {
   /// Fails if this process cannot change the library.
   func requireWritable() throws {
     if let readOnlyReason { throw StoreError.readOnly(path: layout.root, reason: readOnlyReason) }
-  }
-
-  /// Runs a body and converts its errors.
-  func mappingErrors<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
-    do { return try body() } catch { throw StoreError(error, index: index.path) }
   }
 }

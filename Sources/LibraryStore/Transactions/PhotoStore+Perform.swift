@@ -7,33 +7,47 @@ extension PhotoStore {
   /// - Parameters:
   ///   - author: the program that makes them, such as `photoedit 1.0`.
   /// - Returns: The result of the transaction; one that changes nothing is not written.
-  /// - Throws: `StoreError` of the first change that is not possible; then nothing has changed.
+  /// - Throws: `StoreError` of the first change that is not possible; then nothing has changed. `.accessDenied`, and
+  ///   `.accessRestricted` if a change affects a photo that cannot be read.
   @discardableResult
   package func perform(_ changes: [RequestedChange], author: String) throws(StoreError) -> TransactionResult {
-    try perform(changes, author: author, check: nil)
-  }
-
-  func perform(
-    _ changes: [RequestedChange], author: String, check: AccessCheck?
-  ) throws(StoreError) -> TransactionResult {
-    try mappingErrors {
-      var result = TransactionResult()
-      var histories = try RestoredHistories(changes, into: self)
-      let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
-        try histories.catchUp()
-        return try index.read { database in
-          var builder = TransactionBuilder(database, for: self, histories, author: author)
-          for change in changes {
-            try check?.check(change, database)
-            try builder.add(change)
-          }
-          result = builder.result
-          return builder.lines
+    try changing { scope in
+      guard let scope else { return try perform(changes, author: author, check: nil) }
+      var imported: Set<AssetID> = []
+      for change in changes {
+        switch change {
+        case .create(let original, _, _): imported.insert(AssetID(original: original.object.digest))
+        case .restore(let history): imported.insert(history.photo)
+        default: break
         }
       }
-      result.number = committed?.position.number
-      return result
+      return try scope.importing(imported) {
+        let check = AccessCheck(photos: try scope.changeable())
+        let result = try perform(changes, author: author, check: check)
+        return (result, new: result.created)
+      }
     }
+  }
+
+  private func perform(
+    _ changes: [RequestedChange], author: String, check: AccessCheck?
+  ) throws -> TransactionResult {
+    var result = TransactionResult()
+    var histories = try RestoredHistories(changes, into: self)
+    let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
+      try histories.catchUp()
+      return try index.read { database in
+        var builder = TransactionBuilder(database, for: self, histories, author: author)
+        for change in changes {
+          try check?.check(change, database)
+          try builder.add(change)
+        }
+        result = builder.result
+        return builder.lines
+      }
+    }
+    result.number = committed?.position.number
+    return result
   }
 
   /// Commits lines in a transaction.
@@ -57,41 +71,40 @@ extension PhotoStore {
   }
 
   /// The collections, sorted by title.
-  package func collections() throws(StoreError) -> [AssetCollection] { try collections(among: nil) }
-
-  /// The collections, with the numbers of their photos among the given ones; nil for all.
-  func collections(among photos: VisiblePhotos?) throws(StoreError) -> [AssetCollection] {
-    try mappingErrors { try index.read { try $0.collections("ORDER BY c.title, c.id", among: photos) } }
+  package func collections() throws(StoreError) -> [AssetCollection] {
+    try reading { photos in try index.read { try $0.collections("ORDER BY c.title, c.id", among: photos) } }
   }
 
   /// A collection by its id.
   ///
   /// - Throws: `StoreError.collectionNotFound`
   package func collection(_ id: CollectionID) throws(StoreError) -> AssetCollection {
-    try collection(id, among: nil)
+    try reading { photos in try requireCollection(id, among: photos) }
   }
 
-  func collection(_ id: CollectionID, among photos: VisiblePhotos?) throws(StoreError) -> AssetCollection {
-    try mappingErrors {
-      let found = try index.read { try $0.collections("WHERE c.id = ?", [.bits(id.bits)], among: photos) }.first
-      guard let found else { throw StoreError.collectionNotFound(id.text) }
-      return found
-    }
+  /// - Parameter photos: the photos that are counted; nil for all.
+  func requireCollection(_ id: CollectionID, among photos: VisiblePhotos?) throws -> AssetCollection {
+    let found = try index.read { try $0.collections("WHERE c.id = ?", [.bits(id.bits)], among: photos) }.first
+    guard let found else { throw StoreError.collectionNotFound(id.text) }
+    return found
   }
 
   /// The photos of an album, in its order.
   ///
   /// - Throws: `StoreError.collectionNotFound`
   package func members(of album: CollectionID) throws(StoreError) -> [AssetID] {
-    _ = try collection(album)
-    return try mappingErrors {
-      try index.read { database in
+    try reading { photos in
+      _ = try requireCollection(album, among: photos)
+      return try index.read { database in
         try database.statement(
           """
           SELECT a.id FROM member m JOIN collection c ON c.row = m.collection JOIN asset a ON a.row = m.asset
           WHERE c.id = ? ORDER BY m.position
           """
-        ).all([.bits(album.bits)]) { row throws(SQLError) in row.bits(0) }.compactMap { $0.map { AssetID($0) } }
+        ).all([.bits(album.bits)]) { row throws(SQLError) in row.bits(0) }.compactMap { $0.map { AssetID($0) } }.filter
+        {
+          photos?.contains($0) ?? true
+        }
       }
     }
   }
@@ -100,11 +113,8 @@ extension PhotoStore {
 extension PhotoStore {
   /// The albums that a photo is in, sorted by title.
   package func albums(containing asset: AssetID) throws(StoreError) -> [AssetCollection] {
-    try albums(containing: asset, among: nil)
-  }
-
-  func albums(containing asset: AssetID, among photos: VisiblePhotos?) throws(StoreError) -> [AssetCollection] {
-    try mappingErrors {
+    try requireReadable(asset)
+    return try reading { photos in
       try index.read { database in
         try database.collections(
           """

@@ -40,7 +40,7 @@ package enum RenderableEdit: Hashable, Sendable {
 extension PhotoStore {
   /// All reproducible renditions, sorted by digest. For each edit, the last one counts.
   package func renditions() throws(StoreError) -> [CheckedRendition] {
-    try mappingErrors {
+    try managing {
       let rows = try index.read { database in
         try database.statement(
           """
@@ -71,7 +71,7 @@ extension PhotoStore {
 
   /// All edits without a rendition, sorted by photo and number.
   package func unrenderedEdits() throws(StoreError) -> [UnrenderedEdit] {
-    try mappingErrors {
+    try managing {
       try index.read { database in
         try database.statement(
           """
@@ -92,7 +92,7 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.assetNotFound`, `.entryNotFound`; `.logDamaged` if its line is damaged.
   package func recorded(_ reference: EntryReference) throws(StoreError) -> (entry: HistoryEntry, asset: Asset) {
-    try mappingErrors {
+    try managing {
       let asset = try requireAsset(reference.asset)
       guard let row = try index.read({ try $0.entry(reference.asset, reference.number) }), row.id == reference.id else {
         throw StoreError.entryNotFound(reference.asset, revision: "\(reference.number)")

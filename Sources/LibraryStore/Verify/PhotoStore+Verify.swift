@@ -10,7 +10,7 @@ extension PhotoStore {
   package func verify(
     _ depth: VerifyDepth, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(StoreError) -> [Finding] {
-    try mappingErrors {
+    try managing {
       try checkedLog { objects in
         try scanObjects(objects, progress: progress) { _ in depth == .readData }
       } then: { log, problems, found in

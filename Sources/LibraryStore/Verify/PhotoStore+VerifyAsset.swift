@@ -6,7 +6,7 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.assetNotFound`
   package func verify(_ asset: AssetID, _ depth: VerifyDepth) throws(StoreError) -> [Finding] {
-    try mappingErrors {
+    try managing {
       let (rows, known, applied) = try index.read { database in
         (try database.entries(asset), try database.asset(asset), try LibraryIndex.applied(in: database))
       }

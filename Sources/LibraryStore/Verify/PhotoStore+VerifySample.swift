@@ -8,7 +8,7 @@ extension PhotoStore {
   package func verify(
     reading sample: VerifySample
   ) throws(StoreError) -> (findings: [Finding], read: Int, all: Int) {
-    try mappingErrors {
+    try managing {
       var all: [SHA256Digest] = []
       var chosen: [SHA256Digest] = []
       var part: Set<SHA256Digest> = []
@@ -35,6 +35,7 @@ extension PhotoStore {
   package func renderable(
     _ sample: VerifySample
   ) throws(StoreError) -> (chosen: [RenderableEdit], all: Int) {
+    try requireFull()
     let all = try renditions().map { RenderableEdit.rendered($0) } + unrenderedEdits().map { .unrendered($0) }
     let byDigest = Dictionary(all.map { ($0.position, $0) }) { first, _ in first }
     let chosen = sample.next(of: Array(byDigest.keys), after: positions.last(of: .render)).compactMap { byDigest[$0] }
@@ -43,17 +44,17 @@ extension PhotoStore {
 
   /// Saves the last edit of a sample, after which the next sample begins.
   package func saveRenderPosition(_ last: RenderableEdit?) throws(StoreError) {
-    try mappingErrors { try savePosition(of: .render, last?.position) }
+    try managing { try savePosition(of: .render, last?.position) }
   }
 
   /// A sample of renditions to decode: those that follow the sample of the last run.
   package func decodable(_ sample: VerifySample, of all: [SHA256Digest]) throws(StoreError) -> [SHA256Digest] {
-    try mappingErrors { sample.next(of: all, after: positions.last(of: .decode)) }
+    try managing { sample.next(of: all, after: positions.last(of: .decode)) }
   }
 
   /// Saves the last decoded rendition of a sample, after which the next sample begins.
   package func saveDecodePosition(_ last: SHA256Digest?) throws(StoreError) {
-    try mappingErrors { try savePosition(of: .decode, last) }
+    try managing { try savePosition(of: .decode, last) }
   }
 
   /// The digests of all objects and of the originals by reference.

@@ -17,7 +17,7 @@ public struct EditingSession: Sendable {
   /// The program that the history names as the author of what is committed.
   public let author: String
   let opened: OpenedInput
-  let store: ScopedStore
+  let store: PhotoStore
 
   /// The number of the photo's newest entry when it was opened; commits are refused as soon as there is a newer one.
   package var newestEntry: Int { opened.newest.number }
@@ -25,7 +25,7 @@ public struct EditingSession: Sendable {
   private let resumed: Result<Recipe?, EditError>
 
   /// - Parameter opened: the opened state that the input was made from.
-  init(input: EditingInput, author: String, opened: OpenedInput, store: ScopedStore) {
+  init(input: EditingInput, author: String, opened: OpenedInput, store: PhotoStore) {
     (self.input, self.author, self.opened, self.store) = (input, author, opened, store)
     resumed = Result { () throws(EditError) in
       guard var recipe = try input.adjustmentData?.recipe() else { return nil }

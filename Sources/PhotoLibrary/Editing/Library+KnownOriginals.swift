@@ -15,13 +15,13 @@ extension Library {
     guard remembersOriginals else { return }
     for candidate in candidates {
       remember(factsOf: candidate.photo)
-      if let file = candidate.unread { try? store.remember(candidate.photo.info.digest, of: file) }
+      if let file = candidate.unread { store.remember(candidate.photo.info.digest, of: file) }
     }
   }
 
   private func remember(factsOf photo: Photo) {
     guard let record = OriginalFacts.record(of: photo) else { return }
-    try? store.remember(record, of: photo.info.digest)
+    store.remember(record, of: photo.info.digest)
   }
 
   /// Remembers what planning an edit needs to know about a photo that was opened for it.
@@ -41,7 +41,7 @@ extension Library {
   }
 
   /// Saves what is remembered about originals, if anything is new.
-  package func keepKnown() { try? store.keepKnown() }
+  package func keepKnown() { store.keepKnown() }
 
   /// The asset with the bytes of a file; nil where no asset has them. The file is not read if it is known to be
   /// unchanged since it was last read.

@@ -20,7 +20,7 @@ struct Rerendering {
   ///
   /// - Throws: `EditError` where the file that the edit was made from is missing or damaged, or another program made
   ///   the edit.
-  init(_ entry: HistoryEntry, of asset: Asset, in store: ScopedStore, _ runner: JobRunner) throws(EditError) {
+  init(_ entry: HistoryEntry, of asset: Asset, in store: PhotoStore, _ runner: JobRunner) throws(EditError) {
     guard let edit = entry.edit, entry.storedRendition?.isReproducible != false, let json = edit.settingsJSON else {
       throw EditError(.notReproducible, "the entry \(entry.reference) does not say how to render it again")
     }
@@ -47,14 +47,14 @@ struct Rerendering {
     versions = (recorded?.versions ?? edit.versions).flatMap { try? JSONValue.parse($0) } ?? .null
   }
 
-  init(_ entry: HistoryEntry, of asset: Asset, in store: ScopedStore, by loader: PhotoLoader) throws(EditError) {
+  init(_ entry: HistoryEntry, of asset: Asset, in store: PhotoStore, by loader: PhotoLoader) throws(EditError) {
     self = try loader.use { runner throws(EditError) in try Rerendering(entry, of: asset, in: store, runner) }
   }
 
   /// Stores the file as the rendition of the edit, in place of the one that the entry records.
   ///
   /// - Throws: `StoreError`
-  func record(for entry: HistoryEntry, in store: ScopedStore) throws(StoreError) {
+  func record(for entry: HistoryEntry, in store: PhotoStore) throws(StoreError) {
     let object = try store.put(.bytes(file.bytes))
     if isRecorded { return }
     let rendition = StoredRendition(

@@ -10,7 +10,7 @@ extension Library {
   ///
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
   package func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
-    let store = try mappingErrors { try self.store.full() }
+    try mappingErrors { try store.requireFull() }
     let target = URL(outputPath: path)
     try checkOutput(target.path, named: path, replacing: replacing)
     return try mappingErrors(path: path) {
@@ -23,7 +23,7 @@ extension Library {
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
   package func importHistories(from file: URL) throws(EditError) -> ImportedArchive {
     try mappingErrors(path: file.path) {
-      try store.full().importHistories(from: file.path, author: EngineVersion.software)
+      try store.importHistories(from: file.path, author: EngineVersion.software)
     }
   }
 

@@ -10,11 +10,9 @@ package import LibraryStore
 /// library is a library with less access.
 public final class Library: Sendable {
   /// The store, as far as this library has access to it.
-  package let store: ScopedStore
+  package let store: PhotoStore
 
-  init(_ store: ScopedStore) { self.store = store }
-
-  convenience init(_ store: PhotoStore) { self.init(ScopedStore(store)) }
+  init(_ store: PhotoStore) { self.store = store }
 
   // The functions below block the calling thread; apps call those in `Library+Async.swift`.
 

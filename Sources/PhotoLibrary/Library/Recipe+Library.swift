@@ -10,7 +10,7 @@ extension Recipe {
   /// - Throws: `EditError` where one is missing or damaged.
   package mutating func readFiles(from library: Library) throws(EditError) { try readFiles(from: library.store) }
 
-  mutating func readFiles(from store: ScopedStore) throws(EditError) {
+  mutating func readFiles(from store: PhotoStore) throws(EditError) {
     var read = self
     try mappingErrors {
       try read.readFiles { reference, kind throws(ResourceError) in
@@ -34,7 +34,7 @@ extension OutputSettings {
   }
 }
 
-extension ScopedStore {
+extension PhotoStore {
   /// The file with a digest.
   fileprivate func resource(_ digest: SHA256Digest, as kind: Resource.Kind) throws(ResourceError) -> Resource {
     let bytes: [UInt8]
@@ -61,7 +61,7 @@ extension AdjustmentData {
   /// newer version.
   ///
   /// - Throws: `EditError` where they cannot be read, change nothing, or name a file that the library does not have.
-  func attachments(in store: ScopedStore) throws(EditError) -> [SHA256Digest] {
+  func attachments(in store: PhotoStore) throws(EditError) -> [SHA256Digest] {
     guard formatIdentifier == Recipe.formatIdentifier, !data.isEmpty else { return [] }
     if let version = FormatVersion(formatVersion), version > Recipe.newestVersion { return [] }
     var recipe = try self.recipe()

@@ -24,7 +24,7 @@ extension Library {
     options.requiresAll = named != nil
     options.gracePeriod = gracePeriod
     options.isDryRun = isDryRun
-    let store = try mappingErrors { try self.store.full() }
+    try mappingErrors { try store.requireFull() }
     let policy = try mappingErrors { try store.renditionPolicy() }
     options.keepsCurrent = policy != .none
     if !keepsRenditions, policy != .all {

@@ -52,7 +52,7 @@ extension Library {
   package func verify(
     readsData: Bool, by loader: PhotoLoader = .here, progress: (_ done: Int, _ count: Int) -> Void
   ) throws(EditError) -> [VerifyFinding] {
-    let found = try mappingErrors { try store.full().verify(readsData ? .readData : .quick, progress: progress) }
+    let found = try mappingErrors { try store.verify(readsData ? .readData : .quick, progress: progress) }
     let findings = found.map(VerifyFinding.init)
     guard !found.contains(where: \.isAboutIndex) else { return findings }
     return findings + verifyEntries(of: try assets(), by: loader) { _ in readsData }
@@ -64,7 +64,7 @@ extension Library {
   package func verify(
     _ asset: Asset, readsData: Bool = true, by loader: PhotoLoader = .here
   ) throws(EditError) -> [VerifyFinding] {
-    let found = try mappingErrors { try store.full().verify(asset.id, readsData ? .readData : .quick) }
+    let found = try mappingErrors { try store.verify(asset.id, readsData ? .readData : .quick) }
     let findings = found.map(VerifyFinding.init)
     guard !found.contains(where: \.isAboutIndex) else { return findings }
     return findings + verifyEntries(of: [asset], by: loader) { _ in readsData }
@@ -78,7 +78,7 @@ extension Library {
   ///   - loader: decodes them.
   /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
   package func verify(reading sample: VerifySample, by loader: PhotoLoader = .here) throws(EditError) -> VerifyReport {
-    let (found, read, all) = try mappingErrors { try store.full().verify(reading: sample) }
+    let (found, read, all) = try mappingErrors { try store.verify(reading: sample) }
     var findings = found.map(VerifyFinding.init)
     if !found.contains(where: \.isAboutIndex) {
       findings += try verifyEntries(decoding: sample, readsAdjustments: true, by: loader)
@@ -92,8 +92,8 @@ extension Library {
   /// - Throws: `EditError`
   package func rebuildIndex() throws(EditError) -> [VerifyFinding] {
     try mappingErrors {
-      try store.full().rebuildIndex()
-      return try store.full().verify(.quick).map(VerifyFinding.init)
+      try store.rebuildIndex()
+      return try store.verify(.quick).map(VerifyFinding.init)
     }
   }
 }

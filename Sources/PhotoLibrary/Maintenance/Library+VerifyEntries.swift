@@ -41,11 +41,11 @@ extension Library {
     let assets = try assets()
     let foreign = edits(of: assets).compactMap(\.entry.storedRendition).filter { !$0.isReproducible }
     let all = Array(Set(foreign.map(\.object.digest)))
-    let chosen = try mappingErrors { try store.full().decodable(sample, of: all) }
+    let chosen = try mappingErrors { try store.decodable(sample, of: all) }
     let part = Set(chosen)
     let findings = verifyEntries(
       of: assets, readsAdjustments: readsAdjustments, by: loader, isDecoded: part.contains)
-    try mappingErrors { try store.full().saveDecodePosition(chosen.last) }
+    try mappingErrors { try store.saveDecodePosition(chosen.last) }
     return findings
   }
 

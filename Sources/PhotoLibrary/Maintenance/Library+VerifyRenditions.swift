@@ -15,10 +15,10 @@ extension Library {
     _ sample: VerifySample, by loader: PhotoLoader = .here
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      let (chosen, all) = try mappingErrors { try self.store.full().renderable(sample) }
+      let (chosen, all) = try mappingErrors { try self.store.renderable(sample) }
       var findings: [VerifyFinding] = []
       for edit in chosen { if let finding = self.check(edit, loader) { findings.append(finding) } }
-      try mappingErrors { try self.store.full().saveRenderPosition(chosen.last) }
+      try mappingErrors { try self.store.saveRenderPosition(chosen.last) }
       findings += try self.verifyEntries(decoding: sample, readsAdjustments: false, by: loader)
       return VerifyReport(findings: findings, checked: chosen.count, all: all)
     }
@@ -43,7 +43,7 @@ extension Library {
 
   private func rendered(_ reference: EntryReference, _ loader: PhotoLoader) -> Result<Rerendering, EditError> {
     Result { () throws(EditError) in
-      let (entry, asset) = try mappingErrors { try store.full().recorded(reference) }
+      let (entry, asset) = try mappingErrors { try store.recorded(reference) }
       return try Rerendering(entry, of: asset, in: store, by: loader)
     }
   }

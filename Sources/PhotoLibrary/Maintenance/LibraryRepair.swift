@@ -75,7 +75,7 @@ struct LibraryRepair {
           code: "original-restored", message: "the original of \(asset.id) was restored from '\(source)'")
       }
       guard let rendition = entry.storedRendition, rendition.isReproducible, rendition.object.digest == digest,
-        let again = try? Rerendering(entry, of: asset, in: ScopedStore(store), by: loader),
+        let again = try? Rerendering(entry, of: asset, in: store, by: loader),
         try store.restore(rendition.object, from: .bytes(again.file.bytes))
       else { continue }
       return RepairReport.Repair(
@@ -90,7 +90,7 @@ struct LibraryRepair {
     for rendition in try store.renditions() where rendition.isCurrent && !rendition.isPresent {
       do {
         let (entry, asset) = try store.recorded(rendition.entry)
-        let again = try Rerendering(entry, of: asset, in: ScopedStore(store), by: loader)
+        let again = try Rerendering(entry, of: asset, in: store, by: loader)
         if try store.restore(rendition.rendition.object, from: .bytes(again.file.bytes)) {
           note("rendition-rendered", "the rendition of \(rendition.entry) was rendered again")
         } else if let finding = again.finding(about: rendition) {
@@ -163,7 +163,7 @@ extension Library {
   /// - Throws: `EditError` where the library cannot be read or written.
   package func repair(by loader: PhotoLoader = .here) async throws(EditError) -> RepairReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      var repair = LibraryRepair(try mappingErrors { try self.store.full() }, by: loader)
+      var repair = LibraryRepair(self.store, by: loader)
       var report: RepairReport
       do { report = try repair.run() } catch { throw EditError(error) }
       guard !report.findings.contains(where: \.isNewer) else { return report }

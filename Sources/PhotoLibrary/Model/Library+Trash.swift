@@ -27,7 +27,7 @@ extension Library {
   @discardableResult
   public func purgeExpired() async throws(EditError) -> [Asset] {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      _ = try mappingErrors { try self.store.full() }
+      try mappingErrors { try self.store.requireFull() }
       let expired = try self.expired()
       if !expired.isEmpty { _ = try self.purged(Set(expired.map(\.id))) }
       return expired

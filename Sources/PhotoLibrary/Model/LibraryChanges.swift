@@ -15,13 +15,13 @@ public struct LibraryChanges: AsyncSequence, Sendable {
   /// Threads for iterators that wait for changes; each occupies one.
   private static let threads = WorkThreads(count: 256)
 
-  fileprivate let store: ScopedStore
+  fileprivate let store: PhotoStore
   fileprivate let start: ChangeBatch.Place
   fileprivate let follows: Bool
 
   /// Reads the changes.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let store: ScopedStore
+    private let store: PhotoStore
     private let follows: Bool
     private var place: ChangeBatch.Place
     private var batch: ArraySlice<LibraryChange> = []
@@ -89,7 +89,7 @@ private struct ChangeBatch {
   let end: Place
 }
 
-extension ScopedStore {
+extension PhotoStore {
   /// How often a wait for changes checks whether it was canceled or other photos were selected.
   private static let waitStep = Duration.milliseconds(250)
 
@@ -115,7 +115,7 @@ extension ScopedStore {
         place = .init(token: token, mark: photos?.mark)
         if !changes.isEmpty || (read.isEmpty && !waits) { return ChangeBatch(changes: changes, end: place) }
         if !read.isEmpty { continue }
-        if watch == nil { watch = try self.watch(after: token.number) }
+        if watch == nil { watch = try LibraryWatch(self, after: token.number) }
         while try watch?.next(timeout: Self.waitStep) == nil, try visiblePhotos()?.mark == start.mark {
           if Cancellation.isRequested() { throw EditError.cancelled }
         }

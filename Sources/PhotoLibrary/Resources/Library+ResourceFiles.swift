@@ -28,7 +28,7 @@ extension Library {
       try check(resource)
       // Written without a copy in between.
       return try mappingErrors(path: file.path) {
-        _ = try store.exportHistory(of: resource.photo, to: target, ifExists: existing)
+        _ = try store.exportHistories(of: [resource.photo], to: target, ifExists: existing)
       }
     }
     let reader = try reader(of: resource)

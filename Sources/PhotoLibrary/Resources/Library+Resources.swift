@@ -43,11 +43,11 @@ private struct ResourceList {
   private(set) var resources: [AssetResource] = []
   private let photo: Asset
   private let entry: HistoryEntry
-  private let store: ScopedStore
+  private let store: PhotoStore
   private var names = ResourceNames()
   private static let unknownType = "application/octet-stream"
 
-  init(_ photo: Asset, _ entry: HistoryEntry, _ store: ScopedStore) {
+  init(_ photo: Asset, _ entry: HistoryEntry, _ store: PhotoStore) {
     (self.photo, self.entry, self.store) = (photo, entry, store)
   }
 
