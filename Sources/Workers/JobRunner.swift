@@ -52,7 +52,7 @@ package final class JobRunner {
   /// - Throws: `EditError`
   package func run(
     _ job: PreviewJob, progress: @escaping @Sendable (Double) -> Bool
-  ) throws(EditError) -> PreviewResult {
+  ) throws(EditError) -> RenderedFile {
     guard case .processes(let executable) = isolation, job.rendering.needsWorker else {
       return try job.run(progress: progress)
     }

@@ -44,18 +44,12 @@ extension PreviewJob {
   }
 }
 
-extension PreviewResult {
+extension RenderedFile {
   /// The preview as a message from a worker.
-  var message: Message {
-    Message(.result, file.members + [("isDegraded", .bool(isDegraded))], files: [file.bytes])
-  }
+  var message: Message { Message(.result, members, files: [bytes]) }
 
   /// Reads a preview.
   ///
   /// - Throws: `EditError` where it is malformed.
-  init(_ message: Message) throws(EditError) {
-    self.init(
-      file: try Rendition(.object(message.header), message.files.first),
-      isDegraded: try message.member("isDegraded", \.boolValue))
-  }
+  init(_ message: Message) throws(EditError) { try self.init(.object(message.header), message.files.first) }
 }

@@ -47,7 +47,7 @@ extension RenderResult {
         }
         outputs.append(.success(.plan(lines, size, format: format)))
       } else {
-        outputs.append(.success(.file(try Rendition(.object(output.objectValue ?? JSONObject()), files.popFirst()))))
+        outputs.append(.success(.file(try RenderedFile(.object(output.objectValue ?? JSONObject()), files.popFirst()))))
       }
     }
   }
@@ -70,12 +70,14 @@ extension RenderResult {
   }
 }
 
-extension Rendition {
+extension RenderedFile {
   /// The file as members of a message, without its bytes.
   var members: [JSONObject.Member] {
     var members: [JSONObject.Member] = [
-      ("format", .string(format.identifier)), ("size", size.json), ("warnings", .array(warnings.map { .string($0) })),
+      ("format", .string(format ?? "")), ("size", size?.json ?? .null),
+      ("warnings", .array(warnings.map { .string($0) })),
     ]
+    if isDegraded { members.append(("isDegraded", .bool(true))) }
     if let pixelDigest { members.append(("pixelDigest", .string(pixelDigest.hex))) }
     return members
   }
@@ -89,6 +91,7 @@ extension Rendition {
     else { throw Message.malformed("a file without size, format, warnings or bytes") }
     self.init(
       bytes: bytes, format: format, size: size,
-      pixelDigest: json["pixelDigest"]?.stringValue.flatMap { SHA256Digest(hex: $0) }, warnings: warnings)
+      pixelDigest: json["pixelDigest"]?.stringValue.flatMap { SHA256Digest(hex: $0) }, warnings: warnings,
+      isDegraded: json["isDegraded"]?.boolValue ?? false)
   }
 }

@@ -28,8 +28,8 @@ extension WorkerProcess {
   /// Renders a preview in the worker.
   ///
   /// - Throws: `EditError`, as for a rendering.
-  package func run(_ job: PreviewJob, progress: (@Sendable (Double) -> Bool)?) throws(EditError) -> PreviewResult {
-    try PreviewResult(result(job.limits, progress: progress) { job.message(&$0) })
+  package func run(_ job: PreviewJob, progress: (@Sendable (Double) -> Bool)?) throws(EditError) -> RenderedFile {
+    try RenderedFile(result(job.limits, progress: progress) { job.message(&$0) })
   }
 
   /// Sends a job and waits for its result.

@@ -90,13 +90,13 @@ struct BatchJobTests {
     #expect(try await run(request).first?.entry == 2)
     let asset = try #require(try await library.assets().first)
     #expect(
-      try await library.adjustmentData(of: asset)?.recipe().steps.map(\.adjustment.op) == ["exposure", "contrast"])
+      try await library.adjustmentData(of: asset.id)?.recipe().steps.map(\.adjustment.op) == ["exposure", "contrast"])
     // Once more on top: it is there twice, and the id that stood already is not repeated.
     #expect(try await run(request).first?.entry == 3)
-    #expect(try await library.adjustmentData(of: asset)?.recipe().steps.map(\.id) == [nil, "look", nil])
+    #expect(try await library.adjustmentData(of: asset.id)?.recipe().steps.map(\.id) == [nil, "look", nil])
     request.work.combination = .replacing
     #expect(try await run(request).first?.entry == 4)
-    #expect(try await library.adjustmentData(of: asset)?.recipe() == Self.contrast)
+    #expect(try await library.adjustmentData(of: asset.id)?.recipe() == Self.contrast)
     guard case .unchanged? = try await run(request).first?.status else { Issue.record("expected unchanged"); return }
   }
 
@@ -118,8 +118,8 @@ struct BatchJobTests {
     #expect(try await run(request).first?.replaced == nil, "on top nothing is replaced")
     let library = try #require(request.work.library)
     let asset = try #require(try await library.assets().first)
-    for _ in asset.newestEntry - 2..<asset.newestEntry { _ = try await library.undo(asset) }
-    #expect(try await library.adjustmentData(of: asset)?.recipe().steps.count == (isDryRun ? 1 : 2))
+    for _ in asset.newestEntry - 2..<asset.newestEntry { _ = try await library.undo(asset.id) }
+    #expect(try await library.adjustmentData(of: asset.id)?.recipe().steps.count == (isDryRun ? 1 : 2))
   }
 
   @Test("two names of the same bytes in one job report the same entry")
@@ -193,7 +193,7 @@ struct BatchJobTests {
 
   private func recipe(_ index: Int = 0, in library: Library) throws -> Recipe {
     let assets = try library.assets()
-    return try library.recipe(of: assets[index]) ?? Recipe()
+    return try library.recipe(of: assets[index].id) ?? Recipe()
   }
 
   @Test("an edit changes the adjustments of each photo; one without effect is unchanged")
@@ -252,7 +252,7 @@ struct BatchJobTests {
     request.work.combination = .replacingSelected(selection)
     #expect(try await run(request).map(\.entry) == [2])
     let name = try await library.asset(named: path("second.jpg"))
-    #expect(try await library.recipe(of: name)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
+    #expect(try await library.recipe(of: name.id)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
   }
 
   @Test("a recipe among the photos is detected by its contents and by its name")

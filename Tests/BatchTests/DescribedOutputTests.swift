@@ -8,6 +8,7 @@ import Jobs
 import LibraryStore
 import PhotoLibrary
 import PhotoMetadata
+import Rendering
 import TestSupport
 import Testing
 

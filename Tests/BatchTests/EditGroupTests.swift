@@ -113,6 +113,6 @@ struct EditGroupTests {
     #expect(results.allSatisfy { $0.entry == 1 })
     let asset = try await library.asset(named: names[0])
     #expect(try await library.editingSession(for: asset).recipe?.steps.first?.from != nil)
-    #expect(try await library.history(of: asset)[1].rendition == nil)
+    #expect(try await library.history(of: asset.id)[1].rendition == nil)
   }
 }

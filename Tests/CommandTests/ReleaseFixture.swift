@@ -40,7 +40,7 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
   static func description(of shop: Workshop) throws -> JSONValue {
     let library = try Library(at: shop.folder)
     let photos = try library.assets().map { asset in
-      let entries = try library.history(of: asset).map { try description(of: $0, of: asset, in: library) }
+      let entries = try library.history(of: asset.id).map { try description(of: $0, of: asset, in: library) }
       let photo: JSONValue = [
         "id": .string(asset.id.text), "name": .string(asset.fileName), "path": .string(asset.path),
         "current": number(asset.currentEntry), "isReference": .bool(asset.isReference), "entries": .array(entries),
@@ -53,7 +53,7 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
   private static func description(
     of entry: HistoryEntry, of asset: Asset, in library: Library
   ) throws -> JSONValue {
-    let data = try library.adjustmentData(of: asset, .entry(entry.number))
+    let data = try library.adjustmentData(of: asset.id, .entry(entry.number))
     let adjustments: JSONValue = data.map { .string(SHA256Digest(of: [UInt8]($0.data)).hex) } ?? .null
     let rendition: JSONValue = entry.rendition.map { .string($0.hex) } ?? .null
     return [

@@ -77,7 +77,7 @@ struct ReleaseFreezing {
     try #require(try shop.program("apply", "first.json", "other.jpg", "--on-top").status == 0)
     // A reproducible rendition may be missing.
     let photo = try await library.asset(named: "photo.jpg")
-    let evicted = try #require(try await library.history(of: photo).first { $0.number == 2 }?.rendition).hex
+    let evicted = try #require(try await library.history(of: photo.id).first { $0.number == 2 }?.rendition).hex
     try FileManager.default.removeItem(at: shop.url(".photoedit/objects/\(evicted.prefix(2))/\(evicted)"))
     try #require(try shop.program("verify").status == 0)
   }

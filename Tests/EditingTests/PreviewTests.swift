@@ -48,15 +48,15 @@ struct PreviewTests {
     return request
   }
 
-  static func all(_ previews: Previews) async throws -> [Preview] {
+  static func all(_ previews: Previews) async throws -> [RenderedFile] {
     try await previews.reduce(into: []) { $0.append($1) }
   }
 
-  static func difference(_ one: Preview, _ other: Preview) async throws -> ColorDifference {
+  static func difference(_ one: RenderedFile, _ other: RenderedFile) async throws -> ColorDifference {
     try #require(try await EditingInput(data: one.data).difference(from: EditingInput(data: other.data))).deltaE
   }
 
-  static func pixels(_ preview: Preview) async throws -> PixelBuffer {
+  static func pixels(_ preview: RenderedFile) async throws -> PixelBuffer {
     try await EditingInput(data: preview.data).renderPixels(Recipe())
   }
 
@@ -65,7 +65,7 @@ struct PreviewTests {
     let input = try EditingInput(data: SampleFile.medium)
     let previews = try await Self.all(input.previews(Self.recipes[index], PreviewRequest(longEdge: 120)))
     #expect(previews.map(\.isDegraded) == [true, false])
-    #expect(previews[0].size == previews[1].size && previews[1].size.longEdge == 120)
+    #expect(previews[0].size == previews[1].size && previews[1].size?.longEdge == 120)
     let final = try await input.preview(Self.recipes[index], PreviewRequest(longEdge: 120, delivery: .highQuality))
     #expect(previews[1].data == final.data && !final.isDegraded)
   }

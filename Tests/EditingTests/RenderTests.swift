@@ -220,12 +220,17 @@ struct RenderTests {
     let photo = folder.appending("photo.jpg")
     try SampleFile.small.write(to: photo)
     try FileManager.default.createSymbolicLink(at: folder.appending("link.jpg"), withDestinationURL: photo)
-    let output = try await EditingInput(contentsOf: photo).render(Self.recipe)
-    for name in ["photo.jpg", "link.jpg"] {
-      let refusal = await #expect(throws: EditError.self) {
-        try await output.write(to: folder.appending(name), overwriting: true)
+    let input = try await EditingInput(contentsOf: photo)
+    let files = [
+      try await input.render(Self.recipe), try await input.preview(Self.recipe, PreviewRequest(longEdge: 20)),
+    ]
+    for file in files {
+      for name in ["photo.jpg", "link.jpg"] {
+        let refusal = await #expect(throws: EditError.self) {
+          try await file.write(to: folder.appending(name), overwriting: true)
+        }
+        #expect(refusal?.code == .outputIsInput && refusal?.category == .refused)
       }
-      #expect(refusal?.code == .outputIsInput && refusal?.category == .refused)
     }
     #expect(try Data(contentsOf: photo) == SampleFile.small)
   }

@@ -20,7 +20,7 @@ enum SeedFiles {
         var settings = OutputSettings()
         (settings.format, settings.longEdge, settings.metadata) = (formats[(index + step) % 7], 80, .keep)
         guard let file = try? await EditingInput(data: data).render(Recipe(), settings: settings) else { continue }
-        try file.data.write(to: folder.appendingPathComponent("\(index).\(file.format)"))
+        try file.data.write(to: folder.appendingPathComponent("\(index).\(file.format ?? "file")"))
       }
     }
   }

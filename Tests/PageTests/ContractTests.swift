@@ -61,10 +61,10 @@ struct ContractTests {
     let page = try await OpenPage(photos: 1)
     let photo = page.photos[0]
     _ = try await page.library.editingSession(for: photo).commit(Recipe { Exposure(ev: 1) }, note: "brighter")
-    _ = try await page.library.undo(photo)
+    _ = try await page.library.undo(photo.id)
     try await page.library.performChanges { $0.setName("bright", ofEntry: 1, of: photo.id) }
     let body = try await page.call("GET", "/api/v1/assets/\(photo.id.text)/entries").json["entries"]?.arrayValue ?? []
-    let entries = try await page.library.history(of: photo)
+    let entries = try await page.library.history(of: photo.id)
     #expect(body.count == 3)
     for (body, entry) in zip(body.reversed(), entries) { try expect(body, as: Row(entry, of: photo), schema: "Entry") }
   }

@@ -5,6 +5,7 @@ import Foundation
 import LibraryStore
 import Page
 import PhotoLibrary
+import Rendering
 import TestSupport
 import Testing
 import Workers

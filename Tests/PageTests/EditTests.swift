@@ -5,6 +5,7 @@ import Foundation
 import LibraryStore
 import Page
 import PhotoLibrary
+import Rendering
 import Testing
 import TestSupport
 
@@ -19,7 +20,7 @@ struct PageEditTests {
     let first = try await page.call(
       "PUT", target(photo, "recipe"), ["recipe": exposure(0.5)], headers: ["if-match": "\"0\""])
     #expect(first.status == 200 && first.json["entry"] == 1)
-    #expect(try await page.library.recipe(of: page.photo())?.adjustment(Exposure.self)?.ev == 0.5)
+    #expect(try await page.library.recipe(of: page.photo().id)?.adjustment(Exposure.self)?.ev == 0.5)
     let undone = try await page.call("POST", target(photo, "undo"), headers: ["if-match": "\"1\""])
     #expect(undone.json["photo"]?["isEdited"] == false && undone.json["entry"] == 2)
     #expect(try await page.call("POST", target(photo, "undo"), headers: ["if-match": "2"]).code == "nothing-changed")
@@ -141,7 +142,7 @@ struct PageEditTests {
       "POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": copied, "groups": ["color"]])
     #expect(
       answer.json["items"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [2, 1, 1], "\(answer.text)")
-    let merged = try await page.library.recipe(of: page.photo())
+    let merged = try await page.library.recipe(of: page.photo().id)
     #expect(merged?.steps.map(\.adjustment.op) == ["exposure", "saturation"])
     #expect(merged?.steps.first?.adjustment as? Exposure == Exposure(ev: 1))
     let refused = try await page.call(

@@ -27,7 +27,7 @@ struct RaceTests {
       for _ in 0..<3 {
         // Something to undo, to redo and to revert to.
         try await edit(page, 1)
-        if path == "redo" { for _ in 0..<18 { _ = try await page.library.undo(page.photo()) } }
+        if path == "redo" { for _ in 0..<18 { _ = try await page.library.undo(page.photo().id) } }
         let entry = try await page.photo().newestEntry
         let answers = try await withThrowingTaskGroup(of: RawClient.Answer.self) { group in
           for number in 0..<16 {

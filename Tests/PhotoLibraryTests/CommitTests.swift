@@ -58,7 +58,7 @@ struct CommitTests {
     let output = try await early.input.render(Self.light)
     let rendered = await #expect(throws: EditError.self) { try await early.commit(output) }
     #expect(rendered?.code == "entry-conflict")
-    #expect(try await library.history(of: asset).count == 3)
+    #expect(try await library.history(of: asset.id).count == 3)
     #expect(try await library.editingSession(for: asset, at: .entry(1)).commit(Self.light) == .unchanged)
   }
 
@@ -73,7 +73,7 @@ struct CommitTests {
       try session.commit(Self.sepia("warm"), rendition: Data(file), mediaType: "image/jpeg")
     }
     #expect(error?.code == "bad-rendition")
-    #expect(try library.history(of: asset).count == 1)
+    #expect(try library.history(of: asset.id).count == 1)
   }
 
   @Test("a rendition with the wrong media type is refused, and the error names both types")
@@ -101,7 +101,7 @@ struct CommitTests {
       try session.commit(own(text, version: version), rendition: SampleFile.small, mediaType: "image/jpeg")
     }
     #expect(error?.category == .badData)
-    #expect(try library.history(of: asset).count == 1)
+    #expect(try library.history(of: asset.id).count == 1)
   }
 
   @Test("adjustments that name a table are refused if the library lacks the table, and keep it otherwise")
@@ -120,10 +120,10 @@ struct CommitTests {
     }
     #expect(named?.code == "file-not-stored")
     _ = try await session.commit(recipe)
-    _ = try await library.undo(asset)
+    _ = try await library.undo(asset.id)
     let second = try await library.editingSession(for: asset)
     _ = try await second.commit(AdjustmentData(recipe), rendition: SampleFile.medium, mediaType: "image/jpeg")
-    #expect(try await library.history(of: asset).last?.edit?.attachments == recipe.resources.map(\.digest))
+    #expect(try await library.history(of: asset.id).last?.edit?.attachments == recipe.resources.map(\.digest))
     #expect(try await library.verify() == [])
   }
 
@@ -213,10 +213,10 @@ struct CommitTests {
         Recipe { Exposure { $0.ev = 0.1 + Double(number) } }, settings: settings)
       _ = try await session.commit(output)
       #expect(try await EditingInput(data: library.file(of: asset).data).size == session.input.size)
-      let recorded = try #require(try await library.history(of: asset).last?.edit?.outputSettings)
+      let recorded = try #require(try await library.history(of: asset.id).last?.edit?.outputSettings)
       #expect(try JSONValue.parse(recorded)["quality"]?.integerValue == 95)
     }
-    #expect(try await library.history(of: asset).count == 4)
+    #expect(try await library.history(of: asset.id).count == 4)
   }
 
   @Test("a rendering of another photo is refused")
@@ -226,7 +226,28 @@ struct CommitTests {
       try await library.editingSession(for: asset).commit(output)
     }
     #expect(error?.code == "other-photo")
-    #expect(try await library.history(of: asset).count == 1)
+    #expect(try await library.history(of: asset.id).count == 1)
+  }
+
+  @Test("a preview, an export and a stored file are no rendering that can be committed, and never replace an original")
+  func otherFiles() async throws {
+    let session = try await library.editingSession(for: asset)
+    let original = scratch.appending("photo.jpg")
+    let bytes = try Data(contentsOf: original)
+    let files = [
+      try await ImageManager(library).image(for: asset.id, ImageOptions(longEdge: 20)),
+      try await library.export(asset, path: "a.png", settings: OutputSettings(format: .png)),
+      try await library.file(of: asset),
+    ]
+    for file in files {
+      #expect(file.adjustmentData == nil)
+      let refused = await #expect(throws: EditError.self) { try await session.commit(file) }
+      #expect(refused?.code == .otherPhoto && refused?.hint != nil)
+      let kept = await #expect(throws: EditError.self) { try await file.write(to: original, overwriting: true) }
+      #expect(kept?.code == .outputIsInput)
+    }
+    #expect(try Data(contentsOf: original) == bytes)
+    #expect(try await library.history(of: asset.id).count == 1)
   }
 
   // MARK: Another editor
@@ -249,7 +270,7 @@ struct CommitTests {
       try await second.commit(Self.sepia("warm"), rendition: SampleFile.medium, mediaType: "image/jpeg") == .unchanged)
     _ = try await second.commit(Self.sepia("cold"), rendition: SampleFile.small, mediaType: "image/jpeg")
 
-    let entries = try await library.history(of: asset)
+    let entries = try await library.history(of: asset.id)
     #expect(entries.map(\.author).suffix(2) == ["com.acme.sepia 1.2", "com.acme.sepia 1.2"])
     #expect(entries[1].author.hasPrefix("photoedit"))
     #expect(try open().input.adjustmentData == Self.sepia("cold"))

@@ -38,7 +38,7 @@ extension EditedLibrarySuite {
 
   /// The digest of an edit's rendition.
   func rendition(_ number: Int) throws -> SHA256Digest {
-    try #require(library.history(of: asset)[number].rendition)
+    try #require(library.history(of: asset.id)[number].rendition)
   }
 
   /// Flips a bit in the middle of an object.

@@ -30,7 +30,7 @@ struct EvictionTests: EditedLibrarySuite {
     }
     let exported = try await library.export(asset, .entry(2), path: "out.jpg", settings: nil)
     #expect(exported.data == before[2])
-    #expect(try await library.undo(asset)?.target == 2)
+    #expect(try await library.undo(asset.id)?.target == 2)
     #expect(try await library.file(of: asset).data == before[2])
   }
 

@@ -87,7 +87,7 @@ struct LibraryFilesTests {
     }
     try FileManager.default.removeItem(at: scratch.appending("space.icc"))
     let digest = SHA256Digest(of: profile)
-    let own = try #require(try await library.outputSettings(of: asset, .entry(entry.number)))
+    let own = try #require(try await library.outputSettings(of: asset.id, .entry(entry.number)))
     #expect(own.profile == .file(ProfileFile(sha256: digest)))
     #expect(try await library.collect(gracePeriod: .zero) == [])
     let again = try await library.export(asset, .entry(entry.number), path: "a.png", settings: nil)

@@ -99,7 +99,7 @@ struct LibraryTests {
         #"{"formatVersion": "1.0", "adjustments": [{"ev": 0.40, "op": "exposure", "opacity": 1}], "formatIdentifier": "org.photoedit.recipe"}"#
           .utf8))
     #expect(try await library.editingSession(for: asset).commit(spelled) == .unchanged)
-    #expect(try await library.history(of: asset).count == 2)
+    #expect(try await library.history(of: asset.id).count == 2)
   }
 
   @Test("inputs and the output path are not part of the adjustments; the rest of the output is")
@@ -127,7 +127,7 @@ struct LibraryTests {
     let error = await #expect(throws: EditError.self) { try await session.commit(recipe) }
     #expect(error?.code == "no-adjustments")
     #expect(error?.hint?.contains("revert") == true)
-    #expect(try await library.history(of: asset).count == 1)
+    #expect(try await library.history(of: asset.id).count == 1)
   }
 
   @Test("empty adjustment data of another editor is refused")
@@ -138,7 +138,7 @@ struct LibraryTests {
       try session.commit(data, rendition: Self.foreignRendition, mediaType: "image/jpeg")
     }
     #expect(error?.code == "adjustment-data-empty")
-    #expect(try library.history(of: asset).count == 1)
+    #expect(try library.history(of: asset.id).count == 1)
   }
 
   @Test("a commit on an entry that is no longer the newest fails, names both entries and adds none")
@@ -150,7 +150,7 @@ struct LibraryTests {
     #expect(error?.category == .temporary)
     #expect(error?.message.contains("entry 0") == true)
     #expect(error?.message.contains("entry 1 ") == true)
-    #expect(try await library.history(of: asset).count == 2)
+    #expect(try await library.history(of: asset.id).count == 2)
   }
 
   @Test("of many tasks that opened the same state, exactly one commits")
@@ -167,7 +167,7 @@ struct LibraryTests {
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(committed == 1)
-    #expect(try await library.history(of: asset).count == 2)
+    #expect(try await library.history(of: asset.id).count == 2)
     #expect(try await library.verify().isEmpty)
   }
 
@@ -198,7 +198,7 @@ struct LibraryTests {
     let old = try await library.editingSession(for: asset, at: .entry(1))
     #expect(try old.recipe == Self.first)
     #expect(old.input.originalData == SampleFile.small)
-    #expect(try await library.adjustmentData(of: asset, .entry(2)) == Self.foreign())
+    #expect(try await library.adjustmentData(of: asset.id, .entry(2)) == Self.foreign())
     #expect(try await library.file(of: asset, .entry(2)).data == Self.foreignRendition)
   }
 
@@ -229,21 +229,21 @@ struct LibraryTests {
   func moves() async throws {
     try await commit(Self.first)
     try await commit(Self.second)
-    #expect(try await library.undo(asset)?.target == 1)
-    #expect(try await library.undo(asset)?.target == 0)
-    #expect(try await library.undo(asset) == nil)
-    #expect(try await library.redo(asset)?.target == 1)
-    #expect(try await library.revert(asset)?.kind == .revert)
+    #expect(try await library.undo(asset.id)?.target == 1)
+    #expect(try await library.undo(asset.id)?.target == 0)
+    #expect(try await library.undo(asset.id) == nil)
+    #expect(try await library.redo(asset.id)?.target == 1)
+    #expect(try await library.revert(asset.id)?.kind == .revert)
     #expect(try current() == 0)
-    #expect(try await library.revert(asset) == nil)
-    #expect(try await library.undo(asset)?.target == 1)
-    #expect(try await library.revert(asset, to: .entry(2), note: "back")?.note == "back")
+    #expect(try await library.revert(asset.id) == nil)
+    #expect(try await library.undo(asset.id)?.target == 1)
+    #expect(try await library.revert(asset.id, to: .entry(2), note: "back")?.note == "back")
     #expect(try current() == 2)
     #expect(
-      try await library.history(of: asset).map(\.kind.rawValue) == [
+      try await library.history(of: asset.id).map(\.kind.rawValue) == [
         "original", "edit", "edit", "undo", "undo", "redo", "revert", "undo", "revert",
       ])
-    let error = #expect(throws: EditError.self) { try library.revert(asset, to: .entry(99)) }
+    let error = #expect(throws: EditError.self) { try library.revert(asset.id, to: .entry(99)) }
     #expect(error?.code == "entry-not-found")
   }
 
@@ -251,7 +251,7 @@ struct LibraryTests {
   func history() async throws {
     try await commit(Self.first)
     try await commit(Self.second)
-    let entries = try await library.history(of: asset)
+    let entries = try await library.history(of: asset.id)
     #expect(entries.map(\.number) == [0, 1, 2])
     #expect(entries.map(\.parent) == [nil, 0, 1])
     #expect(Set(entries.map(\.id)).count == 3)
@@ -273,7 +273,7 @@ struct LibraryTests {
     let result = await task.result
     let error = #expect(throws: EditError.self) { try result.get() }
     #expect(error?.code == "cancelled")
-    #expect(try await library.history(of: large).count == 1)
+    #expect(try await library.history(of: large.id).count == 1)
     #expect(try await library.verify().isEmpty)
   }
 
@@ -313,8 +313,8 @@ struct LibraryTests {
     let file = scratch.appending("photo.jpg")
     let before = try FileManager.default.attributesOfItem(atPath: file.path)
     try await commit(Self.first)
-    _ = try await library.undo(asset)
-    _ = try await library.revert(asset, to: .entry(1))
+    _ = try await library.undo(asset.id)
+    _ = try await library.revert(asset.id, to: .entry(1))
     _ = try await library.export(asset, path: "x.png", settings: OutputSettings())
     _ = try await library.rebuildIndex()
     let after = try FileManager.default.attributesOfItem(atPath: file.path)

@@ -6,6 +6,7 @@ import ImageFiles
 import LibraryStore
 import PhotoLibrary
 import PhotoMetadata
+import Rendering
 import TestSupport
 import Testing
 
@@ -50,11 +51,11 @@ struct NewOriginalTests {
     let changed = try change { $0[.keywords] = .set(.texts(["lake"])) }
     let new = try await replace()
     #expect(new.id == asset.id && new.digest == SHA256Digest(of: Array(changed)) && new.currentEntry == 1)
-    let entries = try await library.history(of: new)
+    let entries = try await library.history(of: new.id)
     #expect(entries.map(\.kind) == [.original, .edit, .newOriginal])
     #expect(entries[2].note == "keywords")
-    #expect(try await library.undo(new)?.target == 0)
-    #expect(try await library.redo(new)?.target == 1)
+    #expect(try await library.undo(new.id)?.target == 0)
+    #expect(try await library.redo(new.id)?.target == 1)
     #expect(try await library.asset(withBytesOf: scratch.appending("photo.jpg"))?.id == asset.id)
     // @0 is the original that the photo has now, and the first one is still there.
     #expect(try await library.export(new, .entry(0), path: "a.jpg", settings: nil).data == changed)
@@ -115,7 +116,7 @@ struct NewOriginalTests {
     _ = try await library.importPhoto(at: scratch.appending("photo.jpg"))
     #expect(await code { _ = try await replace() } == "original-taken")
     #expect(await code { _ = try await replace("missing.jpg") } == "file-not-found")
-    #expect(try await library.history(of: asset).count == 2)
+    #expect(try await library.history(of: asset.id).count == 2)
   }
 
   @Test("an archive transfers the new original to another library")

@@ -30,13 +30,13 @@ struct PreparedEditTests {
     #expect(try await shelf.library.changeToken().number == number + 1)
     let now = try await shelf.library.asset(photo.id)
     #expect(now.isFavorite && now.isEdited)
-    let entry = try await shelf.library.entry(of: now)
+    let entry = try await shelf.library.entry(of: now.id)
     #expect(entry.note == "brighter" && entry.storedRendition != nil)
     // The same photo in another library, edited by itself.
     let single = try await PhotoShelf(photos: 1)
     let alone = try await single.library.asset(single.photos[0])
     _ = try await single.library.editingSession(for: alone).commit(recipe)
-    let expected = try await single.library.entry(of: single.library.asset(alone.id))
+    let expected = try await single.library.entry(of: single.library.asset(alone.id).id)
     #expect(entry.storedRendition?.object == expected.storedRendition?.object)
   }
 

@@ -26,7 +26,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
 
   @Test("a rendition that does not match its recipe is found in one round of samples, even if every digest is right")
   func wrongRendition() async throws {
-    let data = try #require(try await library.adjustmentData(of: asset, .entry(3))).data
+    let data = try #require(try await library.adjustmentData(of: asset.id, .entry(3))).data
     let content = String(decoding: data, as: UTF8.self)
     let other = content.replacingOccurrences(of: "\"ev\":0.9", with: "\"ev\":0.8")
     try LibraryLog(of: scratch.url).rewrite { line in

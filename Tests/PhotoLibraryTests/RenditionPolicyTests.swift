@@ -79,7 +79,7 @@ struct RenditionPolicyTests {
       let (library, asset) = try await library(policy)
       #expect(try objects(library) == (policy == .none ? 1 : 4))
       #expect(
-        try await library.history(of: asset).dropFirst().allSatisfy { ($0.rendition == nil) == (policy == .none) })
+        try await library.history(of: asset.id).dropFirst().allSatisfy { ($0.rendition == nil) == (policy == .none) })
       var own: [Data] = []
       for number in 0...3 {
         let file = try await library.file(of: asset, .entry(number))
@@ -120,7 +120,7 @@ struct RenditionPolicyTests {
       _ = try await second.exportHistories(to: scratch.appending("again.tar").path)
     }.value
     // The other library keeps renditions of current states, so the one that was asked for is in its archive.
-    #expect(try await second.history(of: found)[3].rendition != nil)
+    #expect(try await second.history(of: found.id)[3].rendition != nil)
   }
 
   @Test("a check by rendering reports an edit that can no longer be rendered as damage")
@@ -145,7 +145,7 @@ struct RenditionPolicyTests {
     do { _ = try await session.commit(tiny) } catch { code = error.code.rawValue }
     #expect(code != nil)
     #expect(try await session.commit(Self.recipes[2]) == .unchanged)
-    #expect(try await library.history(of: asset).count == 4)
+    #expect(try await library.history(of: asset.id).count == 4)
     // What is measured is recorded as numbers.
     let auto = Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } }
     guard case .committed(let entry) = try await session.commit(auto) else { return }
@@ -187,13 +187,13 @@ struct RenditionPolicyTests {
     try await library.setRenditions(.current)
     #expect(try await library.verify() == [])
     let old = try await library.file(of: asset, .entry(1)).data
-    #expect(try await library.history(of: asset)[1].rendition == nil)
+    #expect(try await library.history(of: asset.id)[1].rendition == nil)
     let current = try await library.file(of: asset).data
-    #expect(try await library.history(of: asset)[3].rendition == SHA256Digest(of: Array(current)))
+    #expect(try await library.history(of: asset.id)[3].rendition == SHA256Digest(of: Array(current)))
     #expect(try await library.verifyRenditions(.all).findings == [])
     try await library.setRenditions(.all)
     #expect(try await library.file(of: asset, .entry(1)).data == old)
-    #expect(try await library.history(of: asset)[1].rendition != nil)
+    #expect(try await library.history(of: asset.id)[1].rendition != nil)
     #expect(try await library.verify() == [])
     #expect(try await library.collect(gracePeriod: .zero) == [])
   }
@@ -211,12 +211,12 @@ struct RenditionPolicyTests {
     #expect(try await library.collect(gracePeriod: .zero) == [])
     #expect(try await library.file(of: asset, .entry(3)).data == before)
     #expect(try await library.file(of: asset, .entry(4)).data == SampleFile.medium)
-    #expect(try await library.history(of: asset)[5].rendition == nil)
+    #expect(try await library.history(of: asset.id)[5].rendition == nil)
     #expect(try await library.verify() == [])
     #expect(try await library.verifyRenditions(.all).findings == [])
     // The rendition that gc has removed before comes back for such an editor, too.
     let (second, other) = try await self.library(.current, "second")
-    _ = try await second.undo(other)
+    _ = try await second.undo(other.id)
     _ = try await second.collect(gracePeriod: .zero)
     let third = try await second.editingSession(for: other, at: .entry(3), author: "com.acme 1.0") { _ in false }
     #expect(third.input.isFlattened)

@@ -19,7 +19,7 @@ struct RepairTests: EditedLibrarySuite {
     "a repair rebuilds a missing or damaged index, and histories are unchanged",
     arguments: ["", "gone", "noise", "half"])
   func index(change: String) async throws {
-    let history = try await library.history(of: asset)
+    let history = try await library.history(of: asset.id)
     let database = try LibraryLog(of: scratch.url).index()
     var bytes = try Data(contentsOf: database)
     switch change {
@@ -33,7 +33,7 @@ struct RepairTests: EditedLibrarySuite {
     let opened = try await Library(at: scratch.url, recovering: false)
     let report = try await opened.repair()
     #expect(report.lost == [])
-    #expect(try await Library(at: scratch.url).history(of: asset) == history)
+    #expect(try await Library(at: scratch.url).history(of: asset.id) == history)
     #expect(try await Library(at: scratch.url).verify() == [])
   }
 

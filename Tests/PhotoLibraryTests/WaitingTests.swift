@@ -37,9 +37,9 @@ struct WaitingTests {
     let libraries = try (0..<6).map { _ in Library(try PhotoStore.open(at: store, timeout: .seconds(600))) }
     return [
       { _ = try await libraries[0].importPhoto(at: scratch.appending("other.jpg")) },
-      { _ = try await libraries[1].undo(asset) },
-      { _ = try await libraries[2].redo(asset) },
-      { _ = try await libraries[3].revert(asset) },
+      { _ = try await libraries[1].undo(asset.id) },
+      { _ = try await libraries[2].redo(asset.id) },
+      { _ = try await libraries[3].revert(asset.id) },
       { _ = try await libraries[4].repair() },
       { _ = try await libraries[5].rebuildIndex() },
     ]
@@ -54,8 +54,8 @@ struct WaitingTests {
       #expect(try await opened.asset(named: "photo.jpg") == asset)
       _ = try await library.editingSession(for: asset)
       _ = try await library.editingSession(for: asset) { _ in true }
-      #expect(try await library.history(of: asset).count == 1)
-      #expect(try await library.recipe(of: asset) == nil)
+      #expect(try await library.history(of: asset.id).count == 1)
+      #expect(try await library.recipe(of: asset.id) == nil)
       #expect(try await library.file(of: asset).data == SampleFile.small)
       _ = try await library.export(asset, path: "x.jpg", settings: nil)
       #expect(try await library.verify() == [])
@@ -114,7 +114,7 @@ struct WaitingTests {
       lock.release()
       try await lock.waitForNobody()
     }.value
-    #expect(try await library.history(of: asset).count == 1)
+    #expect(try await library.history(of: asset.id).count == 1)
     #expect(try await library.verify() == [])
   }
 
@@ -124,7 +124,7 @@ struct WaitingTests {
     guard case .committed = entry else { Issue.record("expected an entry"); return }
     try await OneThread.task {
       let lock = try LibraryLock(of: scratch.url)
-      let undo = OneThread.task { _ = try await library.undo(asset) }
+      let undo = OneThread.task { _ = try await library.undo(asset.id) }
       let imports = OneThread.task { _ = try await library.importPhoto(at: scratch.appending("other.jpg")) }
       try await lock.waitFor(1)
       for task in [undo, imports] {
@@ -135,7 +135,7 @@ struct WaitingTests {
       }
       lock.release()
     }.value
-    #expect(try await library.history(of: asset).count == 2)
+    #expect(try await library.history(of: asset.id).count == 2)
     #expect(try await library.assets().count == 1)
   }
 

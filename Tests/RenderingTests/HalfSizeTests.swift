@@ -34,7 +34,7 @@ extension RenderingSuite {
       let pictures = try [PreviewJob.Quality.draft, .final].map { quality in
         let job = PreviewJob(
           photo: photo, recipe: Recipe(steps: steps), settings: settings, quality: quality, editedStep: 0)
-        return try Photo(bytes: ByteBlock(copying: job.run { _ in true }.file.bytes))
+        return try Photo(bytes: ByteBlock(copying: job.run { _ in true }.bytes))
       }
       #expect(pictures[0].info.uprightSize == pictures[1].info.uprightSize)
       let difference = try PictureComparison(pictures[0], pictures[1], limits: PhotoLimits()).difference()

@@ -27,7 +27,7 @@ struct PreviewJobTests {
     (settings.format, settings.longEdge) = (.jpeg, 200)
     let job = PreviewJob(
       photo: photo, recipe: Recipe { Exposure { $0.ev = 0.3 } }, settings: settings, quality: quality, cache: cache)
-    return try job.run { _ in true }.file.bytes
+    return try job.run { _ in true }.bytes
   }
 
   @Test("a draft is computed at its own size, a small fast preview at up to about twice the width and height")

@@ -130,7 +130,7 @@ extension RenderingSuite {
         let pictures = try [PreviewJob.Quality.fast, .final].map { quality in
           let job = PreviewJob(
             photo: photo, recipe: Recipe(steps: steps), settings: Self.output(longEdge), quality: quality)
-          return try Photo(bytes: ByteBlock(copying: job.run { _ in true }.file.bytes))
+          return try Photo(bytes: ByteBlock(copying: job.run { _ in true }.bytes))
         }
         let place = Comment(rawValue: "\(size), \(format), orientation \(orientation), \(longEdge), \(text)")
         #expect(pictures[0].info.uprightSize == pictures[1].info.uprightSize, place)

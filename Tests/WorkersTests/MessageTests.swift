@@ -87,7 +87,7 @@ struct MessageTests {
       let read = try #require(try RenderJob(message, &held))
       #expect(read.targets == first.targets)
       #expect(read.targets[0].settings.profile.file?.resource?.bytes == bytes)
-      #expect(try read.run().file == first.run().file)
+      #expect(try read.run().file.sent == first.run().file.sent)
     }
     let preview = PreviewJob(
       photo: photo, recipe: first.recipe, settings: first.targets[0].settings, quality: .fast)
@@ -125,7 +125,7 @@ struct MessageTests {
     #expect(message.files == [bytes, table.bytes])
     let read = try #require(try RenderJob(message, &held))
     #expect(read.recipe == masked.recipe && read.recipe.maskPictures.map(\.picture.bytes) == [bytes])
-    #expect(try read.run().file == masked.run().file)
+    #expect(try read.run().file.sent == masked.run().file.sent)
   }
 
   @Test("a worker that lacks what a job refers to does not run the job")
@@ -168,8 +168,13 @@ struct MessageTests {
     #expect(message.header["measuredSteps"] == [2])
     let read = try RenderResult(message, of: job)
     #expect(read.recipe == result.recipe && read.recipe.resources == job.recipe.resources)
-    #expect(try read.file == result.file)
+    #expect(try read.file.sent == result.file.sent)
   }
 
   private struct Failure: Error {}
+}
+
+extension RenderedFile {
+  /// What a worker sends of a file.
+  fileprivate var sent: [AnyHashable?] { [bytes, mediaType, size, isDegraded, warnings, pixelDigest] }
 }

@@ -4,6 +4,7 @@ import Foundation
 import LibraryStore
 import Measuring
 import PhotoLibrary
+import Rendering
 
 extension ImageBench {
   /// How long each of 200 thumbnails takes that were made before, in an order that is not theirs.
@@ -20,7 +21,7 @@ extension ImageBench {
         let start = ContinuousClock.now
         let picture = try await images.image(for: photo, Self.thumbnail)
         times.append(Self.seconds(ContinuousClock.now - start))
-        precondition(picture.size.width == 160 || picture.size.height == 160)
+        precondition(picture.size?.longEdge == 160)
       }
     }
     precondition(images.renderingCount == renderings, "a thumbnail was rendered again")

@@ -2,6 +2,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 
 extension ImageBench {
   /// How long a thumbnail of high priority takes alone, and behind twelve renderings of all pixels.

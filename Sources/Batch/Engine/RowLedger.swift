@@ -33,7 +33,7 @@ final class RowLedger: OutputLedger {
     )
   }
 
-  func record(_ rendering: Rendition, _ outcome: Outcome) throws(EditError) {
+  func record(_ rendering: RenderedFile, _ outcome: Outcome) throws(EditError) {
     guard let input = input.withLock({ $0 }) else { return }
     try input.checkUnchanged(since: row, in: request.places)
     let start = StartRow(

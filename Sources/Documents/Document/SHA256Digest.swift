@@ -10,7 +10,7 @@ public struct SHA256Digest: Hashable, Sendable {
   package var firstBits: UInt32 { UInt32(words[0] >> 32) }
 
   /// The 32 bytes as 64 hexadecimal digits in lower case.
-  public var hex: String {
+  package var hex: String {
     String(unsafeUninitializedCapacity: 2 * Self.size) { digits in
       withUnsafeBytes { Hexadecimal.write($0, to: digits) }
       return 2 * Self.size

@@ -27,10 +27,10 @@ public struct JSONObject: Sendable {
   package init(distinct members: [Member]) { self.members = members }
 
   /// The keys, in order.
-  public var keys: [String] { members.map(\.key) }
+  package var keys: [String] { members.map(\.key) }
 
   /// Whether there are no members.
-  public var isEmpty: Bool { members.isEmpty }
+  package var isEmpty: Bool { members.isEmpty }
 
   /// The value of a key. Setting nil removes the member; setting a new key appends it.
   public subscript(key: String) -> JSONValue? {

@@ -25,12 +25,13 @@ extension EditingInput {
   }
 }
 
-extension EditingOutput {
+extension RenderedFile {
   /// Writes the file durably: complete, or not at all.
   ///
   /// - Parameters:
   ///   - url: the destination; its folder must exist.
-  ///   - overwriting: whether an existing file is replaced; otherwise it is an error. The photo never is.
+  ///   - overwriting: whether an existing file is replaced; otherwise it is an error. The photo never is, nor any original
+  ///     of its library.
   /// - Throws: `EditError`
   public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.write(to: url, overwriting: overwriting) }

@@ -62,7 +62,7 @@ public struct EditingInput: Sendable {
   }
 
   /// The SHA-256 of the photo's bytes.
-  public var digest: String { photo.info.digest.hex }
+  package var digest: String { photo.info.digest.hex }
 
   /// The photo's bytes.
   public var originalData: Data { photo.bytes.withUnsafeBytes { Data($0) } }
@@ -99,13 +99,15 @@ public struct EditingInput: Sendable {
   /// - Throws: `EditError`
   public func render(
     _ recipe: Recipe, settings: OutputSettings? = nil, progress: (@Sendable (Double) -> Void)? = nil
-  ) async throws(EditError) -> EditingOutput {
+  ) async throws(EditError) -> RenderedFile {
     try recipe.validate()
     let settings = settings ?? recipe.output ?? OutputSettings()
     let job = job(recipe, settings)
     return try await RenderThreads.run(progress: progress) { progress throws(EditError) in
-      try EditingOutput(
-        loader.run(job, progress: progress), of: photo, settings: settings, allowsDamage: allowsDamage)
+      let result = try loader.run(job, progress: progress)
+      let edit = RenderedEdit(
+        result.recipe, of: photo.info.digest, settings: settings, allowsDamage: allowsDamage)
+      return made(try result.file, edit)
     }
   }
 

@@ -5,9 +5,9 @@ import Rendering
 import VIPS
 
 /// What this build of photoedit supports.
-public enum Engine {
+package enum Engine {
   /// The version of photoedit.
-  public static let version = EngineVersion.photoedit
+  package static let version = EngineVersion.photoedit
 
   /// Everything that determines pixels and bytes: the versions of photoedit, its arithmetic, libvips and the codecs.
   ///

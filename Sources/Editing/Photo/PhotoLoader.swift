@@ -81,7 +81,7 @@ public final class PhotoLoader: Sendable {
   /// - Throws: `EditError`
   package func run(
     _ job: PreviewJob, progress: @escaping @Sendable (Double) -> Bool
-  ) throws(EditError) -> PreviewResult {
+  ) throws(EditError) -> RenderedFile {
     guard isolates(job.rendering) else { return try job.run(progress: progress) }
     return try use { runner throws(EditError) in try runner.run(job, progress: progress) }
   }

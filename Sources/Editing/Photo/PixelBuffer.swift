@@ -20,9 +20,9 @@ public struct PixelBuffer: Hashable, Sendable {
   public let data: Data
 
   /// The channels of a pixel: 1 to 4.
-  public var channels: Int { channelOrder.rawValue }
+  package var channels: Int { channelOrder.rawValue }
   /// How transparency is stored.
-  public var alpha: Alpha { channelOrder == .gray || channelOrder == .rgb ? .none : .straight }
+  package var alpha: Alpha { channelOrder == .gray || channelOrder == .rgb ? .none : .straight }
 
   /// The channels of a pixel, in their order; the raw value is their number.
   public enum ChannelOrder: Int, Hashable, Sendable, CaseIterable {
@@ -37,7 +37,7 @@ public struct PixelBuffer: Hashable, Sendable {
   }
 
   /// How transparency is stored.
-  public enum Alpha: Hashable, Sendable {
+  package enum Alpha: Hashable, Sendable {
     /// There is none: every pixel is opaque.
     case none
     /// The last channel, 0 transparent, all bits set opaque; the colors are not multiplied by it.
@@ -51,11 +51,11 @@ public struct PixelBuffer: Hashable, Sendable {
     /// Its ICC profile; nil for a photo without one, whose colors are taken to be sRGB.
     public let iccProfile: Data?
     /// How samples relate to linear light.
-    public let transfer: Transfer
+    package let transfer: Transfer
   }
 
   /// How a sample from 0 to 1 relates to linear light.
-  public enum Transfer: Hashable, Sendable {
+  package enum Transfer: Hashable, Sendable {
     /// By the curve of sRGB (IEC 61966-2-1).
     case srgb
     /// Linear light is the sample to this power; 1 is linear light itself.

@@ -13,9 +13,9 @@ import Threads
 /// of the cache exists: keep one during an editing session.
 public struct PreviewCache: Sendable {
   /// Where the files are.
-  public let folder: URL
+  package let folder: URL
   /// How many bytes the files may have in total; the least recently used are removed.
-  public let limit: Int
+  package let limit: Int
   /// The entries that are requested again whenever a slider moves.
   private let last = LastEntries()
 

@@ -30,7 +30,7 @@ public struct PreviewRequest: Hashable, Sendable {
   public var editedStep: Int?
 
   /// The largest long edge.
-  public static let largestLongEdge = 4096
+  package static let largestLongEdge = 4096
 
   /// A preview of this size.
   public init(longEdge: Int, delivery: Delivery = .opportunistic, editedStep: Int? = nil) {

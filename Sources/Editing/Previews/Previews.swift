@@ -1,6 +1,6 @@
 public import Adjustments
 public import Documents
-import Rendering
+public import Rendering
 
 /// The previews of one request, in order: for an opportunistic request, at most one degraded picture and then exactly
 /// one final picture.
@@ -12,7 +12,7 @@ import Rendering
 /// Each is rendered when it is requested, on threads of its own. When the task is canceled, the rendering ends early,
 /// and the sequence ends with the `EditError` `cancelled`.
 public struct Previews: AsyncSequence, Sendable {
-  public typealias Element = Preview
+  public typealias Element = RenderedFile
   public typealias Failure = EditError
 
   let input: EditingInput
@@ -33,7 +33,9 @@ public struct Previews: AsyncSequence, Sendable {
         previews.request.delivery == .opportunistic ? [.fast, .highQuality] : [previews.request.delivery]
     }
 
-    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(EditError) -> Preview? {
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(EditError)
+      -> RenderedFile?
+    {
       guard let delivery = pending.first else { return nil }
       let rest = pending.dropFirst()
       // Nothing follows a failure.
@@ -47,20 +49,18 @@ public struct Previews: AsyncSequence, Sendable {
       return preview
     }
 
-    public mutating func next() async throws(EditError) -> Preview? { try await next(isolation: nil) }
+    public mutating func next() async throws(EditError) -> RenderedFile? { try await next(isolation: nil) }
   }
 
   private func render(
     _ delivery: PreviewRequest.Delivery, progress: @escaping @Sendable (Double) -> Bool
-  ) throws(EditError) -> Preview {
+  ) throws(EditError) -> RenderedFile {
     try request.check()
     try recipe.validate()
-    return Preview(
-      try input.loader.run(
-        PreviewJob(
-          photo: input.photo, recipe: recipe, settings: request.output, path: request.path,
-          quality: delivery.quality,
-          editedStep: request.editedStep, limits: input.limits, cache: cache), progress: progress))
+    let job = PreviewJob(
+      photo: input.photo, recipe: recipe, settings: request.output, path: request.path, quality: delivery.quality,
+      editedStep: request.editedStep, limits: input.limits, cache: cache)
+    return input.made(try input.loader.run(job, progress: progress))
   }
 }
 
@@ -80,7 +80,7 @@ extension EditingInput {
   /// - Throws: `EditError`
   public func preview(
     _ recipe: Recipe, _ request: PreviewRequest, cache: PreviewCache? = nil
-  ) async throws(EditError) -> Preview {
+  ) async throws(EditError) -> RenderedFile {
     var single = request
     if single.delivery == .opportunistic { single.delivery = .highQuality }
     var iterator = previews(recipe, single, cache: cache).makeAsyncIterator()

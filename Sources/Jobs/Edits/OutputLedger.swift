@@ -13,5 +13,5 @@ package protocol OutputLedger: Sendable {
   /// Records a rendering before its output gets its name.
   ///
   /// - Throws: `EditError` where the photo has changed since it was identified.
-  func record(_ rendering: Rendition, _ outcome: Outcome) throws(EditError)
+  func record(_ rendering: RenderedFile, _ outcome: Outcome) throws(EditError)
 }

@@ -148,7 +148,7 @@ extension PhotoWork {
       case .success(.committed(let entry)):
         (result.entry, result.isCommitted) = (entry.number, true)
         guard let rendition else { break }
-        (result.format, result.size) = (rendition.format.identifier, rendition.size)
+        (result.format, result.size) = (rendition.format, rendition.size)
         result.byteCount = rendition.bytes.count
       case .success(.unchanged):
         (result.entry, result.status, result.reason) = (session.state, .unchanged, Self.unchanged)

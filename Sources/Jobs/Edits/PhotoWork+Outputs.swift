@@ -53,10 +53,10 @@ extension PhotoWork {
     case .plan(let lines, let size, let format):
       (result.plan, result.size, result.format, result.status) = (lines, size, format, .planned)
     case .file(let file):
-      (result.format, result.size) = (file.format.identifier, file.size)
+      (result.format, result.size) = (file.format, file.size)
       result.warnings += file.warnings
       let known = result
-      try write(file.bytes, mediaType: file.format.mimeType, to: output, into: &result) { () throws(EditError) in
+      try write(file.bytes, mediaType: file.mediaType, to: output, into: &result) { () throws(EditError) in
         try work.ledger?.record(file, known)
       }
     }

@@ -71,7 +71,7 @@ extension PhotoWork {
 
   /// The picture of a state.
   private func current(_ asset: Asset, _ number: Int, in library: Library) throws(EditError) -> Photo {
-    let file = try library.file(of: asset, library.entry(of: asset, .entry(number)), in: runner)
+    let file = try library.file(of: asset, library.entry(of: asset.id, .entry(number)), in: runner)
     return try runner.photo(
       file.data.withUnsafeBytes { ByteBlock(copying: $0) }, limits: work.limits, progress: progress.report)
   }
@@ -108,18 +108,18 @@ extension PhotoWork {
   }
 
   private func commit(
-    _ output: EditingExtensionOutput, _ file: Rendition, to session: EditingSession, _ result: Outcome
+    _ output: EditingExtensionOutput, _ file: RenderedFile, to session: EditingSession, _ result: Outcome
   ) throws(EditError) -> Outcome {
     var result = result
     let outcome = try progress.write { () throws(EditError) in
       try session.commit(
-        output.adjustmentData, checkedRendition: file.bytes, mediaType: file.format.mimeType,
+        output.adjustmentData, checkedRendition: file.bytes, mediaType: file.mediaType,
         note: work.note ?? output.note)
     }
     switch outcome {
     case .committed(let entry):
       (result.entry, result.isCommitted) = (entry.number, true)
-      (result.format, result.size, result.byteCount) = (file.format.identifier, file.size, file.bytes.count)
+      (result.format, result.size, result.byteCount) = (file.format, file.size, file.bytes.count)
     case .unchanged: (result.status, result.reason) = (.unchanged, "the photo has these adjustments already")
     }
     return result

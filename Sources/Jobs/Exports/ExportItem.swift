@@ -55,8 +55,8 @@ struct ExportNames {
   private mutating func target(_ photo: Subject, index: Int) throws -> ExportItem.Target {
     let (asset, revision) = try photo.requiredPhoto()
     let library = request.library
-    let entry = try library.entry(of: asset, request.writesOriginals ? .entry(0) : revision)
-    let own = try library.outputSettings(of: asset, .entry(entry.number))
+    let entry = try library.entry(of: asset.id, request.writesOriginals ? .entry(0) : revision)
+    let own = try library.outputSettings(of: asset.id, .entry(entry.number))
     let recorded = OutputSettings.layered(own, request.recipe?.output)
     let given = try request.change?(recorded)
     // The path determines a format that nobody names, so the extension is chosen first.

@@ -3,6 +3,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 import Workers
 
 /// Photos of a library to be written to files, checked: everything that can be checked before any work.
@@ -75,7 +76,7 @@ extension ExportRequest {
     outcome.warnings += file.warnings
     (outcome.format, outcome.size) = (file.format, file.size)
     try target.output.write(
-      Array(file.data), mediaType: file.mediaType, existing: existing, store: archive ?? FileStore(), context.progress,
+      file.bytes, mediaType: file.mediaType, existing: existing, store: archive ?? FileStore(), context.progress,
       into: &outcome)
   }
 }

@@ -58,7 +58,7 @@ struct OutputOwnership {
     guard let library else { return false }
     return [first, second].contains { digest in
       guard let asset = try? library.asset(named: String(digest.prefix(32))),
-        let history = try? library.history(of: asset)
+        let history = try? library.history(of: asset.id)
       else { return false }
       let files = history.compactMap { ($0.original?.object.digest ?? $0.rendition)?.hex }
       return files.contains(first) && files.contains(second)

@@ -142,10 +142,10 @@ extension PreviewsRequest {
       photo: opened.photo, recipe: opened.recipe, settings: settings, path: output.path,
       quality: preview.delivery.quality, limits: limits, cache: cacheLimit.flatMap { subject.cache(limit: $0) })
     let made = try context.runner.run(job, progress: context.progress.report)
-    outcome.warnings += made.file.warnings
-    (outcome.format, outcome.size) = (made.file.format.identifier, made.file.size)
+    outcome.warnings += made.warnings
+    (outcome.format, outcome.size) = (made.format, made.size)
     outcome.isDegraded = made.isDegraded
     try output.write(
-      made.file.bytes, mediaType: made.file.format.mimeType, existing: existing, context.progress, into: &outcome)
+      made.bytes, mediaType: made.mediaType, existing: existing, context.progress, into: &outcome)
   }
 }

@@ -30,8 +30,8 @@ package struct SheetPicture: Sendable {
     try request.check()
     let job = PreviewJob(
       photo: photo, recipe: recipe, settings: request.output, quality: request.delivery.quality, limits: limits)
-    let file = try context.runner.run(job, progress: context.progress.report).file
+    let file = try context.runner.run(job, progress: context.progress.report)
     return ContactSheet.Picture(
-      data: Data(file.bytes), mediaType: file.format.mimeType, width: file.size.width, height: file.size.height)
+      data: file.data, mediaType: file.mediaType, width: file.size?.width ?? 0, height: file.size?.height ?? 0)
   }
 }

@@ -9,7 +9,7 @@ public struct ChangeToken: Hashable, Sendable {
   /// The id of the library.
   package let library: Bits128
   /// The number of the last transaction before the place; 0 before the first.
-  public let number: Int
+  package let number: Int
   /// The first 12 digits of the ID of that transaction's commit; zeros before the first.
   let check: String
   /// The mark of the selection of a limited view; nil if the view is not limited.

@@ -28,7 +28,7 @@ public struct ChangeDetails: Hashable, Sendable {
   public let steps: Steps?
 
   /// Whether the steps lead from the list before to the list after.
-  public var hasIncrementalChanges: Bool { steps != nil }
+  package var hasIncrementalChanges: Bool { steps != nil }
 
   /// The list must be read again.
   static let reload = ChangeDetails(steps: nil)

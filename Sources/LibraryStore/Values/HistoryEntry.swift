@@ -1,11 +1,11 @@
 import Adjustments
-public import Documents
+package import Documents
 package import PhotoMetadata
 
 /// One entry of a photo's history: the original, an edit, a move between states, or a new original of the same pixels.
 public struct HistoryEntry: Hashable, Sendable {
   /// The SHA-256 of the entry's line in the log. It is the same in every library.
-  public let id: SHA256Digest
+  package let id: SHA256Digest
   /// The photo.
   public let asset: AssetID
   /// The number; 0 is the original.
@@ -84,11 +84,11 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The number of the state that an edit was made from; nil for an entry of another kind.
   public var parent: Int? { edit?.parent }
   /// The number of the state that a move leads to; nil for an entry of another kind.
-  public var target: Int? { if case .move(_, let target) = content { target } else { nil } }
+  package var target: Int? { if case .move(_, let target) = content { target } else { nil } }
   /// The format of an edit's adjustment data; nil for an entry of another kind.
-  public var formatIdentifier: String? { edit?.format.identifier }
+  package var formatIdentifier: String? { edit?.format.identifier }
   /// The version of that format.
-  public var formatVersion: String? { edit?.format.version }
+  package var formatVersion: String? { edit?.format.version }
   /// The SHA-256 of an edit's rendered file; nil for an entry of another kind, and for an edit that has none.
-  public var rendition: SHA256Digest? { storedRendition?.object.digest }
+  package var rendition: SHA256Digest? { storedRendition?.object.digest }
 }

@@ -5,6 +5,7 @@ import Editing
 package import Foundation
 import LibraryStore
 package import PhotoLibrary
+import Rendering
 import SampleScene
 
 /// A small library of drawn photos, to try the page with.

@@ -47,7 +47,7 @@ struct PageEdits {
       Piece(subject, index: index) { outcome, context throws(EditError) in
         let photo = try subject.requiredPhoto().asset
         let entry = try context.progress.write { () throws(EditError) in
-          try library.revert(photo, to: .entry(0), note: note)
+          try library.revert(photo.id, to: .entry(0), note: note)
         }
         outcome.entry = entry?.number ?? photo.newestEntry
       }

@@ -115,7 +115,7 @@ final class PageRenderer: Sendable {
     let preview = try await input.preview(recipe, wanted, cache: cache)
     if !request.isDraft { prepareDrafts(of: request, input, wanted) }
     return Picture(
-      bytes: preview.file.bytes, mediaType: preview.file.format.mimeType, size: preview.size, fullSize: frame,
+      bytes: preview.bytes, mediaType: preview.mediaType, size: preview.size ?? frame, fullSize: frame,
       isDegraded: preview.isDegraded)
   }
 

@@ -4,7 +4,6 @@ import Editing
 import PhotoLibrary
 import Rendering
 import WebServer
-import Workers
 
 extension PageRoutes {
   private enum Body {

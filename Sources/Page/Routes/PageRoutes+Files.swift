@@ -49,7 +49,7 @@ extension PageRoutes {
       throw PageRequest.notFound("no picture has the name '\((request.parts["picture"] ?? "").prefix(100))'")
     }
     let preview = try await picture(of: name.photo, isOriginal ? 0 : name.state, size, request.session)
-    let picture = ServedPictures.Picture(bytes: preview.file.bytes, mediaType: preview.file.format.mimeType)
+    let picture = ServedPictures.Picture(bytes: preview.bytes, mediaType: preview.mediaType)
     served.add(picture, at: request.web.path, since: generation)
     return response(picture)
   }
@@ -64,7 +64,7 @@ extension PageRoutes {
   /// A picture of a state of a photo, whichever is the current one by now.
   private static func picture(
     of photo: AssetID, _ state: Int, _ size: Int, _ session: PageSession
-  ) async throws(EditError) -> Preview {
+  ) async throws(EditError) -> RenderedFile {
     // In a grid nobody sees the difference, and a large photo is decoded in a fraction of the time.
     var options = ImageOptions(longEdge: size, delivery: size <= 640 ? .fast : .highQuality)
     (options.settings.format, options.settings.quality, options.settings.effort) = (.webp, 82, 0)

@@ -74,17 +74,17 @@ extension PageRoutes {
       let photo = try await request.asset()
       guard let from = try request.number("from", in: 0...Int.max), let to = try request.number("to", in: 0...Int.max)
       else { throw PageRequest.bad("expected the numbers of two states as 'from' and 'to'") }
-      let before = try await request.library.recipe(of: photo, at: .entry(from)) ?? Recipe()
-      let after = try await request.library.recipe(of: photo, at: .entry(to)) ?? Recipe()
+      let before = try await request.library.recipe(of: photo.id, at: .entry(from)) ?? Recipe()
+      let after = try await request.library.recipe(of: photo.id, at: .entry(to)) ?? Recipe()
       return .json(["changes": .texts(ChangeWords.texts(from: before, to: after))])
     },
   ]
 
   /// The recipe of a state. An edit by another program has none.
   private static func recipe(of photo: Asset, at state: Int, _ library: Library) async throws -> JSONValue {
-    let entry = try await library.entry(of: photo, .entry(state))
-    let data = try await library.adjustmentData(of: photo, .entry(state))
-    let recipe = data?.isRecipe == true ? try await library.recipe(of: photo, at: .entry(state)) : nil
+    let entry = try await library.entry(of: photo.id, .entry(state))
+    let data = try await library.adjustmentData(of: photo.id, .entry(state))
+    let recipe = data?.isRecipe == true ? try await library.recipe(of: photo.id, at: .entry(state)) : nil
     return [
       "entry": .integer(entry.number), "newest": .integer(photo.newestEntry), "recipe": recipe?.json ?? .null,
       "settings": recipe?.output.map { .object($0.json) } ?? .null,
@@ -142,7 +142,7 @@ extension PageRoutes {
   /// The refusal of a change that was not made from the newest entry, with what is there now.
   private static func conflict(_ request: PageRequest, _ expected: Int) async throws -> PageRefusal {
     let (photo, library) = (try await request.asset(), request.library)
-    let newest = try await library.history(of: photo).last
+    let newest = try await library.history(of: photo.id).last
     var current = try await recipe(of: photo, at: photo.currentEntry, library).objectValue ?? JSONObject()
     (current["author"], current["date"]) = (.string(newest?.author ?? ""), .string(newest?.date ?? ""))
     (current["note"], current["photo"]) = (newest?.note.map { .string($0) }, Asset.pageForm.json(photo))

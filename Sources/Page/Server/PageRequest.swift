@@ -31,7 +31,9 @@ struct PageRequest: Sendable {
 
   /// The id of an album in the path or in the query.
   static func collection(_ text: String) throws(PageRefusal) -> CollectionID {
-    guard let id = CollectionID(text), id.name == nil else { throw notFound("no album has the id '\(text.prefix(64))'") }
+    guard let id = CollectionID(text), id.name == nil else {
+      throw notFound("no album has the id '\(text.prefix(64))'")
+    }
     return id
   }
 

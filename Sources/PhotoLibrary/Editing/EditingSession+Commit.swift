@@ -1,9 +1,9 @@
 public import Adjustments
 public import Documents
-public import Editing
+import Editing
 public import Foundation
 import ImageFiles
-import Rendering
+public import Rendering
 public import LibraryStore
 
 extension EditingSession {
@@ -42,33 +42,36 @@ extension EditingSession {
   /// - Throws: `EditError`: `other-photo` where the output was rendered from another photo or another state of it;
   ///   otherwise as `commit(_:note:progress:)`.
   public func commit(
-    _ output: EditingOutput, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
+    _ output: RenderedFile, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> CommitResult {
-    guard output.source == input.photo.info.digest else {
+    guard let edit = output.origin?.edit, edit.source == input.photo.info.digest else {
+      let found =
+        (output.origin?.edit).map { "was rendered from the file \($0.source)" }
+        ?? "is a preview or a file of a library"
       throw EditError(
-        .otherPhoto,
-        "the output was rendered from the file \(output.source), expected one of the session's input "
-          + "\(input.photo.info.digest)", hint: "render with the session's 'input'")
+        .otherPhoto, "the output \(found), expected a rendering of the session's input \(input.photo.info.digest)",
+        hint: "render with the session's 'input'")
     }
-    guard isComplete(output) else { return try await commit(output.recipe, note: note, progress: progress) }
+    guard let format = output.fileFormat, isComplete(edit, format) else {
+      return try await commit(edit.recipe, note: note, progress: progress)
+    }
     return try await WorkThreads.waiting.run { () throws(EditError) in
-      guard try isChanged(by: output.recipe) else { return try unchanged() }
-      var settings = output.settings.stored
-      settings.format = OutputFormat(output.file.format)
-      let file = try keepsRendition ? output.file : nil
-      return try mappingErrors { try commit(output.recipe, rendition: file, settings: settings, note: note) }
+      guard try isChanged(by: edit.recipe) else { return try unchanged() }
+      var settings = edit.settings.stored
+      settings.format = OutputFormat(format)
+      let file = try keepsRendition ? output : nil
+      return try mappingErrors { try commit(edit.recipe, rendition: file, settings: settings, note: note) }
     }
   }
 
-  /// Whether an output has everything that a rendition of its recipe has, regardless of its encoding.
-  private func isComplete(_ output: EditingOutput) -> Bool {
-    var wanted = renditionTarget(of: output.recipe).settings
-    var found = output.settings.stored
+  /// Whether a rendered file has everything that a rendition of its recipe has, regardless of its encoding.
+  private func isComplete(_ edit: RenderedEdit, _ format: FileFormat) -> Bool {
+    var wanted = renditionTarget(of: edit.recipe).settings
+    var found = edit.settings.stored
     (wanted.format, wanted.quality, wanted.subsampling) = (nil, nil, nil)
     (found.format, found.quality, found.subsampling) = (nil, nil, nil)
     (found.effort, found.lossless) = (nil, false)
-    return found == wanted && !output.allowsDamage
-      && !(input.photo.info.hasAlpha && !output.file.format.contents.hasAlpha)
+    return found == wanted && !edit.allowsDamage && !(input.photo.info.hasAlpha && !format.contents.hasAlpha)
   }
 
   /// Adds an edit by another program to the photo's history: its adjustments, and the file it rendered.

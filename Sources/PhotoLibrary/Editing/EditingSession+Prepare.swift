@@ -1,14 +1,14 @@
 public import Adjustments
 public import Documents
 import Editing
-public import LibraryStore
+package import LibraryStore
 import Rendering
 import Workers
 
 /// An edit of a photo that is ready to be committed, alone or with other changes.
 public struct PreparedEdit: Sendable {
   /// The photo.
-  public let photo: AssetID
+  package let photo: AssetID
   let change: RequestedChange
 }
 
@@ -43,7 +43,7 @@ extension EditingSession {
   /// renditions, it is only planned.
   func rendered(
     _ recipe: Recipe, _ progress: (@Sendable (Double) -> Void)?
-  ) async throws(EditError) -> (recipe: Recipe, file: Rendition?)? {
+  ) async throws(EditError) -> (recipe: Recipe, file: RenderedFile?)? {
     try recipe.validate()
     let read = try await WorkThreads.waiting.run { () throws(EditError) in
       var read = recipe
@@ -52,7 +52,7 @@ extension EditingSession {
     }
     let keepsRendition = try await WorkThreads.waiting.run { () throws(EditError) in try self.keepsRendition }
     return try await RenderThreads.run(progress: progress) { progress throws(EditError) in
-      try input.loader.use { runner throws(EditError) -> (recipe: Recipe, file: Rendition?)? in
+      try input.loader.use { runner throws(EditError) -> (recipe: Recipe, file: RenderedFile?)? in
         var recipe = try runner.measured(read, on: input.photo, limits: input.limits, progress: progress)
         try mappingErrors { try recipe.takeFiles(of: read) }
         guard try isChanged(by: recipe) else { return nil }

@@ -15,7 +15,7 @@ public struct EditingSession: Sendable {
   /// The photo to render from, with the adjustments to resume.
   public let input: EditingInput
   /// The program that the history names as the author of what is committed.
-  public let author: String
+  package let author: String
   let opened: OpenedInput
   let store: PhotoStore
 
@@ -50,7 +50,7 @@ public struct EditingSession: Sendable {
   ///   - settings: how the rendition is encoded; nil for those of `renditionTarget(of:)`.
   /// - Throws: `StoreError.entryConflict` where another entry was added in the meantime.
   package func commit(
-    _ recipe: Recipe, rendition: Rendition?, settings: OutputSettings? = nil, note: String?
+    _ recipe: Recipe, rendition: RenderedFile?, settings: OutputSettings? = nil, note: String?
   ) throws(StoreError) -> CommitResult {
     try store.commit(edit(recipe, rendition, settings), to: opened, author: author, note: note)
   }
@@ -62,16 +62,16 @@ public struct EditingSession: Sendable {
   ///   - rendition: the rendered file; nil where it is rendered on demand.
   /// - Throws: `StoreError` where a file that the edit needs cannot be stored.
   package func change(
-    _ recipe: Recipe, rendition: Rendition? = nil, note: String?
+    _ recipe: Recipe, rendition: RenderedFile? = nil, note: String?
   ) throws(StoreError) -> RequestedChange {
     try store.change(edit(recipe, rendition, nil), to: opened, note: note)
   }
 
   private func edit(
-    _ recipe: Recipe, _ rendition: Rendition?, _ settings: OutputSettings?
+    _ recipe: Recipe, _ rendition: RenderedFile?, _ settings: OutputSettings?
   ) throws(StoreError) -> EditOutput {
     let file = rendition.map { rendition in
-      var file = NewRendition(source: .bytes(rendition.bytes), mediaType: rendition.format.mimeType)
+      var file = NewRendition(source: .bytes(rendition.bytes), mediaType: rendition.mediaType)
       file.pixelDigest = rendition.pixelDigest?.hex
       file.isReproducible = true
       return file
@@ -79,7 +79,7 @@ public struct EditingSession: Sendable {
     let source = input.photo.info.format
     let encoding =
       settings.map {
-        RecordedEncoding($0, decoding: source, encoding: rendition?.format ?? $0.format?.fileFormat ?? source)
+        RecordedEncoding($0, decoding: source, encoding: rendition?.fileFormat ?? $0.format?.fileFormat ?? source)
       }
       ?? .standard(renditionTarget(of: recipe).settings, decoding: source)
     var edit = EditOutput(adjustmentData: AdjustmentData(recipe), rendition: file)

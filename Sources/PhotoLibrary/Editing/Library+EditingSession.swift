@@ -8,52 +8,23 @@ package import Workers
 
 // These block the calling thread; apps call the functions in `Library+EditingSessionAsync.swift`.
 extension Library {
-  /// Opens a state of a photo for editing, in this process.
-  ///
-  /// - Throws: `EditError`
-  package func editingSession(
-    for asset: Asset, at revision: Revision = .current, limits: PhotoLimits = PhotoLimits()
-  ) throws(EditError) -> EditingSession {
-    try editingSession(for: asset, at: revision, limits: limits, in: JobRunner(.none))
-  }
-
-  /// Opens a state of a photo for editing, in a loader's worker if its codec must not run in this process.
-  ///
-  /// - Throws: `EditError`
-  package func editingSession(
-    for asset: Asset, at revision: Revision = .current, by loader: PhotoLoader
-  ) throws(EditError) -> EditingSession {
-    try loader.use { runner throws(EditError) in
-      try editingSession(for: asset, at: revision, limits: loader.limits, in: runner, loader: loader)
-    }
-  }
-
-  /// Opens a state of a photo for a custom editor with its own adjustment data.
+  /// Opens a state of a photo for editing.
   ///
   /// - Throws: `EditError`: `bad-author` where the author is not a valid name, and whatever opening the photo throws.
   package func editingSession(
-    for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = .here,
-    canHandle: (AdjustmentData) -> Bool
+    for asset: Asset, at revision: Revision = .current, author: String? = nil, by loader: PhotoLoader = .here,
+    canHandle: (AdjustmentData) -> Bool = { $0.isRecipe }
   ) throws(EditError) -> EditingSession {
-    guard (1...200).contains(author.count), !author.contains(where: { $0.isNewline || $0 == "\0" }) else {
+    if let author, !(1...200).contains(author.count) || author.contains(where: { $0.isNewline || $0 == "\0" }) {
       throw EditError(
         .badAuthor, "expected an author of 1 to 200 characters on one line, found \(author.count)",
         hint: "for example 'com.acme.sepia 1.2'")
     }
     return try loader.use { runner throws(EditError) in
       try editingSession(
-        for: asset, at: revision, limits: loader.limits, in: runner, loader: loader, author: author,
-        canHandle: canHandle)
+        for: asset, at: revision, limits: loader.limits, in: runner, loader: loader,
+        author: author ?? EngineVersion.software, canHandle: canHandle)
     }
-  }
-
-  /// Opens a state of a photo for an editor that goes by the name of photoedit.
-  ///
-  /// - Throws: `EditError`
-  package func editingSession(
-    for asset: Asset, at revision: Revision = .current, canHandle: (AdjustmentData) -> Bool
-  ) throws(EditError) -> EditingSession {
-    try editingSession(for: asset, at: revision, author: EngineVersion.software, canHandle: canHandle)
   }
 
   /// - Parameter runner: opens the photo.

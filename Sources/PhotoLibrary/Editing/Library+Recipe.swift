@@ -6,8 +6,8 @@ extension Library {
   /// The recipe of a state of a photo, with the files that it names; nil for the original.
   ///
   /// - Throws: `EditError` where another program made the state, or a file is missing.
-  package func recipe(of asset: Asset, at revision: Revision = .current) throws(EditError) -> Recipe? {
-    guard var recipe = try adjustmentData(of: asset, revision)?.recipe() else { return nil }
+  package func recipe(of photo: AssetID, at revision: Revision = .current) throws(EditError) -> Recipe? {
+    guard var recipe = try adjustmentData(of: photo, revision)?.recipe() else { return nil }
     try recipe.readFiles(from: self)
     return recipe
   }
@@ -18,7 +18,7 @@ extension Library {
   /// - Throws: `EditError` where it has none.
   package func adjustments(copiedFrom name: String) throws(EditError) -> Recipe {
     let (asset, revision) = try resolve(name)
-    guard let recipe = try recipe(of: asset, at: revision), !recipe.steps.isEmpty else {
+    guard let recipe = try recipe(of: asset.id, at: revision), !recipe.steps.isEmpty else {
       throw EditError(.noAdjustments, "expected an edited photo, found one without adjustments", path: name)
     }
     return Recipe(steps: recipe.steps, title: recipe.title)

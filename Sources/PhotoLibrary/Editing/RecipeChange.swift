@@ -95,7 +95,7 @@ extension Library {
   package func difference(from: String, to: String?) throws(EditError) -> [RecipeChange] {
     let (asset, revision) = try resolve(from)
     guard let to else {
-      let entry = try entry(of: asset, revision)
+      let entry = try entry(of: asset.id, revision)
       let earlier = try written(asset, .entry(entry.parent ?? 0))
       return RecipeChange.changes(from: earlier, to: try written(asset, revision))
     }
@@ -106,6 +106,6 @@ extension Library {
 
   /// The recipe of a state; files that it names stay unread.
   private func written(_ asset: Asset, _ revision: Revision) throws(EditError) -> Recipe {
-    try adjustmentData(of: asset, revision)?.recipe() ?? Recipe()
+    try adjustmentData(of: asset.id, revision)?.recipe() ?? Recipe()
   }
 }

@@ -3,6 +3,7 @@ import DurableFiles
 import Editing
 package import Foundation
 package import LibraryStore
+import Rendering
 
 extension Library {
   /// Checks that an export does not overwrite an original, or an existing file that may not be replaced.
@@ -24,6 +25,11 @@ extension Library {
       throw EditError(
         .outputExists, "the output already exists", hint: "allow it to be replaced", path: path)
     }
+  }
+
+  /// A file that comes from the library, and never replaces one of its originals.
+  func made(_ file: RenderedFile) -> RenderedFile {
+    file.from { url throws(EditError) in try self.checkNoOriginal(url) }
   }
 
   /// Checks that an output does not replace an original: a file with the bytes of one is treated as one, whatever its

@@ -2,7 +2,7 @@ public import Adjustments
 public import Documents
 public import Editing
 import Foundation
-package import Rendering
+public import Rendering
 public import LibraryStore
 package import ImageFiles
 import PhotoMetadata
@@ -33,7 +33,7 @@ extension Library {
   public func export(
     _ asset: Asset, _ revision: Revision = .current, path: String, settings: OutputSettings?, recipe: Recipe? = nil,
     metadata: MetadataChoice? = nil, by loader: PhotoLoader = .here
-  ) async throws(EditError) -> ExportedFile {
+  ) async throws(EditError) -> RenderedFile {
     try recipe?.validate()
     let chosen = try await WorkThreads.waiting.run { () throws(EditError) in
       try self.exportSettings(
@@ -58,7 +58,7 @@ extension Library {
     }
     guard case .rendering(let job) = next else { throw EditError(.noOutput, as: .bug, "the export produced no file") }
     return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
-      ExportedFile(try loader.run(job, progress: progress).file, from: self, warnings: chosen.warnings)
+      self.made(try loader.run(job, progress: progress).file, chosen)
     }
   }
 
@@ -71,7 +71,7 @@ extension Library {
     _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, isDescribed: Bool,
     recipe: Recipe?,
     limits: PhotoLimits, in runner: JobRunner, progress: @escaping @Sendable (Double) -> Bool
-  ) throws(EditError) -> ExportedFile {
+  ) throws(EditError) -> RenderedFile {
     let step = try exportStep(
       asset, revision, path: path, chosen, isGiven: isGiven, isDescribed: isDescribed, recipe: recipe,
       limits: limits, in: runner, progress: progress)
@@ -85,8 +85,14 @@ extension Library {
       file.warnings += chosen.warnings
       return file
     case .rendering(let job):
-      return ExportedFile(try runner.run(job, progress: progress).file, from: self, warnings: chosen.warnings)
+      return made(try runner.run(job, progress: progress).file, chosen)
     }
+  }
+
+  private func made(_ rendering: RenderedFile, _ chosen: ExportSettings) -> RenderedFile {
+    var file = made(rendering)
+    file.warnings = chosen.warnings + rendering.warnings
+    return file
   }
 
   /// How the file of an export is made.
@@ -100,7 +106,7 @@ extension Library {
     _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, isDescribed: Bool,
     recipe: Recipe?, limits: PhotoLimits, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> ExportStep {
-    let entry = try entry(of: asset, revision)
+    let entry = try entry(of: asset.id, revision)
     let description = isDescribed ? try description(of: asset) : PropertyChanges()
     if !isGiven, recipe == nil, chosen.areMet(by: (mediaType(of: asset, entry), entry.storedMetadata)) {
       let policy = MetadataPolicy(rawValue: chosen.settings.metadata.rawValue) ?? .keep
@@ -130,9 +136,9 @@ extension Library {
     of asset: Asset, _ revision: Revision, recipe: Recipe?, given: OutputSettings?, metadata: MetadataChoice?,
     path: String
   ) throws(EditError) -> ExportSettings {
-    let entry = try entry(of: asset, revision)
+    let entry = try entry(of: asset.id, revision)
     return ExportSettings(
-      own: try outputSettings(of: asset, .entry(entry.number)), recipe: recipe, given: given, metadata: metadata,
+      own: try outputSettings(of: asset.id, .entry(entry.number)), recipe: recipe, given: given, metadata: metadata,
       path: path, rendition: entry.holdsOriginal ? nil : storedFormat(of: asset, entry))
   }
 
@@ -145,8 +151,8 @@ extension Library {
   /// edit by another program.
   ///
   /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
-  package func outputSettings(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> OutputSettings? {
-    guard let data = try adjustmentData(of: asset, revision), data.isRecipe else { return nil }
+  package func outputSettings(of photo: AssetID, _ revision: Revision = .current) throws(EditError) -> OutputSettings? {
+    guard let data = try adjustmentData(of: photo, revision), data.isRecipe else { return nil }
     return try data.recipe().output
   }
 }

@@ -1,7 +1,7 @@
 public import Documents
 public import Editing
-public import Foundation
 public import LibraryStore
+public import Rendering
 
 extension Library {
   /// The stored file of a revision: the original's bytes, or an edit's rendition, checked against their digest. It is
@@ -17,26 +17,14 @@ extension Library {
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
   public func file(
     of asset: Asset, _ revision: Revision = .current, by loader: PhotoLoader = .here
-  ) async throws(EditError) -> ExportedFile {
+  ) async throws(EditError) -> RenderedFile {
     let (entry, stored) = try await WorkThreads.waiting.run { () throws(EditError) in
-      let entry = try self.entry(of: asset, revision)
+      let entry = try self.entry(of: asset.id, revision)
       return (entry, try self.storedFile(of: asset, entry))
     }
     if let stored { return stored }
     return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
       try self.file(of: asset, .entry(entry.number), by: loader)
     }
-  }
-}
-
-extension ExportedFile {
-  /// Writes the file durably: complete, or not at all.
-  ///
-  /// - Parameters:
-  ///   - url: the destination; its folder must exist.
-  ///   - overwriting: whether an existing file is replaced; otherwise it is an error. Originals of the library never are.
-  /// - Throws: `EditError`
-  public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.write(to: url, overwriting: overwriting) }
   }
 }

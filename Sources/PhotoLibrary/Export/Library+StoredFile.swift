@@ -3,7 +3,7 @@ package import Documents
 package import Editing
 import Foundation
 import ImageFiles
-import Rendering
+package import Rendering
 package import LibraryStore
 package import Workers
 
@@ -14,25 +14,24 @@ extension Library {
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
   package func file(
     of asset: Asset, _ revision: Revision = .current, by loader: PhotoLoader = .here
-  ) throws(EditError) -> ExportedFile {
-    let entry = try entry(of: asset, revision)
+  ) throws(EditError) -> RenderedFile {
+    let entry = try entry(of: asset.id, revision)
     return try loader.use { runner throws(EditError) in try file(of: asset, entry, in: runner) }
   }
 
-  package func file(of asset: Asset, _ entry: HistoryEntry, in runner: JobRunner) throws(EditError) -> ExportedFile {
+  package func file(of asset: Asset, _ entry: HistoryEntry, in runner: JobRunner) throws(EditError) -> RenderedFile {
     if let file = try storedFile(of: asset, entry) { return file }
-    let (bytes, warnings) = try rerendered(entry, asset, runner)
-    return ExportedFile(data: Data(bytes), mediaType: mediaType(of: asset, entry), from: self, warnings: warnings)
+    return made(try rerendered(entry, asset, runner))
   }
 
   /// The stored file; nil where it was evicted and can be rendered again.
-  func storedFile(of asset: Asset, _ entry: HistoryEntry) throws(EditError) -> ExportedFile? {
+  func storedFile(of asset: Asset, _ entry: HistoryEntry) throws(EditError) -> RenderedFile? {
     let rendition = entry.storedRendition
     // An edit without a rendition is rendered on demand.
     if entry.edit != nil, rendition == nil { return nil }
     do {
-      let data = Data(try store.bytes(of: rendition?.object.digest ?? asset.digest, in: asset))
-      return ExportedFile(data: data, mediaType: mediaType(of: asset, entry), from: self, warnings: [])
+      let bytes = try store.bytes(of: rendition?.object.digest ?? asset.digest, in: asset)
+      return made(RenderedFile(stored: bytes, mediaType: mediaType(of: asset, entry)))
     } catch StoreError.objectMissing where rendition?.isReproducible == true {
       return nil
     } catch {
@@ -47,19 +46,18 @@ extension Library {
 
   private func rerendered(
     _ entry: HistoryEntry, _ asset: Asset, _ runner: JobRunner
-  ) throws(EditError) -> (bytes: [UInt8], warnings: [String]) {
+  ) throws(EditError) -> RenderedFile {
     let again = try Rerendering(entry, of: asset, in: store, runner)
-    guard again.isSame else {
-      return (
-        again.file.bytes,
-        [
-          "entry \(entry.number) was rendered again: \(again.difference) (\(again.otherVersions ?? "same versions"))"
-        ]
-      )
+    var file = RenderedFile(stored: again.file.bytes, mediaType: mediaType(of: asset, entry))
+    if again.isSame {
+      // The caller gets the file even where it cannot be stored.
+      if keeps(entry, of: asset) { try? again.record(for: entry, in: store) }
+    } else {
+      file.warnings = [
+        "entry \(entry.number) was rendered again: \(again.difference) (\(again.otherVersions ?? "same versions"))"
+      ]
     }
-    // The caller gets the file even where it cannot be stored.
-    if keeps(entry, of: asset) { try? again.record(for: entry, in: store) }
-    return (again.file.bytes, [])
+    return file
   }
 
   /// Whether the rendition of an edit is kept once it has been rendered.

@@ -8,7 +8,7 @@ import Workers
 
 /// An edit, rendered again from what its entry records.
 struct Rerendering {
-  let file: Rendition
+  let file: RenderedFile
   /// The log's record of the edit's rendition; nil if it has not been rendered yet.
   private let recorded: StoredRendition?
   /// The software versions that made the rendition.
@@ -58,8 +58,8 @@ struct Rerendering {
     let object = try store.put(.bytes(file.bytes))
     if isRecorded { return }
     let rendition = StoredRendition(
-      object: object, mediaType: file.format.mimeType, pixelDigest: file.pixelDigest?.hex, isReproducible: true,
-      versions: EngineVersion.json(decoding: source, encoding: file.format).canonicalBytes())
+      object: object, mediaType: file.mediaType, pixelDigest: file.pixelDigest?.hex, isReproducible: true,
+      versions: EngineVersion.json(decoding: source, encoding: file.fileFormat).canonicalBytes())
     try store.perform([.rendition(entry.reference, rendition)], author: EngineVersion.software)
   }
 

@@ -1,6 +1,7 @@
 public import Editing
 public import Foundation
 public import Adjustments
+public import Rendering
 
 /// A photo editor with its own adjustment data, such as another program.
 ///
@@ -25,7 +26,7 @@ public protocol EditingExtension: AnyObject, Sendable {
   ///   - placeholder: the current state of the photo at the size of a display, to be shown until the extension has
   ///     rendered something itself.
   /// - Throws: any error; then editing has not begun.
-  func start(_ input: EditingInput, placeholder: Preview) async throws
+  func start(_ input: EditingInput, placeholder: RenderedFile) async throws
 
   /// Finishes the edit.
   ///

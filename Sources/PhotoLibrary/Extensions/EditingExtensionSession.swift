@@ -3,7 +3,7 @@ public import Documents
 public import Editing
 public import LibraryStore
 import ImageFiles
-import Rendering
+public import Rendering
 import Threads
 
 /// A session in which an extension edits a photo of a library, from start to end.
@@ -18,7 +18,7 @@ public final class EditingExtensionSession: Sendable {
   /// The photo that the extension edits, and the adjustments that it resumes.
   public var input: EditingInput { session.input }
   /// The current state of the photo when the session began.
-  public let placeholder: Preview
+  public let placeholder: RenderedFile
 
   private let session: EditingSession
   private let editor: any EditingExtension
@@ -27,7 +27,7 @@ public final class EditingExtensionSession: Sendable {
   private enum State { case editing, finishing, ended, cancelled }
 
   /// - Parameter editor: an extension that has been started.
-  init(_ session: EditingSession, _ placeholder: Preview, _ editor: any EditingExtension) {
+  init(_ session: EditingSession, _ placeholder: RenderedFile, _ editor: any EditingExtension) {
     (self.session, self.placeholder, self.editor) = (session, placeholder, editor)
   }
 
@@ -65,7 +65,7 @@ public final class EditingExtensionSession: Sendable {
     let (data, mediaType) = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       try session.input.loader.use { runner throws(EditError) in
         let stored = try session.stored(output, in: runner, progress: progress).file
-        return (stored.bytes, stored.format.mimeType)
+        return (stored.bytes, stored.mediaType)
       }
     }
     guard state.withLock({ $0 == .finishing }) else { return nil }

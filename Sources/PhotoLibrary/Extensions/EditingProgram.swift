@@ -3,7 +3,7 @@ package import Documents
 package import Editing
 import Foundation
 import Glibc
-import Rendering
+package import Rendering
 import Threads
 package import Workers
 
@@ -108,13 +108,13 @@ package final class EditingProgram: EditingExtension {
   /// Starts the program.
   ///
   /// - Throws: `EditError`: `editor-not-started`, and whatever rendering its input throws.
-  package func start(_ input: EditingInput, placeholder: Preview) async throws {
+  package func start(_ input: EditingInput, placeholder: RenderedFile) async throws {
     let rendered = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       try input.loader.use { runner throws(EditError) in
         var rendered = try ProgramInput(
           input.photo, current: nil, resuming: input.adjustmentData, isFlattened: input.isFlattened,
           settings: self.manifest.input, limits: input.limits, in: runner, progress: progress)
-        rendered.placeholder = placeholder.file
+        rendered.placeholder = placeholder
         return rendered
       }
     }

@@ -82,9 +82,9 @@ package struct ExtensionPicture {
   package func file(
     like input: Photo, _ target: RenderJob.Target, limits: PhotoLimits, in runner: JobRunner,
     progress: (@Sendable (Double) -> Bool)? = nil
-  ) throws(EditError) -> Rendition {
+  ) throws(EditError) -> RenderedFile {
     guard isToBeEncoded(like: input) else {
-      return Rendition(
+      return RenderedFile(
         bytes: photo.bytes.withUnsafeBytes { Array($0) }, format: photo.info.format, size: photo.info.uprightSize,
         warnings: [])
     }
@@ -107,7 +107,7 @@ extension EditingSession {
   /// - Throws: `EditError`, as for `ExtensionPicture`.
   package func stored(
     _ output: EditingExtensionOutput, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)? = nil
-  ) throws(EditError) -> (picture: ExtensionPicture, file: Rendition) {
+  ) throws(EditError) -> (picture: ExtensionPicture, file: RenderedFile) {
     try output.adjustmentData.checkFormat()
     let picture = try ExtensionPicture(
       output, of: input.photo, limits: input.limits, in: runner, progress: progress)

@@ -2,6 +2,7 @@ import Adjustments
 public import Documents
 public import Editing
 import ImageFiles
+import Rendering
 public import LibraryStore
 import Workers
 import Foundation
@@ -30,8 +31,8 @@ extension Library {
         for: asset, at: revision, author: editor.author, by: loader, canHandle: editor.canHandle)
       guard session.input.adjustmentData != nil else { return (session, session.input) }
       return try loader.use { runner throws(EditError) in
-        let file = try self.file(of: asset, self.entry(of: asset, .entry(session.state)), in: runner)
-        let photo = try runner.photo(file.data.withUnsafeBytes { .init(copying: $0) }, limits: loader.limits)
+        let file = try self.file(of: asset, self.entry(of: asset.id, .entry(session.state)), in: runner)
+        let photo = try runner.photo(file.bytes.withUnsafeBytes { .init(copying: $0) }, limits: loader.limits)
         return (session, EditingInput(photo: photo, limits: loader.limits, loader: loader))
       }
     }

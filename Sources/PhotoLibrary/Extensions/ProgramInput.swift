@@ -11,7 +11,7 @@ package struct ProgramInput: Sendable {
   /// The picture to edit, in full size and upright.
   package var picture: Photo
   /// The current state of the photo at the size of a display.
-  package var placeholder: Rendition
+  package var placeholder: RenderedFile
   /// The adjustments to resume; nil where the picture is edited afresh.
   package var adjustmentData: AdjustmentData?
   /// Whether the picture has earlier edits in it.
@@ -28,7 +28,7 @@ package struct ProgramInput: Sendable {
     _ photo: Photo, current: Photo?, resuming data: AdjustmentData?, isFlattened: Bool, settings: OutputSettings,
     limits: PhotoLimits, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) {
-    func rendered(_ photo: Photo, _ settings: OutputSettings) throws(EditError) -> Rendition {
+    func rendered(_ photo: Photo, _ settings: OutputSettings) throws(EditError) -> RenderedFile {
       try runner.run(
         RenderJob(source: .photo(photo), recipe: Recipe(), targets: [.init(settings: settings)], limits: limits),
         progress: progress
@@ -78,8 +78,9 @@ package struct ProgramInput: Sendable {
       (
         "placeholder",
         [
-          "path": .string(folder.file(Self.placeholderName)), "format": .string(placeholder.format.identifier),
-          "width": .number(Double(placeholder.size.width)), "height": .number(Double(placeholder.size.height)),
+          "path": .string(folder.file(Self.placeholderName)), "format": .string(placeholder.format ?? ""),
+          "width": .number(Double(placeholder.size?.width ?? 0)),
+          "height": .number(Double(placeholder.size?.height ?? 0)),
         ]
       ), ("isFlattened", .bool(isFlattened)),
       (

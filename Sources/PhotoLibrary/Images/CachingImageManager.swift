@@ -14,12 +14,12 @@ import Workers
 /// the earlier one.
 public final class CachingImageManager: ImageManager, @unchecked Sendable {
   /// The maximum size of the pictures in memory, in bytes.
-  public let memoryLimit: Int
+  package let memoryLimit: Int
   private let pictures: PictureCache
   private let preheating: Preheating
 
   /// The default limit: 16 MiB, some two thousand thumbnails of 160 pixels.
-  public static let defaultMemoryLimit = 16 << 20
+  package static let defaultMemoryLimit = 16 << 20
 
   /// Creates a manager.
   ///
@@ -27,11 +27,9 @@ public final class CachingImageManager: ImageManager, @unchecked Sendable {
   ///   - library: the library with the photos.
   ///   - loader: opens them; by default in this process.
   ///   - memoryLimit: how many bytes the pictures in memory may have. The least recently used are evicted first, those
-  ///     that `startCaching` holds last.
-  public convenience init(
-    _ library: Library, loader: PhotoLoader = .here, memoryLimit: Int = defaultMemoryLimit
-  ) {
-    self.init(library, loader, .shared, memoryLimit: memoryLimit)
+  ///     that `startCaching` holds last; nil for 16 MiB.
+  public convenience init(_ library: Library, loader: PhotoLoader = .here, memoryLimit: Int? = nil) {
+    self.init(library, loader, .shared, memoryLimit: memoryLimit ?? Self.defaultMemoryLimit)
   }
 
   /// Creates a manager that renders on threads of its own.
@@ -50,7 +48,7 @@ public final class CachingImageManager: ImageManager, @unchecked Sendable {
   deinit { preheating.stopAll() }
 
   /// The size of the pictures in memory, in bytes.
-  public var memoryUse: Int { pictures.size }
+  package var memoryUse: Int { pictures.size }
 
   /// Prepares pictures of photos in the background, and holds them until caching is stopped.
   ///

@@ -1,7 +1,8 @@
 public import Documents
-public import Editing
+import Editing
 public import LibraryStore
 import Threads
+public import Rendering
 
 extension ImageManager {
   /// The last picture of a request: the fast one if that is requested, else the final one.
@@ -14,7 +15,7 @@ extension ImageManager {
   ///   throws; `cancelled` where the task is canceled.
   public func image(
     for asset: AssetID, _ options: ImageOptions = ImageOptions(), progress: (@Sendable (Double) -> Void)? = nil
-  ) async throws(EditError) -> Preview {
+  ) async throws(EditError) -> RenderedFile {
     try await image(for: asset, at: nil, options, progress: progress)
   }
 
@@ -25,7 +26,7 @@ extension ImageManager {
   package func image(
     for asset: AssetID, at revision: Revision?, _ options: ImageOptions,
     progress: (@Sendable (Double) -> Void)? = nil
-  ) async throws(EditError) -> Preview {
+  ) async throws(EditError) -> RenderedFile {
     try await source.picture(options, progress: progress) { series in
       WorkThreads.waiting.start(options.priority.urgency) {
         series.begin(asset, at: revision, options.qualities.suffix(1))
@@ -45,8 +46,8 @@ extension ImageManager {
   /// - Throws: `EditError`, as for `image(for:_:progress:)`.
   package func imageWaiting(
     for asset: AssetID, _ options: ImageOptions = ImageOptions()
-  ) throws(EditError) -> Preview {
-    let received = Monitor<Result<Preview, EditError>?>(nil)
+  ) throws(EditError) -> RenderedFile {
+    let received = Monitor<Result<RenderedFile, EditError>?>(nil)
     let series = PictureSeries(source, options) { picture, _ in received.withLock { $0 = picture } }
     series.begin(asset, [.final])
     guard let picture = received.wait(for: { $0 }) else { throw EditError(.noPreview, "no picture rendered") }
@@ -61,7 +62,7 @@ extension PictureSource {
   /// - Throws: `EditError` of the picture, or `cancelled`.
   func picture(
     _ options: ImageOptions, progress: (@Sendable (Double) -> Void)? = nil, begin: (PictureSeries) -> Void
-  ) async throws(EditError) -> Preview {
+  ) async throws(EditError) -> RenderedFile {
     let received = Received()
     let series = PictureSeries(self, options, progress: progress) { picture, _ in received.resume(picture) }
     let result = await withTaskCancellationHandler {
@@ -78,10 +79,10 @@ extension PictureSource {
 
 /// A result that is received once, before or after a task waits for it.
 private final class Received: Sendable {
-  private typealias Waiting = CheckedContinuation<Result<Preview, EditError>, Never>
-  private let state = Monitor<(result: Result<Preview, EditError>?, waiting: Waiting?)>((nil, nil))
+  private typealias Waiting = CheckedContinuation<Result<RenderedFile, EditError>, Never>
+  private let state = Monitor<(result: Result<RenderedFile, EditError>?, waiting: Waiting?)>((nil, nil))
 
-  func wait(_ continuation: CheckedContinuation<Result<Preview, EditError>, Never>) {
+  func wait(_ continuation: CheckedContinuation<Result<RenderedFile, EditError>, Never>) {
     let result = state.withLock { state in
       if state.result == nil { state.waiting = continuation }
       return state.result
@@ -89,7 +90,7 @@ private final class Received: Sendable {
     if let result { continuation.resume(returning: result) }
   }
 
-  func resume(_ result: Result<Preview, EditError>) {
+  func resume(_ result: Result<RenderedFile, EditError>) {
     let waiting = state.withLock { state in
       guard state.result == nil else { return nil as Waiting? }
       state.result = result

@@ -15,7 +15,7 @@ import Workers
 /// `Sendable` constants.
 public class ImageManager: @unchecked Sendable {
   /// The library.
-  public let library: Library
+  package let library: Library
   let source: PictureSource
   private let requests = Monitor<[ImageRequestID: PictureSeries]>([:])
 

@@ -8,7 +8,7 @@ import Threads
 ///     let thumbnail = ImageOptions(longEdge: 160, delivery: .fast)
 public struct ImageOptions: Hashable, Sendable {
   /// How a picture meets the target size.
-  public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  public enum ContentMode: Hashable, Sendable, CaseIterable {
     /// It fits inside the target.
     case fit
     /// It covers the target.
@@ -16,7 +16,7 @@ public struct ImageOptions: Hashable, Sendable {
   }
 
   /// How exactly a picture meets the target size.
-  public enum ResizeMode: String, Hashable, Sendable, CaseIterable {
+  public enum ResizeMode: Hashable, Sendable, CaseIterable {
     /// The picture has all of its pixels, whatever the target.
     case none
     /// As small as the target allows, and never enlarged. A picture that covers the target is larger than it where their
@@ -27,7 +27,7 @@ public struct ImageOptions: Hashable, Sendable {
   }
 
   /// Which of a photo's states is shown.
-  public enum Version: String, Hashable, Sendable, CaseIterable {
+  public enum Version: Hashable, Sendable, CaseIterable {
     /// The photo as it is now, with its edits.
     case current
     /// The photo without any edit.
@@ -38,7 +38,7 @@ public struct ImageOptions: Hashable, Sendable {
   }
 
   /// Which requests come first.
-  public enum Priority: String, Hashable, Sendable, CaseIterable {
+  public enum Priority: Hashable, Sendable, CaseIterable {
     /// Nobody is waiting for the picture.
     case background
     /// The usual priority.
@@ -68,7 +68,7 @@ public struct ImageOptions: Hashable, Sendable {
   public var settings = Self.standardSettings
 
   /// The largest side of a target size.
-  public static let largestSide = 65_500
+  package static let largestSide = 65_500
 
   static let standardSettings = PreviewRequest(longEdge: 1).settings
 

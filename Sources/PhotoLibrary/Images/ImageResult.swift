@@ -1,6 +1,6 @@
 public import Documents
-public import Editing
 import Threads
+public import Rendering
 
 /// The id of a request, for canceling it.
 public struct ImageRequestID: Hashable, Sendable, CustomStringConvertible {
@@ -23,7 +23,7 @@ public struct ImageResult: Sendable {
   /// The request.
   public let id: ImageRequestID
   /// The picture, encoded, or the error. After a final picture or an error, nothing more is delivered.
-  public let picture: Result<Preview, EditError>
+  public let picture: Result<RenderedFile, EditError>
   /// Whether this is the last result of the request.
   public let isLast: Bool
 
@@ -34,5 +34,5 @@ public struct ImageResult: Sendable {
   public var error: EditError? { if case .failure(let error) = picture { error } else { nil } }
 
   /// Whether there is no picture because the request was canceled.
-  public var isCancelled: Bool { error?.code == .cancelled }
+  package var isCancelled: Bool { error?.code == .cancelled }
 }

@@ -1,12 +1,13 @@
 public import Documents
-public import Editing
+import Editing
 import LibraryStore
+public import Rendering
 
 /// The pictures of one request, in order: perhaps degraded ones, then exactly one last picture or an error.
 ///
 ///     for try await picture in images.images(for: photo.id, ImageOptions(longEdge: 1024)) { show(picture.data) }
 public struct ImageSequence: AsyncSequence, Sendable {
-  public typealias Element = Preview
+  public typealias Element = RenderedFile
   public typealias Failure = EditError
 
   let source: PictureSource
@@ -26,7 +27,9 @@ public struct ImageSequence: AsyncSequence, Sendable {
       rest = sequence.options.qualities[...]
     }
 
-    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(EditError) -> Preview? {
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(EditError)
+      -> RenderedFile?
+    {
       let (source, asset, options, qualities) = (sequence.source, sequence.asset, sequence.options, rest)
       // If anything fails, nothing comes after it.
       rest = []
@@ -48,6 +51,6 @@ public struct ImageSequence: AsyncSequence, Sendable {
       return picture
     }
 
-    public mutating func next() async throws(EditError) -> Preview? { try await next(isolation: nil) }
+    public mutating func next() async throws(EditError) -> RenderedFile? { try await next(isolation: nil) }
   }
 }

@@ -30,7 +30,7 @@ extension Library {
   /// - Throws: `EditError`: `asset-not-found`; `newer-version` where a newer program has changed the photo.
   func resolved(_ id: AssetID, _ revision: Revision) throws(EditError) -> ResolvedPhoto {
     let asset = try photo(ofRequest: id)
-    let entry = try entry(of: asset, revision)
+    let entry = try entry(of: asset.id, revision)
     let state =
       if let edit = entry.edit {
         if edit.format.isRecipe {

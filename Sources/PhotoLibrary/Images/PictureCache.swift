@@ -7,7 +7,7 @@ import Threads
 /// for a grid last.
 final class PictureCache: Sendable {
   fileprivate struct Entry {
-    let picture: Preview
+    let picture: RenderedFile
     var used: Int
   }
 
@@ -31,22 +31,22 @@ final class PictureCache: Sendable {
   var size: Int { state.withLock { $0.size } }
 
   /// The bytes that the allocator holds for a picture, including overhead.
-  private static func cost(_ picture: Preview) -> Int { picture.file.bytes.capacity + 1024 }
+  private static func cost(_ picture: RenderedFile) -> Int { picture.bytes.capacity + 1024 }
 
   /// The picture of a key; nil where it is not in the cache.
-  func picture(_ key: PictureKey) -> Preview? { state.withLock { $0.use(key) } }
+  func picture(_ key: PictureKey) -> RenderedFile? { state.withLock { $0.use(key) } }
 
   /// The largest picture of the same state and the same part.
-  func fallback(for key: PictureKey) -> Preview? {
+  func fallback(for key: PictureKey) -> RenderedFile? {
     state.withLock { state in
       state.entries.filter { other, _ in
         other.state == key.state && other.settings == key.settings && other.shape.showsSame(as: key.shape)
-      }.values.map(\.picture).max { $0.size.longEdge < $1.size.longEdge }
+      }.values.map(\.picture).max { ($0.size?.longEdge ?? 0) < ($1.size?.longEdge ?? 0) }
     }
   }
 
   /// Keeps a picture, unless it alone exceeds the limit.
-  func insert(_ picture: Preview, _ key: PictureKey) {
+  func insert(_ picture: RenderedFile, _ key: PictureKey) {
     let cost = Self.cost(picture)
     guard cost <= limit else { return }
     state.withLock { state in
@@ -80,7 +80,7 @@ final class PictureCache: Sendable {
 }
 
 extension PictureCache.State {
-  mutating func use(_ key: PictureKey) -> Preview? {
+  mutating func use(_ key: PictureKey) -> RenderedFile? {
     guard let picture = entries[key]?.picture else { return nil }
     clock += 1
     entries[key]?.used = clock
@@ -96,7 +96,7 @@ extension PictureCache.State {
     return evictable.next { entries[$0]?.used == $1 } ?? held.next { entries[$0]?.used == $1 } ?? entries.keys.first
   }
 
-  mutating func remove(_ key: PictureKey, cost: (Preview) -> Int) {
+  mutating func remove(_ key: PictureKey, cost: (RenderedFile) -> Int) {
     guard let entry = entries.removeValue(forKey: key) else { return }
     size -= cost(entry.picture)
   }

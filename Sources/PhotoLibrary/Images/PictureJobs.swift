@@ -1,6 +1,7 @@
 import Documents
 import Editing
 import Threads
+import Rendering
 
 /// The renderings that are waiting or running: one for each picture, shared by all of its waiters.
 final class PictureJobs: Sendable {
@@ -9,7 +10,7 @@ final class PictureJobs: Sendable {
     /// Called with fractions from 0 to 1 that never decrease.
     let progress: @Sendable (Double) -> Void
     /// Called once, unless the waiter leaves first.
-    let complete: @Sendable (Result<Preview, EditError>) -> Void
+    let complete: @Sendable (Result<RenderedFile, EditError>) -> Void
   }
 
   /// Identifies a waiter among others.
@@ -68,13 +69,13 @@ final class PictureJobs: Sendable {
   ///   returns false, there are no more waiters.
   func join(
     _ place: Place, _ urgency: WorkThreads.Urgency, _ waiter: Waiter,
-    render: @escaping @Sendable (@escaping @Sendable (Double) -> Bool) throws(EditError) -> Preview
+    render: @escaping @Sendable (@escaping @Sendable (Double) -> Bool) throws(EditError) -> RenderedFile
   ) {
     let key = place.key
     let threads = threads[key.quality]
     let id = threads.makeID()
     // A finished picture is in the cache before its job is removed, so nothing is missed between the two.
-    let (kept, running) = state.withLock { state -> (Preview?, Int?) in
+    let (kept, running) = state.withLock { state -> (RenderedFile?, Int?) in
       if let job = state.jobs[key] {
         state.jobs[key]?.waiters[place.number] = waiter
         state.jobs[key]?.urgency = max(job.urgency, urgency)
@@ -134,7 +135,7 @@ final class PictureJobs: Sendable {
     return state.withLock { $0.jobs[key]?.work == id }
   }
 
-  private func end(_ key: PictureKey, _ id: Int, _ result: Result<Preview, EditError>) -> [Waiter] {
+  private func end(_ key: PictureKey, _ id: Int, _ result: Result<RenderedFile, EditError>) -> [Waiter] {
     state.withLock { state in
       guard let job = state.jobs[key], job.work == id else { return [] }
       if case .success(let picture) = result, key.quality != .quick { cache?.insert(picture, key) }
@@ -144,7 +145,7 @@ final class PictureJobs: Sendable {
   }
 
   /// Delivers a result, so that no waiter has to wait for what another one does with it.
-  private static func tell(_ waiters: [Waiter], _ result: Result<Preview, EditError>) {
+  private static func tell(_ waiters: [Waiter], _ result: Result<RenderedFile, EditError>) {
     for waiter in waiters.dropLast() { WorkThreads.waiting.start { waiter.complete(result) } }
     waiters.last?.complete(result)
   }

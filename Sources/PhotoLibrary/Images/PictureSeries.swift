@@ -3,6 +3,7 @@ import Editing
 import Glibc
 import LibraryStore
 import Threads
+import Rendering
 
 /// The pictures of one request, one after another: degraded ones, and then a last one or an error.
 final class PictureSeries: Sendable {
@@ -17,7 +18,7 @@ final class PictureSeries: Sendable {
   private let options: ImageOptions
   private let urgency: WorkThreads.Urgency
   private let progress: (@Sendable (Double) -> Void)?
-  private let receive: @Sendable (_ picture: Result<Preview, EditError>, _ isLast: Bool) -> Void
+  private let receive: @Sendable (_ picture: Result<RenderedFile, EditError>, _ isLast: Bool) -> Void
   private let state = Monitor(State())
 
   /// A series that has not begun.
@@ -28,7 +29,7 @@ final class PictureSeries: Sendable {
   ///   - receive: called on a thread of its own, one call at a time; never after a cancellation.
   init(
     _ source: PictureSource, _ options: ImageOptions, progress: (@Sendable (Double) -> Void)? = nil,
-    receive: @escaping @Sendable (_ picture: Result<Preview, EditError>, _ isLast: Bool) -> Void
+    receive: @escaping @Sendable (_ picture: Result<RenderedFile, EditError>, _ isLast: Bool) -> Void
   ) {
     (self.source, self.options, self.progress, self.receive) = (source, options, progress, receive)
     urgency = options.priority.urgency
@@ -86,7 +87,7 @@ final class PictureSeries: Sendable {
 
   /// - Returns: Whether the series goes on.
   @discardableResult
-  private func deliver(_ result: Result<Preview, EditError>, isLast: Bool) -> Bool {
+  private func deliver(_ result: Result<RenderedFile, EditError>, isLast: Bool) -> Bool {
     let isReceived = state.withLock { state in
       guard state.isActive else { return false }
       state.isActive = !isLast

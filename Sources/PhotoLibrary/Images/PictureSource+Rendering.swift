@@ -11,7 +11,7 @@ extension PictureSource {
   /// - Throws: `EditError`
   func render(
     _ photo: ResolvedPhoto, _ key: PictureKey, progress: @escaping @Sendable (Double) -> Bool
-  ) throws(EditError) -> Preview {
+  ) throws(EditError) -> RenderedFile {
     do throws(EditError) {
       guard progress(0) else { throw EditError.cancelled }
       let (input, recipe) = try loader.use { runner throws(EditError) in
@@ -21,7 +21,7 @@ extension PictureSource {
       guard progress(0) else { throw EditError.cancelled }
       if key.quality == .quick { return try quick(input, recipe, key, progress) }
       let job = try job(input, recipe, key, cache: library.previewCache())
-      return Preview(try loader.run(job, progress: progress))
+      return library.made(try loader.run(job, progress: progress))
     } catch {
       throw error.hintingAtPhoto().about(photo.asset.path)
     }
@@ -29,16 +29,14 @@ extension PictureSource {
 
   private func quick(
     _ input: EditingInput, _ recipe: Recipe, _ key: PictureKey, _ progress: @escaping @Sendable (Double) -> Bool
-  ) throws(EditError) -> Preview {
-    var result: PreviewResult?
+  ) throws(EditError) -> RenderedFile {
     if recipe.activeSteps.isEmpty, key.shape.cropping == nil, let thumbnail = EmbeddedThumbnail(of: input.photo) {
       // A thumbnail that cannot be decoded counts as none.
-      result = try? loader.run(thumbnail.job(key, limits: loader.limits), progress: progress)
+      let file = try? loader.run(thumbnail.job(key, limits: loader.limits), progress: progress)
       guard progress(0) else { throw EditError.cancelled }
+      if let file { return library.made(file.degraded) }
     }
-    if let result { return Preview(result.file, isDegraded: true) }
-    let made = try loader.run(job(input, recipe, key, cache: nil), progress: progress)
-    return Preview(made.file, isDegraded: true)
+    return library.made(try loader.run(job(input, recipe, key, cache: nil), progress: progress).degraded)
   }
 
   private func job(

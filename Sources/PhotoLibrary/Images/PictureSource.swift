@@ -1,6 +1,7 @@
 import Documents
 import Editing
 import LibraryStore
+import Rendering
 
 /// What the requests of a manager share.
 final class PictureSource: Sendable {
@@ -36,16 +37,16 @@ final class PictureSource: Sendable {
     if let picture = cache.picture(PictureKey(photo.state, options, last)) { return KeptPicture(picture, isLast: true) }
     guard next == .quick else { return nil }
     let fallback = cache.fallback(for: PictureKey(photo.state, options, next))
-    return fallback.map { KeptPicture(Preview($0.file, isDegraded: true), isLast: false) }
+    return fallback.map { KeptPicture($0.degraded, isLast: false) }
   }
 }
 
 /// A picture from memory.
 struct KeptPicture {
-  let picture: Preview
+  let picture: RenderedFile
   let isLast: Bool
 
-  init(_ picture: Preview, isLast: Bool) { (self.picture, self.isLast) = (picture, isLast) }
+  init(_ picture: RenderedFile, isLast: Bool) { (self.picture, self.isLast) = (picture, isLast) }
 }
 
 extension EditError {

@@ -1,7 +1,7 @@
 import Adjustments
 package import Documents
 package import Editing
-public import Foundation
+package import Foundation
 package import PhotoMetadata
 package import Rendering
 package import LibraryStore
@@ -14,14 +14,14 @@ package import Workers
 /// during that time.
 public struct ImportCandidate: Sendable {
   /// Where it was read from.
-  public let file: URL
+  package let file: URL
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
   package let facts: PropertyValues
   /// The file before it was read; nil where that is not known.
   let unread: UnreadFile?
   /// The size of the file in bytes.
-  public var fileSize: Int { photo.bytes.count }
+  package var fileSize: Int { photo.bytes.count }
   /// What is wrong with the photo, as a sentence; nil where no damage is known. A file that ends before its structure
   /// does is always detected, damaged pixels only if they were checked.
   public private(set) var damage: String?

@@ -72,7 +72,7 @@ extension Library {
   /// The asset with the bytes of a file; nil where no asset has them.
   ///
   /// - Throws: `EditError` where the file cannot be read.
-  public func asset(withBytesOf file: URL) async throws(EditError) -> Asset? {
+  package func asset(withBytesOf file: URL) async throws(EditError) -> Asset? {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.asset(withBytesOf: file) }
   }
 

@@ -8,25 +8,25 @@ extension Library {
   /// The history of a photo, starting at the original.
   ///
   /// - Throws: `EditError`
-  package func history(of asset: Asset) throws(EditError) -> [HistoryEntry] {
-    try mappingErrors { try store.entries(of: asset.id) }
+  package func history(of photo: AssetID) throws(EditError) -> [HistoryEntry] {
+    try mappingErrors { try store.entries(of: photo) }
   }
 
   /// The entry of a revision: the original or an edit.
   ///
   /// - Throws: `EditError` where there is none.
-  package func entry(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> HistoryEntry {
-    try mappingErrors { try store.entry(of: asset.id, revision) }
+  package func entry(of photo: AssetID, _ revision: Revision = .current) throws(EditError) -> HistoryEntry {
+    try mappingErrors { try store.entry(of: photo, revision) }
   }
 
   /// The adjustments of a revision; nil for the original.
   ///
   /// - Throws: `EditError`
   package func adjustmentData(
-    of asset: Asset, _ revision: Revision = .current
+    of photo: AssetID, _ revision: Revision = .current
   ) throws(EditError) -> AdjustmentData? {
     try mappingErrors {
-      let entry = try store.entry(of: asset.id, revision)
+      let entry = try store.entry(of: photo, revision)
       return try store.adjustmentData(of: entry)
     }
   }
@@ -35,9 +35,9 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to undo.
   /// - Throws: `EditError`
-  package func undo(_ asset: Asset, note: String? = nil) throws(EditError) -> HistoryEntry? {
+  package func undo(_ photo: AssetID, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
-      try store.undo(asset.id, author: EngineVersion.software, note: note)
+      try store.undo(photo, author: EngineVersion.software, note: note)
     }
   }
 
@@ -45,9 +45,9 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to redo.
   /// - Throws: `EditError`
-  package func redo(_ asset: Asset, note: String? = nil) throws(EditError) -> HistoryEntry? {
+  package func redo(_ photo: AssetID, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
-      try store.redo(asset.id, author: EngineVersion.software, note: note)
+      try store.redo(photo, author: EngineVersion.software, note: note)
     }
   }
 
@@ -56,10 +56,10 @@ extension Library {
   /// - Returns: The new entry; nil where that state is the current one already.
   /// - Throws: `EditError` where no such state exists.
   package func revert(
-    _ asset: Asset, to revision: Revision = .entry(0), note: String? = nil
+    _ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil
   ) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
-      try store.revert(asset.id, to: revision, author: EngineVersion.software, note: note)
+      try store.revert(photo, to: revision, author: EngineVersion.software, note: note)
     }
   }
 }

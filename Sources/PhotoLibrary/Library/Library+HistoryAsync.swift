@@ -7,31 +7,31 @@ extension Library {
   /// The history of a photo, starting at the original.
   ///
   /// - Throws: `EditError`
-  public func history(of asset: Asset) async throws(EditError) -> [HistoryEntry] {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.history(of: asset) }
+  public func history(of photo: AssetID) async throws(EditError) -> [HistoryEntry] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.history(of: photo) }
   }
 
   /// The entry of a revision: the original or an edit.
   ///
   /// - Throws: `EditError` where there is none.
-  public func entry(of asset: Asset, _ revision: Revision = .current) async throws(EditError) -> HistoryEntry {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.entry(of: asset, revision) }
+  public func entry(of photo: AssetID, _ revision: Revision = .current) async throws(EditError) -> HistoryEntry {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.entry(of: photo, revision) }
   }
 
   /// The adjustments of a revision; nil for the original.
   ///
   /// - Throws: `EditError`
   public func adjustmentData(
-    of asset: Asset, _ revision: Revision = .current
+    of photo: AssetID, _ revision: Revision = .current
   ) async throws(EditError) -> AdjustmentData? {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.adjustmentData(of: asset, revision) }
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.adjustmentData(of: photo, revision) }
   }
 
   /// The recipe of a state of a photo, with the files that it names; nil for the original.
   ///
   /// - Throws: `EditError` where another program made the state, or a file is missing.
-  public func recipe(of asset: Asset, at revision: Revision = .current) async throws(EditError) -> Recipe? {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.recipe(of: asset, at: revision) }
+  public func recipe(of photo: AssetID, at revision: Revision = .current) async throws(EditError) -> Recipe? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.recipe(of: photo, at: revision) }
   }
 
   /// The adjustments of a photo for others to copy: without inputs and output.
@@ -47,9 +47,9 @@ extension Library {
   ///
   /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
   package func outputSettings(
-    of asset: Asset, _ revision: Revision = .current
+    of photo: AssetID, _ revision: Revision = .current
   ) async throws(EditError) -> OutputSettings? {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.outputSettings(of: asset, revision) }
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.outputSettings(of: photo, revision) }
   }
 
   /// The differences between the adjustments of two revisions, named as `ASSET@REVISION`.
@@ -66,16 +66,16 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to undo.
   /// - Throws: `EditError`
-  public func undo(_ asset: Asset, note: String? = nil) async throws(EditError) -> HistoryEntry? {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.undo(asset, note: note) }
+  public func undo(_ photo: AssetID, note: String? = nil) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.undo(photo, note: note) }
   }
 
   /// Steps forward again after an undo.
   ///
   /// - Returns: The new entry; nil where there is nothing to redo.
   /// - Throws: `EditError`
-  public func redo(_ asset: Asset, note: String? = nil) async throws(EditError) -> HistoryEntry? {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.redo(asset, note: note) }
+  public func redo(_ photo: AssetID, note: String? = nil) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.redo(photo, note: note) }
   }
 
   /// Makes the original, or another state, the current one. Undo brings the edits back.
@@ -83,10 +83,10 @@ extension Library {
   /// - Returns: The new entry; nil where that state is the current one already.
   /// - Throws: `EditError` where no such state exists.
   public func revert(
-    _ asset: Asset, to revision: Revision = .entry(0), note: String? = nil
+    _ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil
   ) async throws(EditError) -> HistoryEntry? {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      try self.revert(asset, to: revision, note: note)
+      try self.revert(photo, to: revision, note: note)
     }
   }
 

@@ -60,7 +60,7 @@ public final class Library: Sendable {
   public var folder: URL { URL(fileURLWithPath: FilePath.folder(of: store.path), isDirectory: true) }
 
   /// A warning where the library is on a network file system, which gives no guarantees to other machines.
-  public var fileSystemWarning: String? {
+  package var fileSystemWarning: String? {
     guard let name = store.networkFileSystem else { return nil }
     return "the library is on a network file system (\(name)); other machines must not use it at the same time"
   }
@@ -70,7 +70,7 @@ public final class Library: Sendable {
   public var isReadOnly: Bool { store.isReadOnly }
 
   /// Why the library cannot be changed; nil where it can.
-  public var readOnlyReason: String? { store.readOnlyReason }
+  package var readOnlyReason: String? { store.readOnlyReason }
 
   // MARK: Photos
 

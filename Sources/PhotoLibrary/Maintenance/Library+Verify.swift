@@ -3,15 +3,15 @@ package import Editing
 package import LibraryStore
 
 /// Something that `verify` found.
-public struct VerifyFinding: Hashable, Sendable {
+package struct VerifyFinding: Hashable, Sendable {
   /// The kind, in kebab-case; stable.
-  public let code: String
+  package let code: String
   /// What was found.
-  public let message: String
+  package let message: String
   /// Whether something is lost or wrong; otherwise it only needs cleaning up, or a newer photoedit.
-  public let isDamage: Bool
+  package let isDamage: Bool
   /// Whether it is about something that only a newer photoedit can read.
-  public let isNewer: Bool
+  package let isNewer: Bool
 
   init(_ finding: Finding) {
     code = finding.code

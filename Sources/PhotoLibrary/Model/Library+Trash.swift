@@ -6,7 +6,7 @@ import Rendering
 
 extension Library {
   /// How long photos stay in the trash before garbage collection purges them: 30 days.
-  public static var trashPeriod: Duration { .seconds(30 * 86_400) }
+  package static var trashPeriod: Duration { .seconds(30 * 86_400) }
 
   /// Removes photos in the trash for good: their histories, settings, originals and renditions. Only a backup brings
   /// them back. The file that a photo was imported from stays where it is, even if the library only refers to the

@@ -15,15 +15,15 @@ public import LibraryStore
 /// view: `library.view(.limited(to: picked))`.
 public struct Picker: Sendable {
   /// What can be picked, and how many.
-  public let configuration: PickerConfiguration
+  package let configuration: PickerConfiguration
   /// The photos that are shown: those that can be picked and that match the search and the additional condition.
   public private(set) var photos: FetchResult
   /// The photos that are selected, whether they are shown or not.
   public var selection: PickerSelection
   /// The words that photos are searched for; nil for none.
-  public private(set) var searchText: String?
+  package private(set) var searchText: String?
   /// The condition on shown photos, in addition to that of the configuration.
-  public private(set) var filter = AssetPredicate.everything
+  package private(set) var filter = AssetPredicate.everything
 
   private let library: Library
 

@@ -39,7 +39,7 @@ public struct PickerSelection: Hashable, Sendable {
   public func index(of photo: AssetID) -> Int? { places[photo] }
 
   /// How many more photos can be selected; nil for any number.
-  public var room: Int? { limit.map { max(0, $0 - photos.count) } }
+  package var room: Int? { limit.map { max(0, $0 - photos.count) } }
 
   /// Why the picker cannot be finished; nil where it can.
   public var incompleteReason: IncompleteReason? {
@@ -50,7 +50,7 @@ public struct PickerSelection: Hashable, Sendable {
   }
 
   /// Whether the picker can be finished.
-  public var canFinish: Bool { incompleteReason == nil }
+  package var canFinish: Bool { incompleteReason == nil }
 
   /// Selects photos, in order, after those that are already selected. If only one photo can be selected, a new one
   /// replaces it.

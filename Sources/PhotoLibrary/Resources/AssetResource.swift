@@ -1,5 +1,5 @@
 public import Documents
-public import LibraryStore
+package import LibraryStore
 
 /// A file that belongs to a state of a photo, byte for byte as the library keeps it.
 ///
@@ -31,9 +31,9 @@ public struct AssetResource: Hashable, Sendable {
   package static let historyName = "history.tar"
 
   /// The photo.
-  public let photo: AssetID
+  package let photo: AssetID
   /// The number of the state: 0 for the original, else that of an edit.
-  public let entry: Int
+  package let entry: Int
   /// The kind of the resource.
   public let kind: Kind
   /// A name for its file, without a folder; no other resource in the list has the same name, ignoring case. An original

@@ -23,7 +23,7 @@ extension Library {
   /// - Throws: `EditError`
   package func resources(of id: AssetID, _ revision: Revision) throws(EditError) -> [AssetResource] {
     let photo = try mappingErrors { try store.asset(id) }
-    let entry = try entry(of: photo, revision)
+    let entry = try entry(of: photo.id, revision)
     var list = ResourceList(photo, entry, store)
     return try mappingErrors {
       list.addHistory()

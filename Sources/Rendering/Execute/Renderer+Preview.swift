@@ -35,7 +35,7 @@ extension Renderer {
   package static func rendition(
     _ preview: PreviewPlan, from beginning: LinearPixels?, of source: Photo, for photo: Photo, request: OutputRequest,
     threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
-  ) throws(PhotoError) -> Rendition {
+  ) throws(PhotoError) -> RenderedFile {
     let threads = threads ?? VIPSLibrary.concurrency
     let streaming = beginning == nil ? preview.plan.streaming(threads: threads) : Streaming(threads: threads)
     let image: VIPSImage

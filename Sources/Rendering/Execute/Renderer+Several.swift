@@ -13,7 +13,7 @@ extension Renderer {
   /// - Returns: The result of each job, in their order.
   package static func renditions(
     _ jobs: [RenditionJob], of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
-  ) -> [Result<Rendition, PhotoError>] {
+  ) -> [Result<RenderedFile, PhotoError>] {
     let threads = threads ?? VIPSLibrary.concurrency
     let shared = SharedSampling(jobs.map(\.plan))
     // Half of the time goes into the shared part.

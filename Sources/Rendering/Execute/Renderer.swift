@@ -22,7 +22,7 @@ package enum Renderer {
   package static func rendition(
     _ job: RenditionJob, of photo: Photo, threads: Int? = nil, isLast: Bool = true,
     progress: (@Sendable (Double) -> Bool)? = nil
-  ) throws(PhotoError) -> Rendition {
+  ) throws(PhotoError) -> RenderedFile {
     let streaming = job.plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
     // Only the encoder that takes bands requests rows in the announced order.
     let isStreamed = job.request.format.writing?.takesBands == true && !job.digestsPixels

@@ -11,7 +11,7 @@ extension PreviewJob {
   /// - Throws: `EditError`
   package func run(
     admit: ((RenderNeed) throws(EditError) -> Void)? = nil, progress: @escaping @Sendable (Double) -> Bool
-  ) throws(EditError) -> PreviewResult {
+  ) throws(EditError) -> RenderedFile {
     // A preview is small, so encoding adds little to the time for decoding.
     let deadline = Deadline(.seconds(limits.time))
     var job = rendering
@@ -30,19 +30,18 @@ extension PreviewJob {
 
   private func final(
     _ planned: PlannedJob, _ progress: @escaping @Sendable (Double) -> Bool
-  ) throws(PhotoError) -> PreviewResult {
+  ) throws(PhotoError) -> RenderedFile {
     guard let target = try planned.targets.first?.get() else {
       throw PhotoError(.badOutput, "the job has no target")
     }
-    let file = try Renderer.rendition(
+    return try Renderer.rendition(
       RenditionJob(plan: target.plan, request: target.request), of: photo, progress: progress)
-    return PreviewResult(file: file, isDegraded: false)
   }
 
   /// - Parameter recipe: the measured recipe.
   private func fast(
     _ recipe: Recipe, _ progress: @escaping @Sendable (Double) -> Bool
-  ) throws(PhotoError) -> PreviewResult {
+  ) throws(PhotoError) -> RenderedFile {
     var request = try OutputRequest(settings, path: path, source: photo.info)
     var preview = try Planner.preview(
       photo.info, steps: recipe.steps, request: request, edited: editedStep, isDraft: quality == .draft)
@@ -59,7 +58,7 @@ extension PreviewJob {
     let beginning = preview.barrier == nil ? nil : try beginning(preview, of: source, progress)
     let file = try Renderer.rendition(
       preview, from: beginning, of: source, for: photo, request: request, progress: progress)
-    return PreviewResult(file: file, isDegraded: preview.isApproximate)
+    return preview.isApproximate ? file.degraded : file
   }
 
   /// The pixels before the barrier: from the cache, or computed and cached.

@@ -39,12 +39,3 @@ package struct PreviewJob: Sendable {
     RenderJob(source: .photo(photo), recipe: recipe, targets: [.init(settings: settings, path: path)], limits: limits)
   }
 }
-
-/// A preview as a file.
-package struct PreviewResult: Sendable {
-  package var file: Rendition
-  /// Whether it is close to the final picture of its size, but not the same.
-  package var isDegraded: Bool
-
-  package init(file: Rendition, isDegraded: Bool) { (self.file, self.isDegraded) = (file, isDegraded) }
-}

@@ -55,7 +55,7 @@ extension PlannedJob {
   private func renditions(
     of photo: Photo, _ indices: [Int], damage: String? = nil, threads: Int?,
     progress: (@Sendable (Double) -> Bool)?
-  ) -> [Int: Result<Rendition, PhotoError>] {
+  ) -> [Int: Result<RenderedFile, PhotoError>] {
     let jobs = indices.map { index in
       targets[index].map { target in
         RenditionJob(
@@ -83,7 +83,7 @@ extension PlannedJob {
   }
 }
 
-extension Result<Rendition, PhotoError> {
+extension Result<RenderedFile, PhotoError> {
   /// Whether rendering failed because the photo is damaged.
   fileprivate var isDamaged: Bool { if case .failure(let error) = self { error.kind == .badImage } else { false } }
 }

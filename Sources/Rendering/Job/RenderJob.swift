@@ -70,9 +70,9 @@ package struct RenderResult: Sendable {
   package var outputs: [Result<Output, EditError>]
 
   /// The result of a target.
-  package enum Output: Hashable, Sendable {
+  package enum Output: Sendable {
     /// A rendered file.
-    case file(Rendition)
+    case file(RenderedFile)
     /// Nothing: the existing file is up to date.
     case current
     /// The lines of the plan, and the size and format that would result.
@@ -86,7 +86,7 @@ package struct RenderResult: Sendable {
   /// The file of a job with one target.
   ///
   /// - Throws: `EditError` where rendering failed.
-  package var file: Rendition {
+  package var file: RenderedFile {
     get throws(EditError) {
       guard case .file(let file)? = try outputs.first?.get() else {
         throw EditError(.noOutput, as: .bug, "the job produced no file")

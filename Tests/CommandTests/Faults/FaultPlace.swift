@@ -88,7 +88,8 @@ struct FaultPlace {
   func histories() throws -> [String: [HistoryEntry]] {
     guard hasLibrary else { return [:] }
     let library = try Library(at: folder)
-    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.digest.hex, try library.history(of: $0)) })
+    let histories = try library.assets().map { ($0.digest.hex, try library.history(of: $0.id)) }
+    return Dictionary(uniqueKeysWithValues: histories)
   }
 
   /// The history of the only photo; empty without a library or a photo.

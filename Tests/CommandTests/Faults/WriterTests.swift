@@ -99,7 +99,7 @@ struct WriterTests {
 
   func histories() throws -> [String: [HistoryEntry]] {
     let library = try Library(at: place.folder)
-    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.id.text, try library.history(of: $0)) })
+    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.id.text, try library.history(of: $0.id)) })
   }
 
   /// Makes edits that all differ, and undoes some of them. About every third command is killed, unless it is faster.

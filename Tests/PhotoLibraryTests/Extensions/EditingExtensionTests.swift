@@ -19,7 +19,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     scratch.contents().filter { $0.contains("objects/") || $0.contains("tmp/") || $0.contains("log/") }
   }
 
-  private func entries() throws -> Int { try library.history(of: asset).count }
+  private func entries() throws -> Int { try library.history(of: asset.id).count }
 
   // MARK: The order of calls
 
@@ -222,7 +222,7 @@ struct EditingExtensionTests: OnePhotoSuite {
     recipe.steps = Recipe { Exposure { $0.ev = 0.9 } }.steps
     let own = EditingExtensionOutput(
       adjustmentData: AdjustmentData(recipe), rendition: SampleFile.small)
-    _ = try await library.revert(asset)
+    _ = try await library.revert(asset.id)
     _ = try await library.startEditing(asset, with: RecordingExtension { _ in own }).finish()
     #expect(try await EditingInput(data: library.file(of: asset).data).info.json["position"] == nil)
   }

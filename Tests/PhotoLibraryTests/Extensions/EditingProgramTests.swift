@@ -41,7 +41,7 @@ struct EditingProgramTests: OnePhotoSuite {
     let folder = try String(contentsOf: scratch.appending("folder"), encoding: .utf8).trimmingCharacters(
       in: .newlines)
     #expect(!FileManager.default.fileExists(atPath: folder), sourceLocation: sourceLocation)
-    #expect(try library.history(of: asset).count == entries, sourceLocation: sourceLocation)
+    #expect(try library.history(of: asset.id).count == entries, sourceLocation: sourceLocation)
     let temporary = scratch.contents().filter { $0.contains(".photoedit/tmp/") }
     #expect(temporary == [], sourceLocation: sourceLocation)
   }

@@ -53,20 +53,20 @@ struct ForeignEditTests {
     let ours = try await library.editingSession(for: asset)
     #expect(try ours.recipe == Recipe { Contrast { $0.amount = 20 } })
     #expect(!ours.input.isFlattened && ours.input.size == FrameSize(width: 64, height: 64))
-    _ = try await library.undo(asset)
+    _ = try await library.undo(asset.id)
     let theirs = RecordingExtension("colder")
     let session = try await library.startEditing(asset, with: theirs)
     #expect(theirs.input?.adjustmentData == RecordingExtension.data("cold"))
     #expect(theirs.input?.size == FrameSize(width: 96, height: 64))
     await session.cancel()
-    _ = try await library.undo(asset)
-    _ = try await library.undo(asset)
+    _ = try await library.undo(asset.id)
+    _ = try await library.undo(asset.id)
     #expect(try await library.editingSession(for: asset).recipe == Recipe { Exposure { $0.ev = 0.5 } })
-    for _ in 0..<3 { _ = try await library.redo(asset) }
+    for _ in 0..<3 { _ = try await library.redo(asset.id) }
     #expect(try await library.editingSession(for: asset).recipe == Recipe { Contrast { $0.amount = 20 } })
-    _ = try await library.revert(asset)
+    _ = try await library.revert(asset.id)
     for (number, text) in [(2, "warm"), (3, "cold")] {
-      #expect(try await library.adjustmentData(of: asset, .entry(number)) == RecordingExtension.data(text))
+      #expect(try await library.adjustmentData(of: asset.id, .entry(number)) == RecordingExtension.data(text))
     }
   }
 
@@ -81,7 +81,7 @@ struct ForeignEditTests {
     #expect(removed.allSatisfy { file in file.entries.allSatisfy { $0.number == 4 || $0.number == 1 } })
     try await library.setRenditions(.none)
     _ = try await library.collect(gracePeriod: .zero)
-    let history = try await library.history(of: asset)
+    let history = try await library.history(of: asset.id)
     for digest in [history[1].rendition, history[2].rendition, history[3].rendition] {
       let hex = try #require(digest).hex
       #expect(
@@ -109,7 +109,7 @@ struct ForeignEditTests {
     #expect(try await second.verify() == [])
     let found = try await second.asset(named: asset.id.text)
     #expect(try await pictures(second, found) == before)
-    _ = try await second.revert(found, to: .entry(3))
+    _ = try await second.revert(found.id, to: .entry(3))
     let theirs = RecordingExtension("other")
     _ = try await second.startEditing(found, with: theirs).finish()
     #expect(theirs.input?.adjustmentData == RecordingExtension.data("cold"))

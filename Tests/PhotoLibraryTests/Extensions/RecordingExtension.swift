@@ -3,6 +3,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 import TestSupport
 import Threads
 
@@ -29,7 +30,7 @@ final class RecordingExtension: EditingExtension {
   struct State {
     var calls: [String] = []
     var input: EditingInput?
-    var placeholder: Preview?
+    var placeholder: RenderedFile?
     var failsToStart = false
   }
 
@@ -55,7 +56,7 @@ final class RecordingExtension: EditingExtension {
 
   var calls: [String] { state.withLock { $0.calls } }
   var input: EditingInput? { state.withLock { $0.input } }
-  var placeholder: Preview? { state.withLock { $0.placeholder } }
+  var placeholder: RenderedFile? { state.withLock { $0.placeholder } }
 
   private func record(_ call: String) { state.withLock { $0.calls.append(call) } }
 
@@ -64,7 +65,7 @@ final class RecordingExtension: EditingExtension {
     return adjustmentData.formatIdentifier == "com.acme.sepia"
   }
 
-  func start(_ input: EditingInput, placeholder: Preview) async throws {
+  func start(_ input: EditingInput, placeholder: RenderedFile) async throws {
     record("start")
     let fails = state.withLock { state in
       (state.input, state.placeholder) = (input, placeholder)

@@ -6,6 +6,7 @@ import ImageFiles
 import LibraryStore
 import PhotoLibrary
 import PhotoMetadata
+import Rendering
 import TestSupport
 import Threads
 
@@ -53,7 +54,7 @@ struct Gallery: Sendable {
     return gate
   }
 
-  static func pixels(_ picture: Preview) async throws -> PixelBuffer { try await picture.pixels() }
+  static func pixels(_ picture: RenderedFile) async throws -> PixelBuffer { try await picture.pixels() }
 }
 
 /// Holds threads back until it is opened.

@@ -4,6 +4,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 import TestSupport
 import Testing
 import Threads
@@ -16,7 +17,7 @@ struct ImageDeliveryTests {
     return options
   }
 
-  private static func collected(_ sequence: ImageSequence) async throws -> [Preview] {
+  private static func collected(_ sequence: ImageSequence) async throws -> [RenderedFile] {
     try await sequence.reduce(into: []) { $0.append($1) }
   }
 
@@ -34,7 +35,7 @@ struct ImageDeliveryTests {
     #expect(results.map(\.isLast) == (secondary ? [false, false, true] : [false, true]))
     #expect(results.allSatisfy { $0.id == id && $0.error == nil && !$0.isCancelled })
     let pictures = try results.map { try $0.picture.get() }
-    #expect(pictures.map(\.size.longEdge) == (secondary ? [256, 300, 300] : [256, 300]))
+    #expect(pictures.map(\.size?.longEdge) == (secondary ? [256, 300, 300] : [256, 300]))
     let sequence = try await Self.collected(gallery.images.images(for: gallery.photo, options))
     #expect(sequence.map(\.data) == pictures.map(\.data))
     #expect(sequence.map(\.isDegraded) == pictures.map(\.isDegraded))
@@ -117,6 +118,6 @@ struct ImageDeliveryTests {
     let gallery = try await Gallery()
     let picture = try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 60))
     let pixels = try await picture.pixels()
-    #expect((pixels.width, pixels.height) == (picture.size.width, picture.size.height) && pixels.channels == 3)
+    #expect((pixels.width, pixels.height) == (picture.size?.width, picture.size?.height) && pixels.channels == 3)
   }
 }

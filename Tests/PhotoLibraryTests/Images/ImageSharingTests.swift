@@ -4,6 +4,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 import TestSupport
 import Testing
 import Threads
@@ -115,7 +116,7 @@ struct ImageSharingTests {
     gallery.images.requestImage(for: gallery.photo, Self.options) { _ in gate.pass() }
     held.open()
     #expect(try await deliveries.finished().count == 1)
-    #expect(try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 50)).size.longEdge == 50)
+    #expect(try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 50)).size?.longEdge == 50)
     gate.open()
   }
 }

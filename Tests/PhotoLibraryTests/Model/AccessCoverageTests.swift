@@ -44,11 +44,11 @@ struct AccessCoverageTests {
     "difference(from:to:)": .photo { library, photo, _ in
       _ = try await library.difference(from: photo.id.text, to: nil)
     },
-    "history(of:)": .photo { library, photo, _ in _ = try await library.history(of: photo) },
-    "entry(of:_:)": .photo { library, photo, _ in _ = try await library.entry(of: photo) },
-    "adjustmentData(of:_:)": .photo { library, photo, _ in _ = try await library.adjustmentData(of: photo) },
-    "recipe(of:at:)": .photo { library, photo, _ in _ = try await library.recipe(of: photo) },
-    "outputSettings(of:_:)": .photo { library, photo, _ in _ = try await library.outputSettings(of: photo) },
+    "history(of:)": .photo { library, photo, _ in _ = try await library.history(of: photo.id) },
+    "entry(of:_:)": .photo { library, photo, _ in _ = try await library.entry(of: photo.id) },
+    "adjustmentData(of:_:)": .photo { library, photo, _ in _ = try await library.adjustmentData(of: photo.id) },
+    "recipe(of:at:)": .photo { library, photo, _ in _ = try await library.recipe(of: photo.id) },
+    "outputSettings(of:_:)": .photo { library, photo, _ in _ = try await library.outputSettings(of: photo.id) },
     "versionNames(of:)": .photo { library, photo, _ in _ = try await library.versionNames(of: photo.id) },
     "albums(containing:)": .photo { library, photo, _ in _ = try await library.albums(containing: photo.id) },
     "file(of:_:by:)": .photo { library, photo, _ in _ = try await library.file(of: photo) },
@@ -56,21 +56,14 @@ struct AccessCoverageTests {
       let path = shelf.scratch.appending("out.jpg").path
       _ = try await library.export(photo, path: path, settings: nil)
     },
-    "undo(_:note:)": .photo { library, photo, _ in _ = try await library.undo(photo) },
-    "redo(_:note:)": .photo { library, photo, _ in _ = try await library.redo(photo) },
-    "revert(_:to:note:)": .photo { library, photo, _ in _ = try await library.revert(photo) },
+    "undo(_:note:)": .photo { library, photo, _ in _ = try await library.undo(photo.id) },
+    "redo(_:note:)": .photo { library, photo, _ in _ = try await library.redo(photo.id) },
+    "revert(_:to:note:)": .photo { library, photo, _ in _ = try await library.revert(photo.id) },
     "relocate(_:to:)": .photo { library, photo, shelf in
       _ = try await library.relocate(photo, to: shelf.scratch.appending(photo.path))
     },
     "replaceOriginal(of:with:note:by:)": .photo { library, photo, shelf in
       _ = try await library.replaceOriginal(of: photo, with: shelf.scratch.appending(photo.path))
-    },
-    "editingSession(for:at:limits:)": .photo { library, photo, _ in _ = try await library.editingSession(for: photo) },
-    "editingSession(for:at:by:)": .photo { library, photo, _ in
-      _ = try await library.editingSession(for: photo, by: PhotoLoader(.none))
-    },
-    "editingSession(for:at:canHandle:)": .photo { library, photo, _ in
-      _ = try await library.editingSession(for: photo) { _ in true }
     },
     "editingSession(for:at:author:by:canHandle:)": .photo { library, photo, _ in
       _ = try await library.editingSession(for: photo, author: "a") { _ in true }

@@ -26,7 +26,7 @@ struct ChangeRequestTests {
     #expect(try await found.assets(in: 0..<found.count).map(\.id) == new + shelf.photos)
     let first = try await shelf.library.asset(new[0])
     #expect(first.isFavorite && first.width == 100 && first.fileName == "new-0.jpg")
-    #expect(try await shelf.library.history(of: first)[0].note == "from the camera")
+    #expect(try await shelf.library.history(of: first.id)[0].note == "from the camera")
     #expect(try await shelf.library.verify() == [])
   }
 

@@ -254,7 +254,7 @@ struct LibraryAccessTests {
     }
     #expect(try await shelf.library.changeToken().number == count)
     #expect(try await shelf.library.fetch().count == 5)
-    await expect(.accessDenied) { _ = try await view.history(of: new) }
+    await expect(.accessDenied) { _ = try await view.history(of: new.id) }
     await expect(.accessDenied) { for try await _ in view.changes(since: nil) {} }
   }
 }

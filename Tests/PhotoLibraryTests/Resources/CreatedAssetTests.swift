@@ -4,6 +4,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 import TestSupport
 import Testing
 
@@ -58,7 +59,7 @@ struct CreatedAssetTests: EditedLibrarySuite {
     let (here, there) = (try await library.asset(photo), try await other.asset(photo))
     #expect(here == there && there.isFavorite && there.rating == 4 && there.currentEntry == 2)
     #expect(there.keywords == ["lake", "boat"] && there.title == "Title" && there.place?.longitude == 2)
-    #expect(try await other.history(of: there) == library.history(of: here))
+    #expect(try await other.history(of: there.id) == library.history(of: here.id))
     #expect(try await other.versionNames(of: photo) == [2: "final"])
     for number in 0...4 {
       #expect(try await other.file(of: there, .entry(number)).data == library.file(of: here, .entry(number)).data)

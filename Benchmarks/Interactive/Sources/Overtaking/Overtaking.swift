@@ -35,7 +35,7 @@ struct Overtaking {
     }
   }
 
-  private func render() async throws -> EditingOutput {
+  private func render() async throws -> RenderedFile {
     try await input.render(recipe, settings: OutputSettings(format: .jpeg))
   }
 

@@ -28,8 +28,8 @@ struct Grid {
       try await preheat(around: visible)
       for photo in try await photos.assets(in: visible) {
         let picture = try await images.image(for: photo.id, Self.thumbnail)
-        guard picture.size.longEdge == 160 else {
-          throw GalleryError(description: "the thumbnail of \(photo.fileName) has \(picture.size)")
+        guard picture.size?.longEdge == 160 else {
+          throw GalleryError(description: "the thumbnail of \(photo.fileName) has another size")
         }
         shown += 1
       }

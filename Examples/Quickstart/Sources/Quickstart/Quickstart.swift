@@ -20,7 +20,7 @@ struct Quickstart {
     let input = try await loader.input(contentsOf: photo)
     let output = try await input.render(recipe, settings: OutputSettings(format: .jpeg))
     try await output.write(to: photo.deletingLastPathComponent().appendingPathComponent("warm.jpg"))
-    print("rendered \(output.size)")
+    if let size = output.size { print("rendered \(size)") }
 
     // Or keep a history: every version stays available.
     let library = try await Library.create(in: photo.deletingLastPathComponent())
@@ -32,7 +32,7 @@ struct Quickstart {
     var resumed = try session.recipe ?? Recipe()
     resumed.update(Exposure.self) { $0.ev = 0.2 }
     _ = try await session.commit(resumed, note: "less light")
-    _ = try await library.undo(asset)
-    for entry in try await library.history(of: asset) { print(entry.number, entry.kind) }
+    _ = try await library.undo(asset.id)
+    for entry in try await library.history(of: asset.id) { print(entry.number, entry.kind) }
   }
 }

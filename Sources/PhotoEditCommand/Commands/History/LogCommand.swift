@@ -21,7 +21,7 @@ struct LogCommand: AsyncParsableCommand {
       var isFirst = true
       let job = SelectionJob(photos: try photos.photos(of: library), json: json.isJSON)
       try await job.run { asset, _, _ throws(EditError) in
-        (.done, (asset, try library.history(of: asset), try library.versionNames(of: asset.id)))
+        (.done, (asset, try library.history(of: asset.id), try library.versionNames(of: asset.id)))
       } show: { outcome, shown in
         let (asset, entries, names) = shown
         if !isFirst, !json.isJSON { Console.print("") }

@@ -14,7 +14,7 @@ struct RedoCommand: HistoryMoving {
 
   func run() async throws {
     try await make(nothing: "nothing to redo") { library, asset, note throws(EditError) in
-      try library.redo(asset, note: note)
+      try library.redo(asset.id, note: note)
     }
   }
 }

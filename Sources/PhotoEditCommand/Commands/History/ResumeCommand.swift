@@ -56,7 +56,7 @@ struct ResumeCommand: AsyncParsableCommand {
   }
 
   private func writeData(of asset: Asset, _ revision: Revision, in library: Library) throws(EditError) {
-    guard let data = try library.adjustmentData(of: asset, revision) else {
+    guard let data = try library.adjustmentData(of: asset.id, revision) else {
       throw EditError(
         .noAdjustments, "expected an edited photo, found one without adjustments", path: self.asset)
     }

@@ -34,7 +34,7 @@ struct RevertCommand: HistoryMoving {
     }
     try await make(nothing: "this state is current already") { library, asset, note throws(EditError) in
       let revision = if let number = Revision(to) { number } else { try library.revision(named: to, of: asset) }
-      return try library.revert(asset, to: revision, note: note)
+      return try library.revert(asset.id, to: revision, note: note)
     }
   }
 }

@@ -14,7 +14,7 @@ struct UndoCommand: HistoryMoving {
 
   func run() async throws {
     try await make(nothing: "nothing to undo") { library, asset, note throws(EditError) in
-      try library.undo(asset, note: note)
+      try library.undo(asset.id, note: note)
     }
   }
 }

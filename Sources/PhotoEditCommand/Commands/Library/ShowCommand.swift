@@ -28,11 +28,11 @@ struct ShowCommand: AsyncParsableCommand {
       let selection = try photos.photos(of: library, withRevisions: true)
       var isFirst = true
       try await SelectionJob(photos: selection, json: json.isJSON).run { asset, revision, _ throws(EditError) in
-        let data = try library.adjustmentData(of: asset, revision)
+        let data = try library.adjustmentData(of: asset.id, revision)
         return (
           .done,
           State(
-            asset: asset, entry: try library.entry(of: asset, revision), data: data,
+            asset: asset, entry: try library.entry(of: asset.id, revision), data: data,
             recipe: try data.flatMap { data throws(EditError) in data.isRecipe ? try data.recipe() : nil })
         )
       } show: { outcome, state in

@@ -39,7 +39,7 @@ struct NameCommand: AsyncParsableCommand {
       let library = try self.library.open()
       let (asset, revision) = try await library.resolve(photo)
       if name != nil || clear {
-        let entry = try await library.entry(of: asset, revision).number
+        let entry = try await library.entry(of: asset.id, revision).number
         let name = name
         let known = try await library.versionNames(of: asset.id)
         let others = known.filter { $0.key != entry && $0.value == name }.keys.sorted()

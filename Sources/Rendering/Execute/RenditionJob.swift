@@ -1,32 +1,8 @@
-package import Adjustments
-package import ImageFiles
+import Adjustments
+import ImageFiles
 package import PhotoMetadata
-package import Documents
+import Documents
 import VIPS
-
-/// A rendered file in memory.
-package struct Rendition: Hashable, Sendable {
-  /// The file.
-  package var bytes: [UInt8]
-  package var format: FileFormat
-  package var size: FrameSize
-  /// The SHA-256 of the final samples before encoding, row by row; nil where it was not requested.
-  package var pixelDigest: SHA256Digest?
-  /// Warnings for the user: fallbacks, and what could not be preserved.
-  package var warnings: [String]
-
-  package init(
-    bytes: [UInt8], format: FileFormat, size: FrameSize, pixelDigest: SHA256Digest? = nil, warnings: [String]
-  ) {
-    (self.bytes, self.format, self.size) = (bytes.fitted, format, size)
-    (self.pixelDigest, self.warnings) = (pixelDigest, warnings)
-  }
-}
-
-extension [UInt8] {
-  /// The bytes without much room for more, which an encoder reserves and which would be held as long as the file is.
-  fileprivate var fitted: [UInt8] { capacity - count > 64 + count / 16 ? withUnsafeBytes { Array($0) } : self }
-}
 
 /// A rendering: the plan, the file to be encoded, and the provenance that it records.
 package struct RenditionJob: Sendable {
@@ -50,7 +26,7 @@ package struct RenditionJob: Sendable {
   /// Computes a picture and encodes it as a file.
   func encoded(
     _ image: VIPSImage, of photo: Photo, _ streaming: Streaming, progress: (@Sendable (Double) -> Bool)?
-  ) throws(PhotoError) -> Rendition {
+  ) throws(PhotoError) -> RenderedFile {
     var image = image
     do {
       if let progress { image = try image.reportingProgress(progress) }
@@ -68,7 +44,7 @@ package struct RenditionJob: Sendable {
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
       let prepared = photo.metadata.bundle.described(by: description).prepared(policy, rendered: facts)
       let embedded = try prepared.bundle.embedded(in: consume encoded)
-      return Rendition(
+      return RenderedFile(
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
         warnings: plan.notes + damageWarnings + (prepared.problems + embedded.problems).map(\.sentence)
           + photo.droppedExtras)

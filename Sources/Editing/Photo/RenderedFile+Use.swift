@@ -1,0 +1,35 @@
+import Adjustments
+public import Documents
+package import Foundation
+public import Rendering
+
+extension RenderedFile {
+  /// Writes the file durably, on the calling thread: complete, or not at all.
+  ///
+  /// - Throws: `EditError`: `output-is-input` where the file has the bytes of the photo, or of an original of its library.
+  package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
+    if overwriting { try origin?.check(url) }
+    try bytes.writeDurably(to: url, overwriting: overwriting)
+  }
+
+  /// The pixels of the picture, decoded.
+  ///
+  /// - Throws: `EditError` where the installed codecs cannot decode it.
+  public func pixels() async throws(EditError) -> PixelBuffer {
+    let data = data
+    let input = try await WorkThreads.waiting.run { () throws(EditError) in try EditingInput(data: data) }
+    return try await input.renderPixels(Recipe())
+  }
+}
+
+extension EditingInput {
+  /// A file that was rendered from the photo, and never replaces it.
+  func made(_ file: RenderedFile, _ edit: RenderedEdit? = nil) -> RenderedFile {
+    file.from(edit) { [digest = photo.info.digest] url throws(EditError) in
+      guard FileIdentity(url.path)?.hasBytes(digest) == true else { return }
+      throw EditError(
+        .outputIsInput, "the output is the photo itself; originals are never written",
+        hint: "choose another name", path: url.path)
+    }
+  }
+}
