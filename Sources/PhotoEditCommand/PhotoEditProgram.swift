@@ -64,20 +64,24 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static func main() async {
     RowClock.begin()
     PhotoEditWorker.runIfAsked()
-    let given = UnreadableName.arguments()
+    Console.end(await run(UnreadableName.arguments()))
+  }
+
+  /// Runs a call of the program; returns its exit status.
+  static func run(_ given: UnreadableName.Arguments) async -> Int32 {
     let arguments = VerifyCommand.completed(given.words)
     let isJSON = arguments.prefix { $0 != "--" && $0 != "--with" }.contains("--json")
     // libdispatch ends a process that has run for a second without it (signal 4), whatever it is doing.
     guard access("/proc/self/task", R_OK | X_OK) == 0 else {
       let error = EditError(
         .missingProc, "/proc is not mounted", hint: "mount it: mount -t proc proc /proc")
-      Console.end(Failure.end(error, json: isJSON).rawValue)
+      return Failure.end(error, json: isJSON).rawValue
     }
     if let error = UnreadableName.findInSurroundings() ?? (given.hasNoCommand ? given.first : nil) {
-      Console.end(Failure.end(error, json: isJSON).rawValue)
+      return Failure.end(error, json: isJSON).rawValue
     }
     if let error = unknownCommand(arguments, of: self, path: "") {
-      Console.end(Failure.end(error, json: isJSON).rawValue)
+      return Failure.end(error, json: isJSON).rawValue
     }
     LibraryPreloading.begin(arguments)
     do {
@@ -93,27 +97,27 @@ struct PhotoEditProgram: AsyncParsableCommand {
       } else {
         try command.run()
       }
-      Console.end(0)
+      return 0
     } catch {
-      end(with: error, arguments, json: isJSON)
+      return status(after: error, arguments, json: isJSON)
     }
   }
 
-  /// Prints the message of an error, or the help that was requested, and ends the program.
-  private static func end(with error: any Error, _ arguments: [String], json: Bool) -> Never {
+  /// Prints the message of an error, or the help that was requested; returns the exit status.
+  private static func status(after error: any Error, _ arguments: [String], json: Bool) -> Int32 {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     if status.isSuccess {
       if !message.isEmpty { Console.print(message) }
     } else if json, !(error is ExitCode) {
-      Console.end(Failure.end(usageError(error, arguments), json: true).rawValue)
+      return Failure.end(usageError(error, arguments), json: true).rawValue
     } else if !message.isEmpty {
       // The message repeats the arguments, so it is escaped.
       for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
         Console.log(Console.safe(String(line)))
       }
     }
-    Console.end(status.rawValue)
+    return status.rawValue
   }
 
   /// An error of the parser as an `EditError`.

@@ -60,6 +60,7 @@ struct MutantTests {
       let names = (0..<Effort.choose(80, full: 250)).map { "in/\(batch)-\($0).jpg" }
       for name in names { try shop.write(name, Data(mutator.mutant(of: files))) }
       var program = shop.program
+      program.isAlone = true
       program.timeLimit = .seconds(300)
       let outcome = try program.run(
         ["apply", "recipe.json", "--json", "--long-edge", "64", "--limit", "time=9", "-o", "out/{stem}.png"] + names)

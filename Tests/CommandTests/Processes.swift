@@ -35,6 +35,13 @@ enum Processes {
     return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
   }
 
+  /// The peak of the resident memory of this process in bytes, since it was reset.
+  static func peakMemory() -> Int {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { $0.split(separator: " ").dropLast().last }.flatMap { Int($0) }.map { $0 << 10 } ?? .max
+  }
+
   /// Waits at most twenty seconds until a process has used so much processor time, however busy the machine is.
   static func waitUntilWorking(_ process: pid_t, for time: Duration) {
     let wanted = Int(time / .milliseconds(1)) * sysconf(Int32(_SC_CLK_TCK)) / 1000

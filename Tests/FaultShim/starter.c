@@ -1,4 +1,4 @@
-// Preloaded into the program by Tests/CommandTests/ProgramStarter.swift: starts the program many times and links it once.
+// Preloaded into the program by Tests/CommandTests/Starting/ProgramStarter.swift: starts the program many times and links it once.
 //
 // The dynamic linker takes longer than most commands. So one process loads the program, initializes libvips and stops
 // where `main` begins; each run is a child that is forked there. Nothing of the program itself has run before that. A

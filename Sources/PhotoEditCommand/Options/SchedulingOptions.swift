@@ -6,10 +6,13 @@ import PhotoEdit
 enum IsolationMode: String, ExpressibleByArgument, CaseIterable {
   case process, none
 
-  /// The isolation; workers run this program.
+  /// What workers run: this program. Tests run commands in another one, and name it.
+  @TaskLocal static var workers = Isolation.ownProcesses
+
+  /// The isolation.
   var isolation: Isolation {
     switch self {
-    case .process: .ownProcesses
+    case .process: Self.workers
     case .none: .none
     }
   }

@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
-/// Runs the built program as a process in a scratch folder with a clean environment.
+/// Runs the built program in a scratch folder with a clean environment.
 struct Program {
   /// The result of a run.
   struct Outcome {
@@ -14,7 +15,7 @@ struct Program {
     let ranTooLong: Bool
     let output: Data
     let errors: Data
-    /// The peak resident memory in bytes. Linux includes the parent's at the time of the fork.
+    /// The peak resident memory in bytes. Linux includes the parent's at the time of the fork, and a session's own.
     let peakMemory: Int
     let duration: Duration
     /// The processor time of all its threads; other programs on the machine add nothing to it.
@@ -40,6 +41,11 @@ struct Program {
   /// The environment in addition to PATH and HOME.
   var environment: [String: String] = [:]
   var timeLimit: Duration = .seconds(60)
+  /// Whether each run is a process of its own. Others share processes (`ProgramSession`), except in a full run.
+  var isAlone = false
+
+  /// The environment of every run, besides HOME.
+  static let variables = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"]
 
   init(in folder: URL) { self.folder = folder }
 
@@ -61,7 +67,7 @@ struct Program {
   func run(
     _ arguments: [[UInt8]], input: Data = Data(), sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
-    let outcome = try start(arguments, input: input).wait(timeLimit)
+    let outcome = try outcome(of: arguments, input: input)
     if outcome.ranTooLong {
       Issue.record("the program exceeded its time limit of \(timeLimit)", sourceLocation: sourceLocation)
     }
@@ -71,14 +77,21 @@ struct Program {
     return outcome
   }
 
+  private func outcome(of arguments: [[UInt8]], input: Data) throws -> Outcome {
+    let words = arguments.compactMap { String(validating: $0, as: UTF8.self) }
+    guard !isAlone, !Effort.isFull, environment.isEmpty, words.count == arguments.count else {
+      return try start(arguments, input: input).wait(timeLimit)
+    }
+    return try ProgramSession.run(words, folder: folder.path, input: input, limit: timeLimit)
+  }
+
   /// Starts the program.
   func start(_ arguments: [String]) throws -> RunningProgram {
     try start(arguments.map { Array($0.utf8) }, input: Data())
   }
 
   private func start(_ arguments: [[UInt8]], input: Data) throws -> RunningProgram {
-    var variables = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TZ": "UTC"]
-    variables.merge(environment) { $1 }
+    let variables = Self.variables.merging(["HOME": folder.path]) { $1 }.merging(environment) { $1 }
     return try RunningProgram(
       path: Self.path, arguments: arguments, environment: variables, folder: folder.path, input: input)
   }

@@ -51,28 +51,15 @@ final class ProgramStarter: Sendable {
   }
 
   private init?(preloading library: String) {
-    guard let shim = FaultLibrary.starter else { return nil }
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    defer { close(ends[1]) }
-    socket = ends[0]
-
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    var attributes = posix_spawnattr_t.forPrograms
-    defer { posix_spawnattr_destroy(&attributes) }
-    let preloaded = [shim, library].filter { !$0.isEmpty }.joined(separator: ":")
-    let settings = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC", "LD_PRELOAD=\(preloaded)", "LD_BIND_NOW=1"]
-    let variables: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
-    let words: [UnsafeMutablePointer<CChar>?] = [strdup(Program.path), nil]
-    defer { (words + variables).forEach { free($0) } }
-    var process: pid_t = 0
-    guard posix_spawn(&process, Program.path, &actions, &attributes, words, variables) == 0, answer() == 0 else {
-      close(ends[0])
+    let preloaded = [FaultLibrary.starter, library].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ":")
+    let settings = ["LD_PRELOAD": preloaded, "LD_BIND_NOW": "1"]
+    guard FaultLibrary.starter != nil,
+      let process = try? ConnectedProcess(
+        [Program.path], variables: Program.variables.merging(settings) { $1 }, silenced: 0...0)
+    else { return nil }
+    socket = process.socket
+    guard answer() == 0 else {
+      close(socket)
       return nil
     }
   }
@@ -98,20 +85,5 @@ final class ProgramStarter: Sendable {
   private func answer() -> Int32? {
     var number: Int32 = 0
     return read(socket, &number, 4) == 4 ? number : nil
-  }
-}
-
-extension posix_spawnattr_t {
-  /// A process group of its own, and all signals as they are by default.
-  static var forPrograms: posix_spawnattr_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    return attributes
   }
 }

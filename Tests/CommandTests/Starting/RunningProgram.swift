@@ -3,20 +3,19 @@ import Glibc
 import TestSupport
 import Threads
 
-/// A running process. Its output streams are files, so that it never blocks on a full pipe.
+/// A running process.
 struct RunningProgram {
   let id: pid_t
-  private let streams: ScratchFolder
+  private let streams: ProgramStreams
   private let start = ContinuousClock.now
 
   /// Starts a process in a new process group: the program by `ProgramStarter`, others by `posix_spawn`.
   init(
     path: String, arguments: [[UInt8]], environment: [String: String], folder: String, input: Data
   ) throws {
-    let scratch = try ScratchFolder()
-    streams = scratch
-    try input.write(to: scratch.appending("in"))
-    let files = ["in", "out", "err"].map { scratch.appending($0).path }
+    streams = try ProgramStreams(input: input)
+    let files = streams.paths
+    if path == Program.path { ProgramCounts.add(processes: 1, calls: 1) }
     if path == Program.path,
       let process = ProgramStarter.start(
         arguments: arguments, environment: environment, folder: folder, streams: files)
@@ -64,13 +63,10 @@ struct RunningProgram {
   func send(_ signal: Int32) { kill(id, signal) }
 
   /// The standard output so far.
-  var outputSoFar: Data { (try? Data(contentsOf: streams.appending("out"))) ?? Data() }
+  var outputSoFar: Data { streams.output }
 
   /// The standard error so far.
-  var errorsSoFar: String { String(decoding: errorsWritten, as: UTF8.self) }
-
-  /// Nothing where the process was killed before it opened the file.
-  private var errorsWritten: Data { (try? Data(contentsOf: streams.appending("err"))) ?? Data() }
+  var errorsSoFar: String { String(decoding: streams.errors, as: UTF8.self) }
 
   /// Waits until it has written to standard output, at most two seconds.
   func waitForOutput() {
@@ -97,21 +93,11 @@ struct RunningProgram {
       return progress.ranTooLong
     }
     watchdog.cancel()
-    var state: Int32 = 0
-    var usage = rusage()
-    while wait4(id, &state, 0, &usage) < 0, errno == EINTR {}
-    let signal = state & 0x7F
     return Program.Outcome(
-      status: signal == 0 ? (state >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal, ranTooLong: ranTooLong,
-      output: outputSoFar, errors: errorsWritten, peakMemory: usage.ru_maxrss * 1024,
-      duration: ContinuousClock.now - start, processorTime: usage.ru_utime.duration + usage.ru_stime.duration)
+      EndedProcess(id), ranTooLong: ranTooLong, streams, duration: ContinuousClock.now - start)
   }
 
   private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
     (bytes + [0]).withUnsafeBytes { strdup($0.bindMemory(to: CChar.self).baseAddress!) }
   }
-}
-
-extension timeval {
-  fileprivate var duration: Duration { .seconds(tv_sec) + .microseconds(tv_usec) }
 }

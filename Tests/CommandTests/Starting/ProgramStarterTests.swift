@@ -8,25 +8,28 @@ import Testing
   "starting the program in tests", .timeLimit(.minutes(Effort.minutes)),
   .enabled(if: ProgramStarter.isPossible, "needs a C compiler, and Linux's clone3"))
 struct ProgramStarterTests {
+  static let calls = [
+    ["info", "photo.jpg"], ["info", "--json", "photo.jpg", "missing.jpg"], ["apply", "recipe.json", "-", "-o", "-"],
+    ["--nonsense", "ü", ""], ["help", "apply"], ["doctor"], [],
+  ]
+
   let shop: Workshop
   /// The same program, with a variable for the dynamic linker, so that it is executed.
   let executed: Program
 
   init() throws {
-    shop = try Workshop()
+    var shop = try Workshop()
+    shop.program.isAlone = true
     try shop.photo()
     try shop.recipe()
+    self.shop = shop
     var program = shop.program
     program.environment = ["LD_BIND_NOW": "1"]
     executed = program
   }
 
   @Test(
-    "arguments, input, output, errors and status of a copy equal those of an executed program",
-    arguments: [
-      ["info", "photo.jpg"], ["info", "--json", "photo.jpg", "missing.jpg"], ["apply", "recipe.json", "-", "-o", "-"],
-      ["--nonsense", "ü", ""], ["help", "apply"], ["doctor"], [],
-    ])
+    "arguments, input, output, errors and status of a copy equal those of an executed program", arguments: calls)
   func outcomes(arguments: [String]) throws {
     let input = try shop.data("photo.jpg")
     let (copy, whole) = try (shop.program.run(arguments, input: input), executed.run(arguments, input: input))
