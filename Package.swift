@@ -249,6 +249,12 @@ let package = Package(
         "SampleScene", "Threads",
       ]),
     tests(
+      "Jobs",
+      [
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "ImageFiles",
+        "Documents", "SampleScene", "Threads",
+      ]),
+    tests(
       "Batch",
       [
         "Jobs", "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage",

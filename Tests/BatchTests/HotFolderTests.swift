@@ -34,7 +34,7 @@ struct HotFolderTests {
     var settings = OutputSettings()
     if let metadata { settings.metadata = metadata }
     let job = ApplyRequest(
-      Recipe { Exposure { $0.ev = 0.4 } }, [String](),
+      Recipe { Exposure { $0.ev = 0.4 } }, recipeName: "test", photos: FoundSubjects([]),
       output: try OutputTemplate(path(output) + (output.hasSuffix("/") ? "/" : "")), settings: settings)
     return HotFolderRequest(folder: path(folder), isRecursive: recursive, job: job, replacesAll: false) { result in
       ["code": .string(result.error?.code.rawValue ?? ""), "input": .string(result.input)]

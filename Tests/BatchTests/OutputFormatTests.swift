@@ -43,7 +43,13 @@ struct OutputFormatTests {
 
   private func export(_ asset: Asset, of library: Library, to name: String) async throws {
     let request = ExportRequest(FoundSubjects([Subject(asset, in: library)]), of: library, to: path(name))
-    for outcome in await (try ExportPlan(request)).job.outcomes() { #expect(outcome.error == nil) }
+    await run(try ExportPlan(request).job)
+  }
+
+  private func run(_ job: Job) async {
+    let collected = Collected<Never>()
+    await job.run(observers: [collected])
+    for outcome in collected.outcomes { #expect(outcome.error == nil) }
   }
 
   /// What is written: the extension decides, then the recipe, then the photo.
@@ -67,9 +73,9 @@ struct OutputFormatTests {
     }
 
     let apply = ApplyRequest(
-      recipe, [path(file)], output: try OutputTemplate(path("apply/" + name)),
-      settings: recipe.output ?? OutputSettings())
-    for outcome in await (try ApplyPlan(apply)).job.outcomes() { #expect(outcome.error == nil) }
+      recipe, recipeName: "test", photos: FoundSubjects([Subject(path(file))]),
+      output: try OutputTemplate(path("apply/" + name)), settings: recipe.output ?? OutputSettings())
+    await run(try ApplyPlan(apply).job)
     #expect(try written(in: "apply") == wanted, "apply")
 
     // Outputs of rows are named before recipes are read, so {ext} knows only the format of the row.

@@ -3,8 +3,6 @@ import Jobs
 import TestSupport
 import Testing
 
-@testable import Batch
-
 @Suite("templates of output paths", .timeLimit(.minutes(Effort.minutes)))
 struct OutputTemplateTests {
   private static func path(_ template: String, date: String? = "2026-01-02T03:04:05.67+08:00") throws -> String {

@@ -6,13 +6,12 @@ import PhotoLibrary
 import Rendering
 import LibraryStore
 import Foundation
-import Batch
 import TestSupport
 import Threads
 import Testing
 
-@Suite("batch jobs", .timeLimit(.minutes(Effort.minutes)))
-struct BatchJobTests {
+@Suite("jobs that apply recipes", .timeLimit(.minutes(Effort.minutes)))
+struct ApplyJobTests {
   let scratch: ScratchFolder
 
   init() throws {

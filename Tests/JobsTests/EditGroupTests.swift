@@ -1,5 +1,4 @@
 import Adjustments
-import Batch
 import Documents
 import Editing
 import Foundation
