@@ -37,52 +37,26 @@ struct OutputRuleTests {
     try shop.program.run(["apply", "recipe.json"] + arguments)
   }
 
-  @Test(
-    "two photos with the same output are refused before any work",
-    arguments: [["-o", "x.jpg"], ["-o", "x.jpg", "--force"]])
-  func collision(options: [String]) throws {
+  @Test("two photos with the same output are a usage error that names both, also with --force")
+  func collision() throws {
     try shop.photo("second.jpg", width: 99)
-    let before = try shop.state()
-    let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg", "second.jpg"] + options)
-    #expect(outcome.status == 64)
-    #expect(outcome.messages.contains("photo.jpg") && outcome.messages.contains("second.jpg"))
-    #expect(try shop.state().differences(from: before) == [])
-  }
-
-  @Test("two spellings of a path are the same output")
-  func collisionThroughLinks() throws {
-    try shop.photo("a/x.jpg")
-    try shop.photo("b/x.jpg", width: 99)
-    try FileManager.default.createSymbolicLink(atPath: shop.url("b/out").path, withDestinationPath: "../a")
-    let outcome = try apply("a/x.jpg", "b/x.jpg", "-o", "{dir}/new/../../a/{stem}-done.jpg")
-    #expect(outcome.status == 64)
-  }
-
-  @Test("names that differ only in the encoding of é are two outputs")
-  func normalization() throws {
-    try shop.photo("in/e\u{301}.jpg")
-    try shop.photo("in/\u{e9}.jpg", width: 99)
-    #expect(try apply("in/e\u{301}.jpg", "in/\u{e9}.jpg", "-o", "out/").status == 0)
-    #expect(shop.files.count { $0.hasPrefix("out/") } == 2)
+    for options in [[], ["--force"]] {
+      let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg", "second.jpg", "-o", "x.jpg"] + options)
+      #expect(outcome.status == 64 && outcome.errorCount == 1)
+      #expect(outcome.messages.contains("'photo.jpg'") && outcome.messages.contains("'second.jpg'"))
+    }
+    #expect(!shop.exists("x.jpg"))
   }
 
   @Test(
-    "a photo is never an output, whatever the path to it",
-    arguments: [
-      "photo.jpg", "./photo.jpg", "./x/../photo.jpg", "link.jpg", "hard.jpg", "folder/photo.jpg", "folder/../photo.jpg",
-      "new/deep/../../photo.jpg", "{stem}.jpg", "{dir}/{name}",
-    ])
+    "a photo is never an output, whatever the relative path to it",
+    arguments: ["photo.jpg", "./x/../photo.jpg", "link.jpg", "{dir}/{name}"])
   func outputIsInput(output: String) throws {
     try FileManager.default.createSymbolicLink(atPath: shop.url("link.jpg").path, withDestinationPath: "photo.jpg")
-    try FileManager.default.createSymbolicLink(atPath: shop.url("folder").path, withDestinationPath: ".")
-    try FileManager.default.linkItem(at: shop.url("photo.jpg"), to: shop.url("hard.jpg"))
-    // Here the letters `folder/..` lead to the folder itself and the kernel to the one above.
-    let output = output == "folder/../photo.jpg" ? "folder/../\(shop.folder.lastPathComponent)/photo.jpg" : output
     let before = try shop.state()
     for option in ["--force", "--update"] {
       let outcome = try apply("photo.jpg", "-o", output, option)
-      #expect(outcome.status == 77)
-      #expect(outcome.errorCount == 1)
+      #expect(outcome.status == 77 && outcome.errorCount == 1)
     }
     #expect(try shop.state().differences(from: before) == [])
   }
@@ -99,74 +73,24 @@ struct OutputRuleTests {
     #expect(shop.exists("~/out.png"))
   }
 
-  @Test("an existing output is an error before any work")
+  @Test("an existing output is refused, kept, replaced or updated, as the options say")
   func existing() throws {
-    try shop.photo("second.jpg", width: 99)
-    try shop.write("out/second.jpg", Data("precious".utf8))
-    let before = try shop.state()
-    let outcome = try apply("photo.jpg", "second.jpg", "-o", "out/")
-    #expect(outcome.status == 73)
-    #expect(outcome.messages.contains("--force"))
-    #expect(try shop.state().differences(from: before) == [])
-  }
-
-  @Test("--force overwrites, --skip-existing keeps the file and reports it")
-  func forceAndSkip() throws {
-    try shop.write("out/photo.jpg", Data("old".utf8))
-    let skipped = try apply("photo.jpg", "-o", "out/", "--skip-existing", "--json")
-    #expect(skipped.status == 0)
-    #expect(skipped.text.contains(#""type":"skipped""#))
-    #expect(try shop.data("out/photo.jpg") == Data("old".utf8))
-    #expect(try apply("photo.jpg", "-o", "out/", "--force").status == 0)
-    #expect(try shop.data("out/photo.jpg").count > 1000)
-  }
-
-  @Test("--update renders again only if recipe or size differ")
-  func update() throws {
-    func run(_ more: String...) throws -> String {
-      let outcome = try shop.program.run(
-        ["apply", "recipe.json", "photo.jpg", "-o", "out/", "--update", "--json"] + more)
-      #expect(outcome.status == 0)
-      return String(outcome.lines.first?.split(separator: #""type":""#).last?.prefix(while: { $0 != "\"" }) ?? "")
-    }
-    #expect(try run() == "result")
-    #expect(try run() == "skipped")
-    #expect(try run("--set", "exposure.ev=1") == "result")
-    #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "result")
-    #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "skipped")
-    try shop.recipe("recipe.json", #"{"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
-    #expect(try run() == "result")
-    #expect(try run() == "skipped", "measured values are part of the rendering")
-  }
-
-  @Test(
-    "--update renders again if anything that determines the file differs",
-    arguments: [
-      ["--quality", "50"], ["--metadata", "safe"], ["--profile", "display-p3"], ["--set", "output.subsampling=4:2:0"],
-      ["--set", "output.background=#808080"],
-    ])
-  func updateOfSettings(options: [String]) throws {
-    func type(_ more: [String]) throws -> Bool {
-      let outcome = try shop.program.run(
-        ["apply", "recipe.json", "photo.jpg", "-o", "out/", "--update", "--json"] + more)
+    func type(_ options: String...) throws -> String? {
+      let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg", "-o", "out/", "--json"] + options)
       #expect(outcome.status == 0, "\(outcome.messages)")
-      return outcome.text.contains(#""type":"result""#)
+      return try outcome.rows.first?["type"]?.stringValue
     }
-    #expect(try type([]))
-    #expect(try type(options))
-    #expect(try !type(options))
-    #expect(try type([]))
-  }
-
-  @Test("--update renders again if the depth differs")
-  func updateOfDepth() throws {
-    func isDone(_ more: String...) throws -> Bool {
-      let call = ["apply", "recipe.json", "photo.jpg", "-o", "out.png", "--update", "--json"] + more
-      return try shop.program.run(call).text.contains(#""type":"result""#)
+    try shop.write("out/photo.jpg", Data("old".utf8))
+    for options in [[], ["--update"]] {
+      let refused = try shop.program.run(["apply", "recipe.json", "photo.jpg", "-o", "out/"] + options)
+      #expect(refused.status == 73 && refused.messages.contains("--force"), "\(refused.messages)")
     }
-    #expect(try isDone())
-    #expect(try isDone("--depth", "16"))
-    #expect(try !isDone("--depth", "16"))
+    #expect(try type("--skip-existing") == "skipped")
+    #expect(try shop.data("out/photo.jpg") == Data("old".utf8))
+    #expect(try type("--force") == "result")
+    #expect(try type("--update") == "skipped")
+    #expect(try type("--update", "--set", "exposure.ev=1", "--long-edge", "48") == "result")
+    #expect(try EditingInput(contentsOf: shop.url("out/photo.jpg")).size.width == 48)
   }
 
   @Test("the three options for existing outputs exclude each other")
@@ -174,18 +98,11 @@ struct OutputRuleTests {
     #expect(try apply("photo.jpg", "-o", "out/", "--force", "--update").status == 64)
   }
 
-  @Test(
-    "an output that cannot be created exits with 73, is named, and leaves nothing behind",
-    arguments: [
-      "photo.jpg/out.jpg", "/proc/out.jpg", "folder.jpg", String(repeating: "x", count: 300) + ".jpg", "loop/out.jpg",
-    ])
+  @Test("an output that cannot be created exits with 73", arguments: ["photo.jpg/out.jpg", "/proc/out.jpg"])
   func cannotCreate(output: String) throws {
-    try FileManager.default.createDirectory(at: shop.url("folder.jpg/in"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: shop.url("loop").path, withDestinationPath: "loop")
     let before = try shop.state()
-    let outcome = try apply("photo.jpg", "-o", output == "folder.jpg" ? "./{stem}/../folder.jpg" : output, "--force")
-    #expect(outcome.status == 73, "\(outcome.messages)")
-    #expect(outcome.errorCount == 1)
+    let outcome = try apply("photo.jpg", "-o", output, "--force")
+    #expect(outcome.status == 73 && outcome.errorCount == 1, "\(outcome.messages)")
     #expect(try shop.state().differences(from: before) == [])
   }
 

@@ -43,8 +43,8 @@ struct ContractTests {
       }
       let session = try await page.library.editingSession(for: page.photos[0])
       _ = try await session.commit(Recipe { Exposure(ev: 1) })
-      _ = try await page.library.undo(page.photos[0])
-      _ = try await page.library.redo(page.photos[0])
+      _ = try await page.library.undo(page.photos[0].id)
+      _ = try await page.library.redo(page.photos[0].id)
     }
     let row = Row(try await page.library.asset(id))
     try expect(try await page.call("GET", "/api/v1/assets/\(id.text)").json, as: row, schema: "Photo", also: ["albums"])

@@ -1,21 +1,21 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// The observable state of the files in a folder: names, kinds, modes, times and bytes.
-struct FolderState: Equatable {
-  struct File: Equatable {
+package struct FolderState: Equatable {
+  package struct File: Equatable {
     let mode: UInt32
     let modified: [Int]
     let inode: UInt
-    let bytes: Data?
+    package let bytes: Data?
   }
 
-  private(set) var files: [String: File] = [:]
+  package private(set) var files: [String: File] = [:]
 
   /// The state of a folder or a single file.
   ///
   /// Of the memory that the users of an index share, only the name counts: SQLite notes there who reads.
-  init(of url: URL) throws {
+  package init(of url: URL) throws {
     let names = [""] + (FileManager.default.subpaths(atPath: url.path) ?? [])
     for name in names {
       let path = name.isEmpty ? url.path : url.path + "/" + name
@@ -31,7 +31,7 @@ struct FolderState: Equatable {
   }
 
   /// The names that differ from another state.
-  func differences(from other: FolderState) -> [String] {
+  package func differences(from other: FolderState) -> [String] {
     Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }.sorted()
   }
 }
