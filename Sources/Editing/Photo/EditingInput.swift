@@ -16,7 +16,7 @@ import Workers
 public struct EditingInput: Sendable {
   package let photo: Photo
   /// The resources that the photo may use.
-  public let limits: PhotoLimits
+  package let limits: PhotoLimits
   /// Whether a damaged photo is rendered as far as it can be decoded. By default it is refused. Its rendering has a
   /// warning, and the property `photoedit:Damage` in its XMP unless its metadata is left out.
   public var allowsDamage = false

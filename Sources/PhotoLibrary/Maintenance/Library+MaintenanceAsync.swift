@@ -1,5 +1,5 @@
-package import Documents
-package import Editing
+public import Documents
+public import Editing
 package import Foundation
 package import LibraryStore
 
@@ -35,7 +35,7 @@ extension Library {
   ///     decoded; otherwise only its presence is checked.
   ///   - loader: decodes it; by default in this process.
   /// - Throws: `EditError` where it cannot be checked at all.
-  package func verify(
+  public func verify(
     readsData: Bool = true, by loader: PhotoLoader = .here
   ) async throws(EditError) -> [VerifyFinding] {
     try await WorkThreads.waiting.run { () throws(EditError) in

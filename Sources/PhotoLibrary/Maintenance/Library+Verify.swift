@@ -3,13 +3,13 @@ package import Editing
 package import LibraryStore
 
 /// Something that `verify` found.
-package struct VerifyFinding: Hashable, Sendable {
+public struct VerifyFinding: Hashable, Sendable {
   /// The kind, in kebab-case; stable.
   package let code: String
   /// What was found.
-  package let message: String
+  public let message: String
   /// Whether something is lost or wrong; otherwise it only needs cleaning up, or a newer photoedit.
-  package let isDamage: Bool
+  public let isDamage: Bool
   /// Whether it is about something that only a newer photoedit can read.
   package let isNewer: Bool
 
