@@ -124,7 +124,9 @@ struct LibraryAccessTests {
     let found = try await changes(before)
     #expect(found.map(\.hasIncrementalChanges) == [false, true])
     #expect(found.last?.assets.updated == [shelf.photos[3]])
-    #expect(try await changes(try #require(ChangeToken(before.description))) == found)
+    // A new selection has the date at which it is read.
+    let again = try await changes(try #require(ChangeToken(before.description)))
+    #expect(again.map(\.token) == found.map(\.token) && again.map(\.assets) == found.map(\.assets))
     // Each change has the selection of its time in its token.
     let first = try #require(found.first)
     #expect(try await changes(first.token) == Array(found.dropFirst()))
