@@ -130,15 +130,15 @@ final class PageExports: Sendable {
   }
 
   private func folder() throws(EditError) -> String {
-    if let folder = state.withLock({ $0.folder }) { return folder }
-    var template = Array(
-      FilePath.joined(NSTemporaryDirectory(), "photoedit-export-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw EditError(
-        .pageFailed, "cannot make a temporary folder: \(String(cString: strerror(errno)))")
+    try state.withLock { state throws(EditError) in
+      if let folder = state.folder { return folder }
+      do throws(FileError) {
+        let folder = try Folder.makeTemporary("photoedit-export-", in: NSTemporaryDirectory())
+        state.folder = folder
+        return folder
+      } catch {
+        throw EditError(.pageFailed, "cannot make a temporary folder: \(error.reason)")
+      }
     }
-    let folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    state.withLock { $0.folder = folder }
-    return folder
   }
 }

@@ -21,13 +21,12 @@ final class ProgramFolder: Sendable {
   init() throws(EditError) {
     let parent = FileManager.default.temporaryDirectory.path
     Self.removeStale(in: parent)
-    var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw EditError(
-        .cannotCreate, "cannot create a temporary folder: \(String(cString: strerror(errno)))",
-        path: parent)
+    let made: String
+    do throws(FileError) {
+      made = try Folder.makeTemporary(Self.prefix, in: parent)
+    } catch {
+      throw EditError(.cannotCreate, "cannot create a temporary folder: \(error.reason)", path: parent)
     }
-    let made = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     path = (try? FilePath.resolved(made)) ?? made
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

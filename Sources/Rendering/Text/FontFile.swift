@@ -1,12 +1,15 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Foundation
 import Threads
 
 /// A font that can be passed to Pango: the path of its file, and its name.
 struct FontFile: Sendable {
-  let path: String
+  private let file: UnlinkedFile
   let name: FontName
+
+  var path: String { file.path }
 
   /// The fonts used so far, by the digests of their files. Pango keeps fonts as long as the process runs, and so does
   /// this cache.
@@ -33,30 +36,15 @@ struct FontFile: Sendable {
     try known.withLock { known throws(PhotoError) in
       if let made = known[digest] { return made }
       guard let name = FontName(bytes) else { throw PhotoError(.badImage, "the font has no name") }
-      let made = FontFile(path: try stored(bytes), name: name)
+      let stored: UnlinkedFile
+      do throws(FileError) {
+        stored = try UnlinkedFile(bytes, in: NSTemporaryDirectory())
+      } catch {
+        throw PhotoError(.inputOutput, "cannot write a temporary file: \(error.reason)")
+      }
+      let made = FontFile(file: stored, name: name)
       known[digest] = made
       return made
     }
-  }
-
-  /// The path of an unlinked file with these bytes, through the descriptor under which it stays open.
-  private static func stored(_ bytes: [UInt8]) throws(PhotoError) -> String {
-    var path = Array((NSTemporaryDirectory() + "/photoedit-font-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else {
-      throw PhotoError(.inputOutput, "cannot write a temporary file: \(String(cString: strerror(errno)))")
-    }
-    unlink(path)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
-      guard count > 0 else {
-        let reason = String(cString: strerror(errno))
-        close(descriptor)
-        throw PhotoError(.inputOutput, "cannot write a temporary file: \(reason)")
-      }
-      written += count
-    }
-    return "/proc/self/fd/\(descriptor)"
   }
 }

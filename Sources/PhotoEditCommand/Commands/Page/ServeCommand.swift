@@ -83,14 +83,12 @@ struct PageOptions: ParsableArguments {
 
   /// A new folder `Demo` inside a new folder that only this user can access.
   static func temporaryFolder() throws(EditError) -> URL {
-    let folder = URL(
-      fileURLWithPath: FilePath.joined(NSTemporaryDirectory(), "photoedit-demo-\(UUID().uuidString)/Demo"))
-    do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do throws(FileError) {
+      let folder = FilePath.joined(try Folder.makeTemporary("photoedit-demo-", in: NSTemporaryDirectory()), "Demo")
+      try Folder.make(folder)
+      return URL(fileURLWithPath: folder)
     } catch {
-      throw EditError(.pageFailed, as: .cannotCreate, "cannot make a temporary folder: \(error.localizedDescription)")
+      throw EditError(.pageFailed, as: .cannotCreate, "cannot make a temporary folder: \(error.reason)")
     }
-    return folder
   }
 }
