@@ -15,7 +15,7 @@ struct NewerLineTests {
     let asset = try test.asset("a photo")
     let edit = try #require(try test.store.edit(asset, "one"))
     let line = EntryLine(
-      asset: asset, number: 2, previous: edit.id, date: TransactionLog.now(), author: "newer", note: nil,
+      asset: asset, number: 2, previous: edit.id, date: Date.now.utc, author: "newer", note: nil,
       content: .move(.undo, target: 0))
     let plain = String(decoding: try line.line().json, as: UTF8.self)
     let newer = try LogLine(Array((plain.dropLast() + #","zest":{"x":[1]}}"#).utf8))

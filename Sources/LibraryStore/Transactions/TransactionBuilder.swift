@@ -1,3 +1,5 @@
+import Documents
+import Foundation
 import TransactionLog
 
 /// Checks the changes of a transaction against the library, one after another, and writes their lines.
@@ -25,7 +27,7 @@ struct TransactionBuilder {
   init(_ database: SQLConnection, for store: PhotoStore, _ histories: RestoredHistories, author: String) {
     (self.database, objects, segments) = (database, store.objects, store.segments)
     (self.histories, self.author) = (histories, author)
-    date = TransactionLog.now()
+    date = Date.now.utc
   }
 
   mutating func add(_ change: RequestedChange) throws {

@@ -3,9 +3,6 @@ import Glibc
 
 /// Dates for display.
 enum FormattedDate {
-  /// A date as the library records it: ISO 8601 in UTC with milliseconds.
-  static func utc(_ date: Date) -> String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
-
   /// A recorded date: on a terminal in local time, to the second; elsewhere as it is recorded, in UTC.
   static func text(_ recorded: String) -> String { Console.printsToTerminal ? local(recorded) : recorded }
 

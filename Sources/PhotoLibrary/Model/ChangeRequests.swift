@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 public import LibraryStore
 import Rendering
@@ -87,7 +88,7 @@ public struct ChangeRequests {
   /// Moves photos to the trash. They keep their histories and can be restored; `gc` purges them after 30 days.
   public mutating func trash(_ photos: some Sequence<AssetID>) {
     var settings = AssetSettings()
-    settings.trashed = .set(Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    settings.trashed = .set(Date.now.utc)
     set(settings, of: photos)
   }
 

@@ -118,7 +118,7 @@ extension TransactionLog {
     let (end, place) = (tail.end, tail.place)
     let synced = progress.withLock { max(durable, $0.durable, tail.applied.number) }
     let transaction = try TransactionBytes(
-      lines, after: end, synced: min(synced, end.number), date: Self.now(), author: author)
+      lines, after: end, synced: min(synced, end.number), date: Date.now.utc, author: author)
     return try mappingFileErrors {
       let file = try folder.open(place.segment, O_RDWR)
       do {
@@ -129,11 +129,6 @@ extension TransactionLog {
       }
       return transaction.end(at: place)
     }
-  }
-
-  /// The current time in the log's format.
-  package static func now() -> String {
-    Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
   func checkNotBlocked() throws {

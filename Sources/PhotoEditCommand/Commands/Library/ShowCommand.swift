@@ -101,7 +101,7 @@ extension ShowCommand {
       }
     }
     if let trashed = asset.trashed {
-      flags.append("in the trash since \(FormattedDate.text(FormattedDate.utc(trashed)))")
+      flags.append("in the trash since \(FormattedDate.text(trashed.utc))")
     }
     facts.append(("", flags.joined(separator: ", ")))
     return facts.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }

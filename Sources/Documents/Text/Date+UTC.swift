@@ -1,6 +1,6 @@
 package import Foundation
 
 extension Date {
-  /// The date in JSON: ISO 8601 in UTC with milliseconds, as the library records it.
+  /// The date as libraries and rows record it: ISO 8601 in UTC with milliseconds.
   package var utc: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }
