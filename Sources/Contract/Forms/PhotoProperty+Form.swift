@@ -12,14 +12,14 @@ extension PhotoProperty {
     let (key, meaning) = (declaration.field, declaration.summary)
     switch declaration.kind {
     case .text: return [.init(key, meaning) { $0.text(self) }]
-    case .texts: return [.init(key, meaning) { $0.texts(self) }]
-    case .whole: return [.init(key, meaning) { $0.whole(self) }]
+    case .texts: return [.init(key, meaning) { $0[self].flatMap { [String]($0) } }]
+    case .whole: return [.init(key, meaning) { $0[self].flatMap { Int($0) } }]
     case .flag: return [.init(key, meaning) { $0[self] == .flag(true) }]
     case .capture:
       return [
         .init(key, meaning) { $0.captured?.text }, .init("zone", "the zone of that clock") { $0.captured?.zone },
       ]
-    case .place: return [.init(key, meaning, Place.form) { $0.position.map { Place($0) } }]
+    case .place: return [.init(key, meaning, GeoPosition.form) { $0.position }]
     }
   }
 }

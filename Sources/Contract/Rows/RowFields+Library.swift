@@ -1,6 +1,7 @@
 import Documents
 import LibraryStore
 import PhotoLibrary
+import PhotoMetadata
 
 extension RowFields {
   /// The fields of an album, a smart album or a folder.
@@ -17,7 +18,7 @@ extension RowFields {
     .always("photos", .integer, "how many photos it has"),
     .sometimes(
       "place",
-      .object(Place.form.fields), "the middle of their places"),
+      .object(GeoPosition.form.fields), "the middle of their places"),
   ]
 
   /// The fields of a transaction.

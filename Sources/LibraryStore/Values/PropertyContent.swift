@@ -1,7 +1,7 @@
-import PhotoMetadata
+package import PhotoMetadata
 
 /// A Swift value that a property of a photo can have.
-protocol PropertyContent: Hashable, Sendable {
+package protocol PropertyContent: Hashable, Sendable {
   /// Reads the value; nil for one of another type.
   init?(_ value: PropertyValue)
 
@@ -9,55 +9,55 @@ protocol PropertyContent: Hashable, Sendable {
 }
 
 extension String: PropertyContent {
-  init?(_ value: PropertyValue) {
+  package init?(_ value: PropertyValue) {
     guard case .text(let text) = value else { return nil }
     self = text
   }
 
-  var propertyValue: PropertyValue { .text(self) }
+  package var propertyValue: PropertyValue { .text(self) }
 }
 
 extension [String]: PropertyContent {
-  init?(_ value: PropertyValue) {
+  package init?(_ value: PropertyValue) {
     guard case .texts(let texts) = value else { return nil }
     self = texts
   }
 
-  var propertyValue: PropertyValue { .texts(self) }
+  package var propertyValue: PropertyValue { .texts(self) }
 }
 
 extension Int: PropertyContent {
-  init?(_ value: PropertyValue) {
+  package init?(_ value: PropertyValue) {
     guard case .whole(let number) = value else { return nil }
     self = number
   }
 
-  var propertyValue: PropertyValue { .whole(self) }
+  package var propertyValue: PropertyValue { .whole(self) }
 }
 
 extension Bool: PropertyContent {
-  init?(_ value: PropertyValue) {
+  package init?(_ value: PropertyValue) {
     guard case .flag(let isSet) = value else { return nil }
     self = isSet
   }
 
-  var propertyValue: PropertyValue { .flag(self) }
+  package var propertyValue: PropertyValue { .flag(self) }
 }
 
 extension Place: PropertyContent {
-  init?(_ value: PropertyValue) {
+  package init?(_ value: PropertyValue) {
     guard case .place(let position) = value else { return nil }
     self.init(position)
   }
 
-  var propertyValue: PropertyValue { .place(position) }
+  package var propertyValue: PropertyValue { .place(position) }
 }
 
 extension AssetSettings.Capture: PropertyContent {
-  init?(_ value: PropertyValue) {
+  package init?(_ value: PropertyValue) {
     guard case .capture(let date) = value else { return nil }
     self.init(date: date.text, zone: date.zone)
   }
 
-  var propertyValue: PropertyValue { .capture(CaptureDate(date, zone: zone)) }
+  package var propertyValue: PropertyValue { .capture(CaptureDate(date, zone: zone)) }
 }

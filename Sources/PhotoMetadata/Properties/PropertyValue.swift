@@ -17,10 +17,7 @@ package enum PropertyValue: Hashable, Sendable {
     case .whole(let number): return .number(Double(number))
     case .flag(let isSet): return .bool(isSet)
     case .capture(let date): return .string(date.text)
-    case .place(let place):
-      var object = JSONObject([("latitude", .number(place.latitude)), ("longitude", .number(place.longitude))])
-      object["altitude"] = place.altitude.map { .number($0) }
-      return .object(object)
+    case .place(let position): return GeoPosition.form.json(position)
     }
   }
 }

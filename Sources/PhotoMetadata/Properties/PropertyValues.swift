@@ -18,16 +18,8 @@ package struct PropertyValues: Hashable, Sendable {
   package func text(_ property: PhotoProperty) -> String? {
     if case .text(let text)? = self[property] { text } else { nil }
   }
-  /// The texts of a property; nil if it has none.
-  package func texts(_ property: PhotoProperty) -> [String]? {
-    if case .texts(let texts)? = self[property] { texts } else { nil }
-  }
-  /// The number of a property; nil if it has none.
-  package func whole(_ property: PhotoProperty) -> Int? {
-    if case .whole(let number)? = self[property] { number } else { nil }
-  }
   /// The keywords, in their order.
-  package var keywords: [String] { texts(.keywords) ?? [] }
+  package var keywords: [String] { if case .texts(let texts)? = self[.keywords] { texts } else { [] } }
   /// When it was taken.
   package var captured: CaptureDate? { if case .capture(let date)? = self[.captured] { date } else { nil } }
   /// Where it was taken.

@@ -74,8 +74,9 @@ struct ChangesCommand: AsyncParsableCommand {
     Console.print(Console.safe("\(change.number)  \(FormattedDate.text(change.date))  \(change.author)  \(text)"))
   }
 
-  private static func ids(_ ids: Set<AssetID>) -> [String] { ids.map(\.text).sorted() }
-  private static func ids(_ ids: Set<CollectionID>) -> [String] { ids.map(\.text).sorted() }
+  private static func ids(_ ids: some Collection<some CustomStringConvertible>) -> [String] {
+    ids.map(\.description).sorted()
+  }
 }
 
 /// A change token on the command line.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Contract
 import PhotoEdit
+import PhotoMetadata
 
 /// Lists days and places.
 struct MomentsCommand: AsyncParsableCommand {
@@ -22,7 +23,7 @@ struct MomentsCommand: AsyncParsableCommand {
               "id": .string(moment.id.description), "day": .string(String(moment.id.description.prefix(10))),
               "start": moment.start.map { .string($0) }, "end": moment.end.map { .string($0) },
               "photos": moment.count.map { .integer($0) },
-              "place": moment.place.map { ["latitude": .number($0.latitude), "longitude": .number($0.longitude)] },
+              "place": moment.place.map { GeoPosition.form.json($0.position) },
             ]
           ).print()
         } else {
