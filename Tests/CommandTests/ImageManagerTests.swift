@@ -14,7 +14,7 @@ struct ImageManagerTests {
     let library = try await Library(at: shop.folder)
     let images = CachingImageManager(library)
     for name in ["a.jpg", "large.jpg"] {
-      let photo = try await library.asset(named: name).id
+      let photo = try library.asset(named: name).id
       for (flags, delivery) in [([], PreviewRequest.Delivery.fast), (["--final"], .highQuality)] {
         let outcome = try shop.program.run(["preview", name, "--size", "\(size)", "-o", "out.jpg", "--force"] + flags)
         #expect(outcome.status == 0, "\(outcome.messages)")

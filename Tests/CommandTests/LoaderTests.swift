@@ -38,7 +38,7 @@ struct LoaderTests {
     try shop.recipe(
       "crop.json", #"{"op": "exposure", "ev": 0.3}, {"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
     let recipe = try Recipe(json: shop.data("crop.json"))
-    #expect(try await there.explain(recipe) == here.explain(recipe))
+    #expect(try there.explain(recipe) == here.explain(recipe))
     for delivery in [PreviewRequest.Delivery.fast, .highQuality] {
       let request = PreviewRequest(longEdge: 100, delivery: delivery)
       let one = try await here.preview(recipe, request)

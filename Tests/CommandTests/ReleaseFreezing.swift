@@ -69,14 +69,14 @@ struct ReleaseFreezing {
       try #require(outcome.status == 0, "\(arguments) \(outcome.messages)")
     }
     let library = try await Library(at: shop.folder)
-    let other = try await library.asset(named: "other.jpg")
+    let other = try library.asset(named: "other.jpg")
     let foreign = AdjustmentData(
       formatIdentifier: "org.example.darkroom", formatVersion: "3.1", data: Data([0, 1, 2, 0xFF] + "<look/>".utf8))
     let rendition = try await EditingInput(contentsOf: shop.url("other.jpg")).render(Recipe { Invert() }).data
     _ = try await library.editingSession(for: other).commit(foreign, rendition: rendition, mediaType: "image/jpeg")
     try #require(try shop.program("apply", "first.json", "other.jpg", "--on-top").status == 0)
     // A reproducible rendition may be missing.
-    let photo = try await library.asset(named: "photo.jpg")
+    let photo = try library.asset(named: "photo.jpg")
     let evicted = try #require(try await library.history(of: photo.id).first { $0.number == 2 }?.rendition).hex
     try FileManager.default.removeItem(at: shop.url(".photoedit/objects/\(evicted.prefix(2))/\(evicted)"))
     try #require(try shop.program("verify").status == 0)

@@ -247,10 +247,10 @@ struct ApplyJobTests {
     }
     _ = try await run(request)
     let selection = try AdjustmentSelection(only: ["light", "color"])
-    request.work.recipe = try await library.adjustments(copiedFrom: path("photo.jpg")).selecting(selection)
+    request.work.recipe = try library.adjustments(copiedFrom: path("photo.jpg")).selecting(selection)
     request.work.combination = .replacingSelected(selection)
     #expect(try await run(request).map(\.entry) == [2])
-    let name = try await library.asset(named: path("second.jpg"))
+    let name = try library.asset(named: path("second.jpg"))
     #expect(try await library.recipe(of: name.id)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
   }
 

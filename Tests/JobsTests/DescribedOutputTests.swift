@@ -37,7 +37,7 @@ struct DescribedOutputTests {
   }
 
   private func set(_ title: String) async throws {
-    let asset = try await library.asset(named: "photo.jpg")
+    let asset = try library.asset(named: "photo.jpg")
     var settings = AssetSettings()
     settings.title = .set(title)
     settings.place = .set(Place(latitude: 1, longitude: 2))
@@ -54,7 +54,7 @@ struct DescribedOutputTests {
     #expect(try title("out/photo.jpg") == "Zürich")
     results = try await apply { $0.work.existing = .update }
     guard case .skipped = results[0].status else { Issue.record("expected no new file: \(results)"); return }
-    let asset = try await library.asset(named: "photo.jpg")
+    let asset = try library.asset(named: "photo.jpg")
     #expect(asset.newestEntry == 1)
     #expect(try await library.file(of: asset).data.range(of: Data("Zürich".utf8)) == nil)
     #expect(try await library.verifyRenditions(.all).findings == [])

@@ -110,7 +110,7 @@ struct EditGroupTests {
     let auto = Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } }
     let results = await run(try job(auto, Array(names.prefix(40))))
     #expect(results.allSatisfy { $0.entry == 1 })
-    let asset = try await library.asset(named: names[0])
+    let asset = try library.asset(named: names[0])
     #expect(try await library.editingSession(for: asset).recipe?.steps.first?.from != nil)
     #expect(try await library.history(of: asset.id)[1].rendition == nil)
   }

@@ -121,7 +121,7 @@ struct KnownEditTests {
   @Test("a changed original is still refused, and the others are edited")
   func damaged() async throws {
     _ = try await run(request(Self.light))
-    let asset = try await library.asset(named: names[7])
+    let asset = try library.asset(named: names[7])
     let object = scratch.appending(".photoedit/objects/\(asset.digest.hex.prefix(2))/\(asset.digest.hex)")
     var data = try Data(contentsOf: object)
     data[data.count - 3] ^= 1
@@ -153,7 +153,7 @@ struct KnownEditTests {
     "facts remembered by another version and invalid facts are ignored",
     arguments: ["version", "width", "color", ""])
   func versions(member: String) async throws {
-    let asset = try await library.asset(named: names[0])
+    let asset = try library.asset(named: names[0])
     let photo = try #require(try library.store.knownPhotos([.photo(asset.id)]) { _ in true }.first ?? nil)
     var facts = try #require(try JSONValue.parse(photo.facts).objectValue)
     facts[member] = "0"

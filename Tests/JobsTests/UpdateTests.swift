@@ -120,7 +120,7 @@ struct UpdateTests {
     request.work.library = library
     #expect(try await request.word() == .done)
     let data = AdjustmentData(formatIdentifier: "com.example.editor", formatVersion: "1.0", data: Data("x".utf8))
-    let photo = try await library.asset(named: folder.path("photo.jpg"))
+    let photo = try library.asset(named: folder.path("photo.jpg"))
     _ = try await library.editingSession(for: photo)
       .commit(data, rendition: SampleFile.data(width: 120), mediaType: "image/jpeg")
     #expect(try await request.word() == .done)

@@ -153,8 +153,8 @@ struct CommitTests {
     for (finding, number) in zip(findings, 2...) { #expect(finding.message.contains("\(asset.id)@\(number)")) }
     let quick = try await library.verify(readsData: false)
     #expect(quick.map(\.code) == ["adjustments-not-readable", "attachment-not-kept"])
-    #expect(try await library.verify(asset, readsData: false) == quick)
-    #expect(try await library.verify(reading: .all).findings == findings)
+    #expect(try library.verify(asset, readsData: false) == quick)
+    #expect(try library.verify(reading: .all).findings == findings)
     #expect(try await library.verifyRenditions(.all).findings == Array(findings.prefix(2)))
   }
 
@@ -172,7 +172,7 @@ struct CommitTests {
       var found: [String] = []
       for _ in 0..<3 {
         let report =
-          isRendering ? try await library.verifyRenditions(.count(1)) : try await library.verify(reading: .count(1))
+          isRendering ? try await library.verifyRenditions(.count(1)) : try library.verify(reading: .count(1))
         #expect(report.findings.map(\.code) == ["bad-rendition"])
         found += report.findings.map(\.message)
       }
@@ -195,7 +195,7 @@ struct CommitTests {
     #expect(try await library.file(of: asset).data == output.data)
     #expect(try await library.editingSession(for: asset).recipe == recipe)
     #expect(try await library.verifyRenditions(.all).findings == [])
-    _ = try await library.collect(gracePeriod: .zero)
+    _ = try library.collect(gracePeriod: .zero)
     #expect(try await library.editingSession(for: asset).recipe == recipe)
     #expect(try await library.verify() == [])
     #expect(try await library.editingSession(for: asset).commit(output) == .unchanged)

@@ -18,7 +18,7 @@ struct EvictionTests: EditedLibrarySuite {
   func evicted() async throws {
     let before = try (0...3).map { try library.file(of: asset, .entry($0)).data }
     let digests = [try rendition(1), try rendition(2)]
-    let items = try await library.collect(gracePeriod: .zero)
+    let items = try library.collect(gracePeriod: .zero)
     #expect(Set(items.compactMap(\.digest)) == Set(digests))
     #expect(items.allSatisfy { $0.reason == .rendition && $0.size > 0 && $0.entries.count == 1 })
     #expect(digests.allSatisfy { !FileManager.default.fileExists(atPath: path($0).path) })
@@ -49,15 +49,15 @@ struct EvictionTests: EditedLibrarySuite {
     }
     #expect(try recorded(imported).contains("libheif"))
     #expect(try !recorded(asset).contains("libheif"))
-    let gone = try await library.collect(gracePeriod: .zero).flatMap(\.entries).map(\.description)
+    let gone = try library.collect(gracePeriod: .zero).flatMap(\.entries).map(\.description)
     #expect(Set(gone) == ["\(asset.id)@1", "\(asset.id)@2", "\(imported.id)@1"])
     #expect(try await library.file(of: imported, .entry(1)).warnings == [])
   }
 
   @Test("gc keeps renditions on request, those of other programs and those that are a base")
   func kept() async throws {
-    #expect(try await library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
-    #expect(try await library.collect() == [])
+    #expect(try library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
+    #expect(try library.collect() == [])
     let foreign = AdjustmentData(formatIdentifier: "com.example", formatVersion: "1.0", data: Data("x".utf8))
     let third = try await library.editingSession(for: asset)
     _ = try await third.commit(foreign, rendition: SampleFile.medium, mediaType: "image/jpeg")
@@ -66,7 +66,7 @@ struct EvictionTests: EditedLibrarySuite {
     _ = try await last.commit(Recipe { Contrast { $0.amount = 10 } })
     let foreignRendition = try rendition(4)
     let current = try rendition(5)
-    let collected = try await library.collect(gracePeriod: .zero)
+    let collected = try library.collect(gracePeriod: .zero)
     let gone = Set(collected.compactMap(\.digest))
     let expected = Set([try rendition(1), try rendition(2), try rendition(3)])
     #expect(gone == expected)

@@ -316,7 +316,7 @@ struct LibraryTests {
     _ = try await library.undo(asset.id)
     _ = try await library.revert(asset.id, to: .entry(1))
     _ = try await library.export(asset, path: "x.png", settings: OutputSettings())
-    _ = try await library.rebuildIndex()
+    _ = try library.rebuildIndex()
     let after = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(try Data(contentsOf: file) == SampleFile.small)
     for key in [FileAttributeKey.modificationDate, .posixPermissions, .systemFileNumber] {

@@ -56,15 +56,15 @@ struct NewOriginalTests {
     #expect(entries[2].note == "keywords")
     #expect(try await library.undo(new.id)?.target == 0)
     #expect(try await library.redo(new.id)?.target == 1)
-    #expect(try await library.asset(withBytesOf: scratch.appending("photo.jpg"))?.id == asset.id)
+    #expect(try library.asset(withBytesOf: scratch.appending("photo.jpg"))?.id == asset.id)
     // @0 is the original that the photo has now, and the first one is still there.
     #expect(try await library.export(new, .entry(0), path: "a.jpg", settings: nil).data == changed)
     #expect(try library.store.bytes(of: asset.digest, in: new).elementsEqual(old))
     #expect(try await library.verify() == [])
-    #expect(try await library.collect(gracePeriod: .zero).isEmpty)
+    #expect(try library.collect(gracePeriod: .zero).isEmpty)
     #expect(try await library.verifyRenditions(.all).findings == [])
-    #expect(try await library.rebuildIndex() == [])
-    #expect(try await library.asset(named: asset.id.text).digest == new.digest)
+    #expect(try library.rebuildIndex() == [])
+    #expect(try library.asset(named: asset.id.text).digest == new.digest)
     #expect(try await replace().newestEntry == 4, "replacing the original by the same bytes changes nothing")
   }
 
@@ -123,11 +123,11 @@ struct NewOriginalTests {
   func archive() async throws {
     _ = try change { $0[.keywords] = .set(.texts(["lake"])) }
     let new = try await replace()
-    _ = try await library.exportHistories(to: scratch.appending("all.tar").path)
+    _ = try library.exportHistories(to: scratch.appending("all.tar").path)
     let other = try ScratchFolder()
     let second = try await Library.create(in: other.url)
-    _ = try await second.importHistories(from: scratch.appending("all.tar"))
-    let found = try await second.asset(named: asset.id.text)
+    _ = try second.importHistories(from: scratch.appending("all.tar"))
+    let found = try second.asset(named: asset.id.text)
     #expect(found.digest == new.digest && found.keywords == ["lake"])
     #expect(try await second.verify() == [])
     #expect(try await second.export(found, .entry(0), path: "a.jpg", settings: nil).data.count == new.fileSize)

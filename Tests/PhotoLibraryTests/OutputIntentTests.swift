@@ -174,7 +174,7 @@ struct OutputIntentTests {
     let recipe = Recipe { Exposure { $0.ev = 0.4 } }
     #expect(recipe.adjustmentData["output"] == nil)
     try await commit(recipe, to: photo)
-    #expect(try await library.outputSettings(of: photo.id) == nil)
+    #expect(try library.outputSettings(of: photo.id) == nil)
     #expect(try await library.editingSession(for: photo).commit(recipe) == .unchanged)
     #expect(try await library.export(photo, path: "x.jpg", settings: nil).data == library.file(of: photo).data)
   }

@@ -53,6 +53,16 @@ enum PropertyOracle {
     }
   }
 
+  /// What one place states where another states the old value; nil where a value consists of several tags.
+  static func other(_ property: PhotoProperty) -> PropertyValue? {
+    switch property.declaration.kind {
+    case .text: .text("Other")
+    case .texts: .texts(["Other"])
+    case .whole: .whole(4)
+    case .capture, .place, .flag: nil
+    }
+  }
+
   /// Another value, which people set.
   static func new(_ property: PhotoProperty) -> PropertyValue {
     switch property.declaration.kind {

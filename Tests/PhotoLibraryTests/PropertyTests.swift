@@ -20,8 +20,8 @@ struct PropertyTests {
     library = try Library.create(in: scratch.url)
   }
 
-  /// Imports a photo with the old values at some places.
-  private func imported(_ places: [PropertyPlace]) throws -> Asset {
+  /// Imports a photo with the old values at some places, but another one at the place `other`.
+  private func imported(_ places: [PropertyPlace], other: PropertyPlace? = nil) throws -> Asset {
     let file = scratch.appending("photo.jpg")
     try Data(FactsTests.rendered(as: .jpeg)).write(to: file)
     let values = try places.flatMap { place in
@@ -30,7 +30,8 @@ struct PropertyTests {
       let reference =
         tag.name.hasPrefix("GPS:")
         ? ["-\(tag.name)Ref=\(["N", "E", "0"][["10", "20"].firstIndex(of: tag.old) ?? 2])"] : []
-      return ["-\(tag.name)=\(tag.old)"] + reference
+      let value = "\(place)" != other.map { "\($0)" } ? tag.old : Int(tag.old) == nil ? "Other" : "4"
+      return ["-\(tag.name)=\(value)"] + reference
     }
     _ = try ExifTool.run(["-overwrite_original", "-n", "-m"] + values + [file.path])
     return try library.importPhoto(at: file).asset
@@ -53,6 +54,17 @@ struct PropertyTests {
     }
   }
 
+  @Test(
+    "of places with different values, the one that is declared first counts",
+    arguments: PhotoProperty.described.filter { PropertyOracle.other($0) != nil })
+  func first(property: PhotoProperty) throws {
+    let places = property.declaration.places.filter(\.isRead)
+    for (first, second) in zip(places, places.dropFirst()) {
+      let found = try imported([first, second], other: first).properties[property]
+      #expect(found == PropertyOracle.other(property), "\(first) before \(second)")
+    }
+  }
+
   @Test("a new value is exported to each place that is written, and to no other", arguments: PhotoProperty.described)
   func written(property: PhotoProperty) async throws {
     let asset = try imported(property.declaration.places)
@@ -60,7 +72,7 @@ struct PropertyTests {
     var settings = AssetSettings()
     settings.changes[property] = .set(PropertyOracle.new(property))
     try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
-    let described = try await library.asset(named: asset.id.text)
+    let described = try library.asset(named: asset.id.text)
     let found = try tags(try await library.export(described, path: "a.jpg", settings: nil).data)
     for place in property.declaration.places {
       let tag = try #require(PropertyOracle.tags["\(place)"])

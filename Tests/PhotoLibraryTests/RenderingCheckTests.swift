@@ -63,7 +63,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
     #expect(report.findings.first?.message.contains("libvips") == true)
     // What other versions made is never evicted, and what is gone of it is rendered with a warning.
     #expect(
-      try await !library.collect(gracePeriod: .zero).contains {
+      try !library.collect(gracePeriod: .zero).contains {
         $0.entries.map(\.description).contains("\(asset.id)@3")
       })
     let file = try await library.file(of: asset, .entry(3))

@@ -24,7 +24,7 @@ struct RenditionPolicyTests {
     if policy != .current { try await library.setRenditions(policy) }
     let asset = try await library.importPhoto(at: folder.appendingPathComponent("photo.jpg")).asset
     for recipe in Self.recipes { _ = try await library.editingSession(for: asset).commit(recipe) }
-    return (library, try await library.asset(named: asset.id.text))
+    return (library, try library.asset(named: asset.id.text))
   }
 
   static let recipes: [Recipe] = {
@@ -68,7 +68,7 @@ struct RenditionPolicyTests {
       #expect(try await library.renditions == policy)
       #expect(try await Library(at: scratch.url).renditions == policy)
     }
-    #expect(try await library.rebuildIndex() == [])
+    #expect(try library.rebuildIndex() == [])
     #expect(try await library.renditions == RenditionPolicy.none)
   }
 
@@ -99,7 +99,7 @@ struct RenditionPolicyTests {
     let (library, asset) = try await library(.none)
     #expect(try await library.verify(readsData: false) == [])
     #expect(try await library.verify() == [])
-    #expect(try await library.verify(asset) == [])
+    #expect(try library.verify(asset) == [])
     let report = try await library.verifyRenditions(.all)
     #expect(report.findings == [] && report.checked == 3 && report.all == 3)
     var seen = 0
@@ -107,17 +107,17 @@ struct RenditionPolicyTests {
     #expect(seen == 3)
     let repair = try await library.repair()
     #expect(repair.repairs == [] && repair.findings == [])
-    #expect(try await library.collect(gracePeriod: .zero) == [])
+    #expect(try library.collect(gracePeriod: .zero) == [])
     let archive = scratch.appending("all.tar")
-    _ = try await library.exportHistories(to: archive.path)
+    _ = try library.exportHistories(to: archive.path)
     let other = try ScratchFolder()
     let second = try await Library.create(in: other.url)
-    _ = try await second.importHistories(from: archive)
+    _ = try second.importHistories(from: archive)
     #expect(try await second.verify() == [])
-    let found = try await second.asset(named: asset.id.text)
+    let found = try second.asset(named: asset.id.text)
     #expect(try await second.file(of: found).data == library.file(of: asset).data)
     try await Task { [scratch] in
-      _ = try await second.exportHistories(to: scratch.appending("again.tar").path)
+      _ = try second.exportHistories(to: scratch.appending("again.tar").path)
     }.value
     // The other library keeps renditions of current states, so the one that was asked for is in its archive.
     #expect(try await second.history(of: found.id)[3].rendition != nil)
@@ -156,26 +156,26 @@ struct RenditionPolicyTests {
   @Test("gc keeps all renditions, those of current states or none, by policy; removed renditions are no damage")
   func collection() async throws {
     let (all, _) = try await library(.all)
-    #expect(try await all.collect(gracePeriod: .zero) == [])
+    #expect(try all.collect(gracePeriod: .zero) == [])
     let (library, asset) = try await library(.current)
     let file = try await library.file(of: asset).data
-    #expect(try await library.collect(gracePeriod: .zero).count == 2)
+    #expect(try library.collect(gracePeriod: .zero).count == 2)
     try await library.setRenditions(.none)
-    #expect(try await library.collect() == [], "younger than the grace period")
-    #expect(try await library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
-    let gone = try await library.collect(gracePeriod: .zero)
+    #expect(try library.collect() == [], "younger than the grace period")
+    #expect(try library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
+    let gone = try library.collect(gracePeriod: .zero)
     #expect(gone.map(\.reason) == [.rendition] && gone.flatMap(\.entries).map(\.number) == [3])
     #expect(try objects(library) == 1)
     #expect(try await library.verify() == [])
-    #expect(try await library.verify(asset) == [])
+    #expect(try library.verify(asset) == [])
     #expect(try await library.repair().repairs == [])
     #expect(try await library.file(of: asset).data == file)
     #expect(try objects(library) == 1)
-    _ = try await library.exportHistories(to: scratch.appending("gone.tar").path)
+    _ = try library.exportHistories(to: scratch.appending("gone.tar").path)
     // Kept again from now on: what is missing is told, is no damage, and is stored as soon as it is rendered.
     try await library.setRenditions(.current)
     #expect(try await library.verify().map(\.isDamage) == [false])
-    #expect(try await library.verify(asset).map(\.isDamage) == [false])
+    #expect(try library.verify(asset).map(\.isDamage) == [false])
     #expect(try await library.file(of: asset).data == file)
     #expect(try objects(library) == 2)
     #expect(try await library.verify() == [])
@@ -195,7 +195,7 @@ struct RenditionPolicyTests {
     #expect(try await library.file(of: asset, .entry(1)).data == old)
     #expect(try await library.history(of: asset.id)[1].rendition != nil)
     #expect(try await library.verify() == [])
-    #expect(try await library.collect(gracePeriod: .zero) == [])
+    #expect(try library.collect(gracePeriod: .zero) == [])
   }
 
   @Test("another program's edit keeps its rendition and its base")
@@ -208,7 +208,7 @@ struct RenditionPolicyTests {
     _ = try await session.commit(data, rendition: SampleFile.medium, mediaType: "image/jpeg")
     _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = 0.2 } })
     #expect(try objects(library) == 3)
-    #expect(try await library.collect(gracePeriod: .zero) == [])
+    #expect(try library.collect(gracePeriod: .zero) == [])
     #expect(try await library.file(of: asset, .entry(3)).data == before)
     #expect(try await library.file(of: asset, .entry(4)).data == SampleFile.medium)
     #expect(try await library.history(of: asset.id)[5].rendition == nil)
@@ -217,7 +217,7 @@ struct RenditionPolicyTests {
     // The rendition that gc has removed before comes back for such an editor, too.
     let (second, other) = try await self.library(.current, "second")
     _ = try await second.undo(other.id)
-    _ = try await second.collect(gracePeriod: .zero)
+    _ = try second.collect(gracePeriod: .zero)
     let third = try await second.editingSession(for: other, at: .entry(3), author: "com.acme 1.0") { _ in false }
     #expect(third.input.isFlattened)
     #expect(try await second.verify() == [])

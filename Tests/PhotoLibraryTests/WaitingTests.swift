@@ -41,7 +41,7 @@ struct WaitingTests {
       { _ = try await libraries[2].redo(asset.id) },
       { _ = try await libraries[3].revert(asset.id) },
       { _ = try await libraries[4].repair() },
-      { _ = try await libraries[5].rebuildIndex() },
+      { try await libraries[5].performChanges { $0.setFavorite(true, of: [asset.id]) } },
     ]
   }
 
@@ -51,7 +51,7 @@ struct WaitingTests {
       let lock = try LibraryLock(of: scratch.url)
       let opened = try await Library(at: scratch.url)
       #expect(try await Library.find(from: scratch.url) != nil)
-      #expect(try await opened.asset(named: "photo.jpg") == asset)
+      #expect(try opened.asset(named: "photo.jpg") == asset)
       _ = try await library.editingSession(for: asset)
       _ = try await library.editingSession(for: asset) { _ in true }
       #expect(try await library.history(of: asset.id).count == 1)
@@ -59,7 +59,7 @@ struct WaitingTests {
       #expect(try await library.file(of: asset).data == SampleFile.small)
       _ = try await library.export(asset, path: "x.jpg", settings: nil)
       #expect(try await library.verify() == [])
-      _ = try await library.exportHistories(to: scratch.appending("all.tar").path)
+      _ = try library.exportHistories(to: scratch.appending("all.tar").path)
       #expect(lock.waiting == 0)
       lock.release()
     }.value

@@ -30,8 +30,17 @@ public struct EditingInput: Sendable {
   /// Opens a photo file in this process: a codec that crashes or hangs takes the process down with it. A `PhotoLoader`
   /// prevents that.
   ///
-  /// - Parameter limits: the resources that the photo may use, now and when it is rendered.
+  /// - Parameters:
+  ///   - url: the file of the photo.
+  ///   - limits: the resources that the photo may use, now and when it is rendered.
   /// - Throws: `EditError` where it cannot be read, is not a photo that can be edited, or exceeds a limit.
+  public init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) async throws(EditError) {
+    self = try await WorkThreads.waiting.run { () throws(EditError) in
+      try EditingInput(contentsOf: url, limits: limits)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   package init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     let photo = try mappingErrors(path: url.path) { try Photo(path: url.path, limits: limits.decoding) }
     self.init(photo: photo, limits: limits)

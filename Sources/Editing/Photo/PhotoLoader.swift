@@ -1,5 +1,5 @@
-package import Documents
-package import Foundation
+public import Documents
+public import Foundation
 public import Rendering
 import Threads
 import ImageFiles
@@ -41,6 +41,11 @@ public final class PhotoLoader: Sendable {
   ///
   /// - Throws: `EditError` where it cannot be read, is not a photo that can be edited, or exceeds a limit; where its
   ///   codec crashed (`codec-crashed`) or timed out (`over-time`).
+  public func input(contentsOf url: URL) async throws(EditError) -> EditingInput {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.input(contentsOf: url) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func input(contentsOf url: URL) throws(EditError) -> EditingInput {
     EditingInput(photo: try photo(path: url.path), limits: limits, loader: self)
   }
@@ -48,6 +53,11 @@ public final class PhotoLoader: Sendable {
   /// Opens a photo in memory.
   ///
   /// - Throws: `EditError`, as for a file.
+  public func input(data: Data) async throws(EditError) -> EditingInput {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.input(data: data) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func input(data: Data) throws(EditError) -> EditingInput {
     let bytes = data.withUnsafeBytes { ByteBlock(copying: $0) }
     let photo = try use { runner throws(EditError) in try runner.photo(bytes, limits: limits) }

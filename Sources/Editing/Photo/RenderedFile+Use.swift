@@ -1,12 +1,21 @@
 import Adjustments
 public import Documents
-package import Foundation
+public import Foundation
 public import Rendering
 
 extension RenderedFile {
-  /// Writes the file durably, on the calling thread: complete, or not at all.
+  /// Writes the file durably: complete, or not at all.
   ///
-  /// - Throws: `EditError`: `output-is-input` where the file has the bytes of the photo, or of an original of its library.
+  /// - Parameters:
+  ///   - url: the destination; its folder must exist.
+  ///   - overwriting: whether an existing file is replaced; otherwise it is an error. The photo never is, nor any original
+  ///     of its library.
+  /// - Throws: `EditError`
+  public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.write(to: url, overwriting: overwriting) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
     if overwriting { try origin?.check(url) }
     try bytes.writeDurably(to: url, overwriting: overwriting)

@@ -33,6 +33,11 @@ public struct PreviewCache: Sendable {
   private func path(_ key: SHA256Digest) -> String { folder.path + "/" + key.hex + Self.suffix }
 
   /// Removes the least recently used entries above the limit, and unfinished files of dead processes.
+  public func trim() async {
+    try? await WorkThreads.waiting.run { () throws(EditError) in self.trim() }
+  }
+
+  /// The same on the calling thread, which waits.
   package func trim() {
     guard let names = try? Folder.names(in: folder.path) else { return }
     var files: [(path: String, size: Int, used: Int64)] = names.filter { $0.hasSuffix(Self.suffix) }.compactMap {

@@ -4,9 +4,24 @@ import ImageFiles
 public import Documents
 
 extension Recipe {
-  /// Reads a recipe file on the calling thread.
+  /// Reads a recipe file, with the recipes that it extends and the files that it names.
   ///
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - parameters: values for the recipe's parameters.
+  ///   - isStandardInput: whether the text comes from standard input, instead of the URL.
+  ///   - access: which files it may name. Those named by digests stay unread until a library finds them.
   /// - Throws: `EditError` with every problem of the document.
+  public init(
+    contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false,
+    access: FileAccess = .besideRecipe
+  ) async throws(EditError) {
+    self = try await WorkThreads.waiting.run { () throws(EditError) in
+      try Recipe(contentsOf: url, parameters: parameters, isStandardInput: isStandardInput, access: access)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   package init(
     contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false,
     access: FileAccess = .besideRecipe
@@ -22,9 +37,22 @@ extension Recipe {
     self = try mappingErrors { try RecipeReader(parameters: parameters).read(.init(text: Array(json))) }
   }
 
-  /// Reads the files that adjustments name by path, on the calling thread.
+  /// Reads the files that adjustments name by path and that have not been read yet, such as those of a recipe that was
+  /// built in code. After that they are named by the digests of their bytes.
   ///
+  /// - Parameters:
+  ///   - folder: the folder that paths are relative to.
+  ///   - access: which files may be named.
   /// - Throws: `EditError` with every problem.
+  public mutating func readFiles(in folder: URL, access: FileAccess = .besideRecipe) async throws(EditError) {
+    self = try await WorkThreads.waiting.run { [self] () throws(EditError) in
+      var read = self
+      try read.readFiles(in: folder, access: access)
+      return read
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   package mutating func readFiles(in folder: URL, access: FileAccess = .besideRecipe) throws(EditError) {
     var read = self
     try mappingErrors {

@@ -5,7 +5,7 @@ package import Foundation
 
 /// Where a recipe comes from: a file, standard input, or the recipes compiled into the program.
 ///
-///     let recipe = try await RecipeSource(named: "golden-hour").recipe()
+///     let recipe = try RecipeSource(named: "golden-hour").recipe()
 package struct RecipeSource: Hashable, Sendable {
   /// Where a recipe is.
   package enum Place: Hashable, Sendable {

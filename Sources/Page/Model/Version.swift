@@ -33,8 +33,9 @@ struct Version: Sendable {
   ///
   /// - Throws: `EditError` if the library cannot be read.
   static func all(of photo: Asset, _ library: Library) async throws(EditError) -> [Version] {
-    let entries = try await library.history(of: photo.id)
-    let names = try await library.versionNames(of: photo.id)
+    let (entries, names) = try await WorkThreads.waiting.run { () throws(EditError) in
+      (try library.history(of: photo.id), try library.versionNames(of: photo.id))
+    }
     var recipes: [Int: Recipe] = [:]
     for entry in entries where entry.kind == .edit {
       recipes[entry.number] = try? await library.adjustmentData(of: photo.id, .entry(entry.number))?.recipe()

@@ -98,8 +98,8 @@ extension PageRoutes {
     let note = try body[Body.note]
     return try await conditional(request) { photo, expected in
       if recipe.activeSteps.isEmpty {
-        let entry = try await request.library.move(photo.id, .revert(.entry(0)), after: expected, note: note)
-        return entry?.number ?? expected
+        let change = RequestedChange.move(photo.id, .revert(.entry(0)), after: expected, note: note)
+        return try await commit(change, to: request.library)?.number ?? expected
       }
       let editing = try await request.library.editingSession(for: photo, by: request.session.loader)
       // The commit is refused if there is a newer entry than when the photo was opened, which may be after the request.
@@ -113,11 +113,18 @@ extension PageRoutes {
     _ request: PageRequest, _ destination: RequestedChange.Destination, _ refusal: String
   ) async throws -> WebResponse {
     try await conditional(request) { photo, expected in
-      guard let entry = try await request.library.move(photo.id, destination, after: expected) else {
+      let change = RequestedChange.move(photo.id, destination, after: expected, note: nil)
+      guard let entry = try await commit(change, to: request.library) else {
         throw PageRefusal(409, .nothingChanged, refusal)
       }
       return entry.number
     }
+  }
+
+  private static func commit(
+    _ change: RequestedChange, to library: Library
+  ) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try library.commit([change]).first }
   }
 
   /// Makes a change to a photo if the entry that `If-Match` names is the photo's newest.

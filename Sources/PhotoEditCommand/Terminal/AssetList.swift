@@ -24,7 +24,7 @@ struct AssetList {
     } else if let sort {
       fetch.sort = [.init(sort, ascending: isAscending != options.reverse)]
     }
-    let after = try await afterPhoto(of: library)
+    let after = try afterPhoto(of: library)
     // The order of an album is not a property of its photos, so its pages are slices of the whole.
     if options.album == nil { (fetch.limit, fetch.after) = (options.limit, after?.id) }
     let found = try await result(of: fetch, library)
@@ -45,9 +45,9 @@ struct AssetList {
     }
   }
 
-  private func afterPhoto(of library: Library) async throws -> Asset? {
+  private func afterPhoto(of library: Library) throws -> Asset? {
     guard let name = options.after else { return nil }
-    return try await library.asset(named: name)
+    return try library.asset(named: name)
   }
 
   /// The part of an album that the options ask for.

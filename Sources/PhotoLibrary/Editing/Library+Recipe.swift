@@ -1,11 +1,17 @@
-package import Adjustments
-package import Documents
-package import LibraryStore
+import Editing
+public import Adjustments
+public import Documents
+public import LibraryStore
 
 extension Library {
   /// The recipe of a state of a photo, with the files that it names; nil for the original.
   ///
   /// - Throws: `EditError` where another program made the state, or a file is missing.
+  public func recipe(of photo: AssetID, at revision: Revision = .current) async throws(EditError) -> Recipe? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.recipe(of: photo, at: revision) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func recipe(of photo: AssetID, at revision: Revision = .current) throws(EditError) -> Recipe? {
     guard var recipe = try adjustmentData(of: photo, revision)?.recipe() else { return nil }
     try recipe.readFiles(from: self)

@@ -1,10 +1,10 @@
 import Adjustments
-package import Documents
-package import Editing
-package import Foundation
+public import Documents
+public import Editing
+public import Foundation
 package import PhotoMetadata
-package import Rendering
-package import LibraryStore
+public import Rendering
+public import LibraryStore
 import ImageFiles
 package import Workers
 
@@ -32,6 +32,13 @@ public struct ImportCandidate: Sendable {
   ///   - file: the file of the photo.
   ///   - limits: the resources that it may use.
   /// - Throws: `EditError` where it is not a photo that can be edited, or exceeds a limit.
+  public init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) async throws(EditError) {
+    self = try await WorkThreads.waiting.run { () throws(EditError) in
+      try ImportCandidate(contentsOf: file, limits: limits)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   package init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     let unread = UnreadFile(file.path)
     let photo = try mappingErrors(path: file.path) { () throws(PhotoError) in
@@ -97,7 +104,24 @@ public struct ImportCandidate: Sendable {
 extension Library {
   /// Imports a photo that has already been read. The same bytes are the same asset.
   ///
+  /// The bytes that were read are stored, unless the file system can share the file's blocks.
+  /// - Parameters:
+  ///   - candidate: the photo that was read.
+  ///   - byReference: whether the library only refers to the original, by path and digest.
+  ///   - note: recorded in the history.
+  ///   - allowingDamage: whether a damaged photo is accepted; then the note of its first entry says what is wrong.
+  /// - Returns: The asset, and whether it is new.
   /// - Throws: `EditError`: `damaged-photo` where it is damaged; other errors where it cannot be stored.
+  @discardableResult
+  public func importPhoto(
+    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
+  ) async throws(EditError) -> (asset: Asset, isNew: Bool) {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.importPhoto(candidate, byReference: byReference, note: note, allowingDamage: allowingDamage)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   @discardableResult
   package func importPhoto(
     _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
@@ -120,7 +144,25 @@ extension Library {
 extension PhotoLoader {
   /// Reads a photo for a library. The file is only read.
   ///
+  /// - Parameters:
+  ///   - file: the file of the photo.
+  ///   - checksPixels: whether all pixels are decoded, so that damage is found now.
   /// - Throws: `EditError`, as for any file. Damage is not an error here: it is in the result.
+  public func candidate(
+    contentsOf file: URL, checksPixels: Bool = false
+  ) async throws(EditError) -> ImportCandidate {
+    let read = try await WorkThreads.waiting.run { () throws(EditError) in try self.candidate(contentsOf: file) }
+    guard checksPixels else { return read }
+    return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+      var candidate = read
+      try self.use { runner throws(EditError) in
+        try candidate.checkPixels(in: runner, limits: self.limits, progress: nil)
+      }
+      return candidate
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   package func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
     try use { runner throws(EditError) in
       try ImportCandidate(contentsOf: file, checksPixels: checksPixels, in: runner, limits: limits)

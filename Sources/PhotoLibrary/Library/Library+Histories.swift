@@ -8,6 +8,11 @@ package import LibraryStore
 extension Library {
   /// Writes every photo with its complete history to one tar archive, for another machine.
   ///
+  /// Everything is checked against its digest. Originals that the library only refers to are included; renditions that
+  /// were evicted are not: they are rendered again there.
+  /// - Parameters:
+  ///   - path: the destination; its folder must exist.
+  ///   - replacing: whether an existing file is replaced. Originals never are.
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
   package func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
     try mappingErrors { try store.requireFull() }
@@ -20,6 +25,9 @@ extension Library {
 
   /// Imports the histories that `exportHistories` wrote.
   ///
+  /// A photo that already exists gets the entries that are new, where one history is the beginning of the other.
+  /// Otherwise it stays unchanged, and its result says that the histories have diverged. An interrupted import can be
+  /// repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
   package func importHistories(from file: URL) throws(EditError) -> ImportedArchive {
     try mappingErrors(path: file.path) {

@@ -1,13 +1,18 @@
-package import Adjustments
-package import Documents
+import Editing
+public import Adjustments
+public import Documents
 import Rendering
 public import LibraryStore
 
-// These block the calling thread; apps call the functions in `Library+HistoryAsync.swift`.
 extension Library {
   /// The history of a photo, starting at the original.
   ///
   /// - Throws: `EditError`
+  public func history(of photo: AssetID) async throws(EditError) -> [HistoryEntry] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.history(of: photo) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func history(of photo: AssetID) throws(EditError) -> [HistoryEntry] {
     try mappingErrors { try store.entries(of: photo) }
   }
@@ -15,6 +20,11 @@ extension Library {
   /// The entry of a revision: the original or an edit.
   ///
   /// - Throws: `EditError` where there is none.
+  public func entry(of photo: AssetID, _ revision: Revision = .current) async throws(EditError) -> HistoryEntry {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.entry(of: photo, revision) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func entry(of photo: AssetID, _ revision: Revision = .current) throws(EditError) -> HistoryEntry {
     try mappingErrors { try store.entry(of: photo, revision) }
   }
@@ -22,6 +32,13 @@ extension Library {
   /// The adjustments of a revision; nil for the original.
   ///
   /// - Throws: `EditError`
+  public func adjustmentData(
+    of photo: AssetID, _ revision: Revision = .current
+  ) async throws(EditError) -> AdjustmentData? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.adjustmentData(of: photo, revision) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func adjustmentData(
     of photo: AssetID, _ revision: Revision = .current
   ) throws(EditError) -> AdjustmentData? {
@@ -35,6 +52,11 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to undo.
   /// - Throws: `EditError`
+  public func undo(_ photo: AssetID, note: String? = nil) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.undo(photo, note: note) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func undo(_ photo: AssetID, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
       try store.undo(photo, author: EngineVersion.software, note: note)
@@ -45,6 +67,11 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to redo.
   /// - Throws: `EditError`
+  public func redo(_ photo: AssetID, note: String? = nil) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.redo(photo, note: note) }
+  }
+
+  /// The same on the calling thread, which waits.
   package func redo(_ photo: AssetID, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
       try store.redo(photo, author: EngineVersion.software, note: note)
@@ -55,6 +82,15 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where that state is the current one already.
   /// - Throws: `EditError` where no such state exists.
+  public func revert(
+    _ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil
+  ) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.revert(photo, to: revision, note: note)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   package func revert(
     _ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil
   ) throws(EditError) -> HistoryEntry? {

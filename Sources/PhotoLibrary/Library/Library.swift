@@ -1,8 +1,9 @@
-package import Documents
+import Editing
+public import Documents
 import DurableFiles
 public import Foundation
-package import Rendering
-package import LibraryStore
+public import Rendering
+public import LibraryStore
 
 /// A folder of photos with the history of every edit.
 ///
@@ -14,11 +15,14 @@ public final class Library: Sendable {
 
   init(_ store: PhotoStore) { self.store = store }
 
-  // The functions below block the calling thread; apps call those in `Library+Async.swift`.
-
   /// Creates a library in a folder of photos; its files are in the folder `.photoedit` there.
   ///
   /// - Throws: `EditError` where one already exists or the folder cannot be written.
+  public static func create(in folder: URL) async throws(EditError) -> Library {
+    try await WorkThreads.waiting.run { () throws(EditError) in try create(in: folder) }
+  }
+
+  /// The same on the calling thread, which waits.
   package static func create(in folder: URL) throws(EditError) -> Library {
     try mappingErrors(path: folder.path) { Library(try PhotoStore.create(at: storePath(folder))) }
   }
@@ -28,7 +32,15 @@ public final class Library: Sendable {
   /// - Parameters:
   ///   - folder: the folder of photos, or the `.photoedit` in it.
   ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
-  /// - Throws: `EditError` where there is none, or a newer or older photoedit made it.
+  /// - Throws: `EditError` where there is none, or a newer photoedit made it.
+  public convenience init(at folder: URL, recovering: Bool = true) async throws(EditError) {
+    let opened = try await WorkThreads.waiting.run { () throws(EditError) in
+      try Library(at: folder, recovering: recovering)
+    }
+    self.init(opened.store)
+  }
+
+  /// The same on the calling thread, which waits.
   package convenience init(at folder: URL, recovering: Bool = true) throws(EditError) {
     self.init(
       try mappingErrors(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), recovers: recovering) })
@@ -40,6 +52,11 @@ public final class Library: Sendable {
   ///   - folder: where the search begins.
   ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
   /// - Throws: `EditError` where there is one that cannot be opened.
+  public static func find(from folder: URL, recovering: Bool = true) async throws(EditError) -> Library? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try find(from: folder, recovering: recovering) }
+  }
+
+  /// The same on the calling thread, which waits.
   package static func find(from folder: URL, recovering: Bool = true) throws(EditError) -> Library? {
     let path: String
     do {
@@ -50,6 +67,17 @@ public final class Library: Sendable {
       throw EditError(error)
     }
     return Library(try mappingErrors(path: path) { try PhotoStore.open(at: path, recovers: recovering) })
+  }
+
+  /// The library of a folder or of the nearest one above it; where there is none, a new one in the folder.
+  ///
+  /// - Parameter folder: where the search begins.
+  /// - Throws: `EditError` where there is one that cannot be opened, or the folder cannot be written.
+  public static func findOrCreate(from folder: URL) async throws(EditError) -> Library {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      if let found = try find(from: folder) { return found }
+      return try create(in: folder)
+    }
   }
 
   static func storePath(_ folder: URL) -> String {
@@ -76,7 +104,23 @@ public final class Library: Sendable {
 
   /// Imports a photo. The same bytes are the same asset. The file is only read.
   ///
+  /// - Parameters:
+  ///   - file: the file of the photo.
+  ///   - byReference: whether the library only refers to the original, by path and digest.
+  ///   - note: recorded in the history.
+  ///   - limits: the resources that the photo may use.
+  /// - Returns: The asset, and whether it is new.
   /// - Throws: `EditError` where it is not a photo that can be edited, exceeds a limit, or cannot be stored.
+  @discardableResult
+  public func importPhoto(
+    at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
+  ) async throws(EditError) -> (asset: Asset, isNew: Bool) {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.importPhoto(at: file, byReference: byReference, note: note, limits: limits)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   @discardableResult
   package func importPhoto(
     at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
@@ -96,6 +140,11 @@ public final class Library: Sendable {
   /// Every asset, by the name of its file.
   ///
   /// - Throws: `EditError`
+  public func assets() async throws(EditError) -> [Asset] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.assets() }
+  }
+
+  /// The same on the calling thread, which waits.
   package func assets() throws(EditError) -> [Asset] {
     try mappingErrors { try store.assets().sorted { ($0.fileName, $0.id) < ($1.fileName, $1.id) } }
   }

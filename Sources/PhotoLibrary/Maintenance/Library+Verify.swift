@@ -1,5 +1,5 @@
-package import Documents
-package import Editing
+public import Documents
+public import Editing
 package import LibraryStore
 
 /// Something that `verify` found.
@@ -43,7 +43,20 @@ package struct VerifyReport: Hashable, Sendable {
 extension Library {
   /// Checks the library: the log and every chain in it, every reference, the adjustments of every entry, and the index.
   ///
+  /// - Parameters:
+  ///   - readsData: whether every object is read and compared with its digest, and what other programs rendered is
+  ///     decoded; otherwise only its presence is checked.
+  ///   - loader: decodes it; by default in this process.
   /// - Throws: `EditError` where it cannot be checked at all.
+  public func verify(
+    readsData: Bool = true, by loader: PhotoLoader = .here
+  ) async throws(EditError) -> [VerifyFinding] {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.verify(readsData: readsData, by: loader)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
   package func verify(readsData: Bool = true, by loader: PhotoLoader = .here) throws(EditError) -> [VerifyFinding] {
     try verify(readsData: readsData, by: loader) { _, _ in }
   }

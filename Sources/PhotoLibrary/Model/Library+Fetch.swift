@@ -17,15 +17,6 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try self.store.asset(id) } }
   }
 
-  /// The names of a photo's versions, by the number of their entry.
-  ///
-  /// - Throws: `EditError` where the library cannot be read.
-  package func versionNames(of photo: AssetID) async throws(EditError) -> [Int: String] {
-    try await WorkThreads.waiting.run { () throws(EditError) in
-      try self.versionNames(of: photo)
-    }
-  }
-
   /// Finds photos, on the calling thread.
   package func fetched(_ options: FetchOptions = FetchOptions()) throws(EditError) -> FetchResult {
     FetchResult(rows: try mappingErrors { try store.fetch(options) })

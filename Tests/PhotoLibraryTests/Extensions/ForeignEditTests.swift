@@ -77,10 +77,10 @@ struct ForeignEditTests {
     let (library, asset) = try await library(policy)
     try await chain(library, asset)
     let before = try await pictures(library, asset)
-    let removed = try await library.collect(gracePeriod: .zero)
+    let removed = try library.collect(gracePeriod: .zero)
     #expect(removed.allSatisfy { file in file.entries.allSatisfy { $0.number == 4 || $0.number == 1 } })
     try await library.setRenditions(.none)
-    _ = try await library.collect(gracePeriod: .zero)
+    _ = try library.collect(gracePeriod: .zero)
     let history = try await library.history(of: asset.id)
     for digest in [history[1].rendition, history[2].rendition, history[3].rendition] {
       let hex = try #require(digest).hex
@@ -89,8 +89,8 @@ struct ForeignEditTests {
     }
     #expect(try await library.verify() == [])
     #expect(try await library.verifyRenditions(.all).findings == [])
-    #expect(try await library.rebuildIndex() == [])
-    #expect(try await library.collect(gracePeriod: .zero).allSatisfy { $0.reason == .index })
+    #expect(try library.rebuildIndex() == [])
+    #expect(try library.collect(gracePeriod: .zero).allSatisfy { $0.reason == .index })
     #expect(try await pictures(library, asset) == before)
   }
 
@@ -102,12 +102,12 @@ struct ForeignEditTests {
     try await chain(library, asset)
     let before = try await pictures(library, asset)
     let file = scratch.appending("all.tar")
-    _ = try await library.exportHistories(to: file.path)
+    _ = try library.exportHistories(to: file.path)
     let other = try ScratchFolder()
     let second = try await Library.create(in: other.url)
-    _ = try await second.importHistories(from: file)
+    _ = try second.importHistories(from: file)
     #expect(try await second.verify() == [])
-    let found = try await second.asset(named: asset.id.text)
+    let found = try second.asset(named: asset.id.text)
     #expect(try await pictures(second, found) == before)
     _ = try await second.revert(found.id, to: .entry(3))
     let theirs = RecordingExtension("other")

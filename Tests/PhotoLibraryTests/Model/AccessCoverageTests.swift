@@ -36,20 +36,20 @@ struct AccessCoverageTests {
     "defaultGracePeriod": .open, "findOrCreate(from:)": .open, "histories(in:)": .open,
 
     "asset(_:)": .photo { library, photo, _ in _ = try await library.asset(photo.id) },
-    "asset(named:)": .photo { library, photo, _ in _ = try await library.asset(named: photo.fileName) },
-    "resolve(_:)": .photo { library, photo, _ in _ = try await library.resolve(photo.fileName + "@0") },
+    "asset(named:)": .photo { library, photo, _ in _ = try library.asset(named: photo.fileName) },
+    "resolve(_:)": .photo { library, photo, _ in _ = try library.resolve(photo.fileName + "@0") },
     "adjustments(copiedFrom:)": .photo { library, photo, _ in
-      _ = try await library.adjustments(copiedFrom: photo.fileName)
+      _ = try library.adjustments(copiedFrom: photo.fileName)
     },
     "difference(from:to:)": .photo { library, photo, _ in
-      _ = try await library.difference(from: photo.id.text, to: nil)
+      _ = try library.difference(from: photo.id.text, to: nil)
     },
     "history(of:)": .photo { library, photo, _ in _ = try await library.history(of: photo.id) },
     "entry(of:_:)": .photo { library, photo, _ in _ = try await library.entry(of: photo.id) },
     "adjustmentData(of:_:)": .photo { library, photo, _ in _ = try await library.adjustmentData(of: photo.id) },
     "recipe(of:at:)": .photo { library, photo, _ in _ = try await library.recipe(of: photo.id) },
-    "outputSettings(of:_:)": .photo { library, photo, _ in _ = try await library.outputSettings(of: photo.id) },
-    "versionNames(of:)": .photo { library, photo, _ in _ = try await library.versionNames(of: photo.id) },
+    "outputSettings(of:_:)": .photo { library, photo, _ in _ = try library.outputSettings(of: photo.id) },
+    "versionNames(of:)": .photo { library, photo, _ in _ = try library.versionNames(of: photo.id) },
     "albums(containing:)": .photo { library, photo, _ in _ = try await library.albums(containing: photo.id) },
     "file(of:_:by:)": .photo { library, photo, _ in _ = try await library.file(of: photo) },
     "export(_:_:path:settings:recipe:metadata:by:)": .photo { library, photo, shelf in
@@ -60,7 +60,7 @@ struct AccessCoverageTests {
     "redo(_:note:)": .photo { library, photo, _ in _ = try await library.redo(photo.id) },
     "revert(_:to:note:)": .photo { library, photo, _ in _ = try await library.revert(photo.id) },
     "relocate(_:to:)": .photo { library, photo, shelf in
-      _ = try await library.relocate(photo, to: shelf.scratch.appending(photo.path))
+      _ = try library.relocate(photo, to: shelf.scratch.appending(photo.path))
     },
     "replaceOriginal(of:with:note:by:)": .photo { library, photo, shelf in
       _ = try await library.replaceOriginal(of: photo, with: shelf.scratch.appending(photo.path))
@@ -90,7 +90,7 @@ struct AccessCoverageTests {
 
     "assets()": .finds { library, _, _ in try await library.assets().map(\.id) },
     "asset(withBytesOf:)": .finds { library, photo, shelf in
-      try await library.asset(withBytesOf: shelf.scratch.appending(photo.path)).map { [$0.id] } ?? []
+      try library.asset(withBytesOf: shelf.scratch.appending(photo.path)).map { [$0.id] } ?? []
     },
     "fetch(_:)": .finds { library, _, _ in try await library.ids() },
     "fetch(in:_:)": .finds { library, _, shelf in
@@ -151,18 +151,18 @@ struct AccessCoverageTests {
     },
     "setRenditions(_:)": .full { library, _, _ in try await library.setRenditions(.all) },
     "purgeExpired()": .full { library, _, _ in try await library.purgeExpired() },
-    "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try await library.collect() },
-    "rebuildIndex()": .full { library, _, _ in _ = try await library.rebuildIndex() },
+    "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try library.collect() },
+    "rebuildIndex()": .full { library, _, _ in _ = try library.rebuildIndex() },
     "repair(by:)": .full { library, _, _ in _ = try await library.repair() },
     "verify(readsData:by:)": .full { library, _, _ in _ = try await library.verify() },
-    "verify(_:readsData:by:)": .full { library, photo, _ in _ = try await library.verify(photo) },
-    "verify(reading:by:)": .full { library, _, _ in _ = try await library.verify(reading: .all) },
+    "verify(_:readsData:by:)": .full { library, photo, _ in _ = try library.verify(photo) },
+    "verify(reading:by:)": .full { library, _, _ in _ = try library.verify(reading: .all) },
     "verifyRenditions(_:by:)": .full { library, _, _ in _ = try await library.verifyRenditions(.all) },
     "exportHistories(to:replacing:)": .full { library, _, shelf in
-      _ = try await library.exportHistories(to: shelf.scratch.appending("a.tar").path)
+      _ = try library.exportHistories(to: shelf.scratch.appending("a.tar").path)
     },
     "importHistories(from:)": .full { library, _, shelf in
-      _ = try await library.importHistories(from: shelf.scratch.appending("none.tar"))
+      _ = try library.importHistories(from: shelf.scratch.appending("none.tar"))
     },
   ]
 

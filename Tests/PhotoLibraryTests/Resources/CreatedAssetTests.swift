@@ -60,7 +60,7 @@ struct CreatedAssetTests: EditedLibrarySuite {
     #expect(here == there && there.isFavorite && there.rating == 4 && there.currentEntry == 2)
     #expect(there.keywords == ["lake", "boat"] && there.title == "Title" && there.place?.longitude == 2)
     #expect(try await other.history(of: there.id) == library.history(of: here.id))
-    #expect(try await other.versionNames(of: photo) == [2: "final"])
+    #expect(try other.versionNames(of: photo) == [2: "final"])
     for number in 0...4 {
       #expect(try await other.file(of: there, .entry(number)).data == library.file(of: here, .entry(number)).data)
     }
@@ -79,7 +79,7 @@ struct CreatedAssetTests: EditedLibrarySuite {
   @Test("evicted renditions are rendered again in the other library, byte for byte")
   func evicted() async throws {
     let before = try await library.file(of: asset, .entry(1)).data
-    _ = try await library.collect(gracePeriod: .zero)
+    _ = try library.collect(gracePeriod: .zero)
     let history = try #require(try await Library.histories(in: archive()).first)
     try await other.performChanges { changes throws(EditError) in changes.createAsset(from: history) }
     let there = try await other.asset(asset.id)

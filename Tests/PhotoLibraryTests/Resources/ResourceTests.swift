@@ -95,7 +95,7 @@ struct ResourceTests: EditedLibrarySuite {
   @Test("a rendition that was evicted or never kept is not stored, but can be exported")
   func evicted() async throws {
     let before = try await resource(.rendition, .entry(1))
-    _ = try await library.collect(gracePeriod: .zero)
+    _ = try library.collect(gracePeriod: .zero)
     let after = try await resource(.rendition, .entry(1))
     #expect(before.isStored && !after.isStored && after.digest == before.digest)
     #expect(try await code(of: before) == .resourceNotStored)

@@ -67,7 +67,7 @@ struct SheetCommand: AsyncParsableCommand {
       // A photo that cannot be found becomes a row of the page.
       try OutputCheck.check(output, of: found.subjects, existing: force ? .replace : .refuse, library: library)
       var recipe = try recipe.map(recipeOptions.recipe)
-      if let library { try await recipe?.readFiles(from: library) }
+      if let library { try recipe?.readFiles(from: library) }
       var request = SheetRequest(found, recipe: recipe, longEdge: size)
       request.scheduling = Scheduling(IsolationMode.process.isolation)
       request.limits = try limitOptions.limits

@@ -101,7 +101,7 @@ struct PickCommand: AsyncParsableCommand {
   private func configuration(in library: Library) async throws -> PickerConfiguration {
     var configuration = PickerConfiguration(
       sort: [.init(sort.key, ascending: !reverse)], selectionLimit: limit, exactCount: exact, isOrdered: ordered)
-    for name in preselect { configuration.preselected.append(try await library.asset(named: name).id) }
+    for name in preselect { configuration.preselected.append(try library.asset(named: name).id) }
     let conditions = try filter.fetch()
     configuration.filter = conditions.predicate
     (configuration.includesHidden, configuration.includesTrashed) =

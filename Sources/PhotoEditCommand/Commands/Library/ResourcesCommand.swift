@@ -48,7 +48,7 @@ struct ResourcesCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let (asset, revision) = try await library.resolve(photo)
+      let (asset, revision) = try library.resolve(photo)
       let resources = try await library.resources(of: asset, revision)
         .filter { kind.isEmpty || kind.map(\.kind).contains($0.kind) }
       guard let output else { return list(resources, of: asset) }

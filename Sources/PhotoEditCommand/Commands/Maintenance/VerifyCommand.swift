@@ -76,7 +76,7 @@ struct VerifyCommand: AsyncParsableCommand {
         report.findings.forEach { output.show($0) }
         output.checked = ("rendered", report)
       } else if let readData {
-        let report = try await library.verify(reading: readData, by: loader)
+        let report = try library.verify(reading: readData, by: loader)
         report.findings.forEach { output.show($0) }
         output.checked = ("read", report)
       } else {

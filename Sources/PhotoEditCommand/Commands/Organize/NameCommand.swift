@@ -37,18 +37,18 @@ struct NameCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let (asset, revision) = try await library.resolve(photo)
+      let (asset, revision) = try library.resolve(photo)
       if name != nil || clear {
         let entry = try await library.entry(of: asset.id, revision).number
         let name = name
-        let known = try await library.versionNames(of: asset.id)
+        let known = try library.versionNames(of: asset.id)
         let others = known.filter { $0.key != entry && $0.value == name }.keys.sorted()
         try await library.performChanges { changes throws(EditError) in
           for other in others { changes.setName(nil, ofEntry: other, of: asset.id) }
           changes.setName(name, ofEntry: entry, of: asset.id)
         }
       }
-      let names = try await library.versionNames(of: asset.id)
+      let names = try library.versionNames(of: asset.id)
       if json.isJSON {
         var row = Row(asset, input: photo)
         row.add("versionNames", .object(JSONObject(names.sorted { $0.key < $1.key }.map { ("\($0)", .string($1)) })))
