@@ -28,8 +28,9 @@ test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full s
 test-engines: ## Run batch jobs on real engines, Slurm and Ray with three nodes, and lose one; some minutes
 	Scripts/test-engines
 
-test-faults: ## Put each of the faults in Tests/Faults into a copy of the code and see that the tests find it
+test-faults: ## Put a sample of 400 faults into a copy of the code and see which the tests find, some hours
 	Scripts/test-faults --resume
+	Scripts/test-faults --listed --resume
 
 test-object-stores: ## Test what S3 stores and photoedit agree on against OpenStack Swift, which is installed for it
 	Scripts/test-object-stores

@@ -6,9 +6,7 @@ import zlib
 from dataclasses import dataclass, field
 
 from .places import PROJECT, fail
-
-# Numbers of faults are values of a resource limit; the kernel's default, 819200, stands for none.
-NUMBERS = 800_000
+from .switch import NUMBERS
 
 
 @dataclass

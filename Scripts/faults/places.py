@@ -7,6 +7,8 @@ PROJECT = Path(__file__).resolve().parent.parent.parent
 PLACE = PROJECT / ".build" / "faults"
 TREE = PLACE / "tree"
 LOGS = PLACE / "logs"
+# Every process of a run maps this file, also those of other users.
+MARKS = PLACE / "marks"
 
 
 def fail(message):

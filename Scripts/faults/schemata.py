@@ -1,25 +1,28 @@
 """Puts many faults into one text: each body that has some is written once with each of them and once without.
 
-Which of them runs is chosen when a process starts, see Tree. Lines that say where a variant begins tell which fault an
-error of the compiler is about.
+Which of them runs is chosen when a process starts, and every body that runs marks its faults as reached, see switch.py.
+Lines that say where a variant begins tell which fault an error of the compiler is about.
 """
 
 import re
 
 from .blocks import Unbalanced, bodies, initial_value
+from .scripts import bodies_of_script
+from .switch import C_HEAD, SCRIPT_HEAD, SWIFT_HEAD, condition
 
-SWITCH = "photoedit_fault"
 MARK = re.compile(r" // (fault|without|after)((?: \d+)*)$")
+HEADS = {"swift": SWIFT_HEAD, "c": C_HEAD, "js": SCRIPT_HEAD}
 
 
 def language(file):
-    return "swift" if file.suffix == ".swift" else "c"
+    """The language of a file by its name."""
+    return {"swift": "swift", "js": "js"}.get(str(file).rpartition(".")[2], "c")
 
 
 def with_faults(text, faults, language):
     """The text with those faults that can be switched, and the others."""
     try:
-        places = bodies(text, language)
+        places = bodies_of_script(text) if language == "js" else bodies(text, language)
     except Unbalanced:
         return text, faults
     regions, others = {}, []
@@ -37,26 +40,21 @@ def with_faults(text, faults, language):
     for (first, last, is_body), variants in sorted(regions.items(), reverse=True):
         write = body if is_body else value_of
         text = text[:first] + write(text[first:last], variants, language) + text[last:]
-    if regions:
-        text = ("import CFaults\n" if language == "swift" else f"extern const int {SWITCH};\n") + text
-    return text, others
+    return (HEADS[language] if regions else "") + text, others
 
 
 def body(original, variants, language):
     out = "\n"
     for number, variant in variants:
-        condition = f"{SWITCH} == {number}"
-        if language == "c":
-            condition = f"({condition})"
-        out += f"if {condition} {{ // fault {number}\n{variant}\n}} else "
+        out += f"if {condition(number, language)} {{ // fault {number}\n{variant}\n}} else "
     numbers = " ".join(str(number) for number, _ in variants)
     return out + f"{{ // without {numbers}\n{original}\n}} // after {numbers}\n"
 
 
-def value_of(original, variants, _):
+def value_of(original, variants, language):
     out = ""
     for number, variant in variants:
-        out += f"{SWITCH} == {number} ? ( // fault {number}\n{variant}\n) : "
+        out += f"{condition(number, language)} ? ( // fault {number}\n{variant}\n) : "
     numbers = " ".join(str(number) for number, _ in variants)
     return out + f"( // without {numbers}\n{original}\n) // after {numbers}"
 

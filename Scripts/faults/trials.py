@@ -7,17 +7,20 @@ import shutil
 import signal
 import subprocess
 
-from .places import PLACE, PROJECT, TREE
+from .places import LOGS, MARKS, PLACE, PROJECT, TREE
+from .sandbox import is_available, sandboxed
+from .switch import NODE, NUMBERS
 
-TEST_LIMIT = 1200
+TEST_LIMIT = 3600
 # Tests that say nothing for so long hang: with a thread that is blocked no time limit of a suite ends them.
-SILENCE_LIMIT = 300
+SILENCE_LIMIT = 60
 
 running = set()
 
 
 def environment(scratch):
-    variables = dict(os.environ, TMPDIR=str(scratch), NO_COLOR="1")
+    variables = dict(os.environ, TMPDIR=str(scratch), NO_COLOR="1", NODE_OPTIONS=f"--require {NODE}")
+    variables |= {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4", "SWT_SWIFT_ERROR_BACKTRACING_ENABLED": "0"}
     corpus = PROJECT.parent / "shared"
     if not variables.get("PHOTOEDIT_CORPUS") and corpus.is_dir():
         variables["PHOTOEDIT_CORPUS"] = str(corpus)
@@ -37,63 +40,107 @@ def stop(process):
     process.wait()
 
 
-def lines(process):
-    """The lines that a process writes, until it ends; nil as the last where it hangs."""
-    rest = b""
-    while True:
-        if not select.select([process.stdout], [], [], SILENCE_LIMIT)[0]:
-            if process.poll() is None:
-                yield None
-            return
-        data = os.read(process.stdout.fileno(), 1 << 16)
-        if not data:
-            return
-        *whole, rest = (rest + data).split(b"\n")
-        yield from (line + b"\n" for line in whole)
-
-
-def run_tests(filters, log, number=0, stops_early=True):
-    """Runs tests; says whether they pass, nil where there are none, and the first complaint."""
-    scratch = PLACE / "tmp" / log.name
-    shutil.rmtree(scratch, ignore_errors=True)
-    scratch.mkdir(parents=True, exist_ok=True)
-    bundle = next((TREE / ".build" / "debug").glob("*.xctest"))
-    command = ["prlimit", f"--msgqueue={number}:"] if number else []
-    command += ["timeout", "-k", "5", str(TEST_LIMIT), str(bundle), "--testing-library", "swift-testing"]
-    for pattern in sorted(set(filters)):
-        command += ["--filter", pattern]
-    process = subprocess.Popen(
-        command, cwd=TREE, env=environment(scratch), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, start_new_session=True)
-    running.add(process)
-    complaint, count = "", None
-    with open(log, "wb") as output:
-        for line in lines(process):
-            if line is None:
-                complaint = complaint or "the tests hung"
-                stop(process)
-                break
-            output.write(line)
-            text = line.decode(errors="replace").strip()
-            if match := re.search(r"Test run with (\d+) test", text):
-                count = int(match[1])
-            if text.startswith("✘ Test ") and not text.startswith("✘ Test run"):
-                complaint = complaint or re.sub(r" at \S+\.swift:\d+:\d+", "", text[len("✘ Test "):])[:160]
-                if stops_early:
-                    stop(process)
-                    break
-    status = process.wait()
-    stop(process)
-    running.discard(process)
-    shutil.rmtree(scratch, ignore_errors=True)
-    if count == 0:
-        return None, "no test matches"
-    if complaint or status != 0:
-        reason = {124: "the tests hung", 137: "the tests hung"}.get(status, f"the tests ended with status {status}")
-        return False, complaint or reason
-    return True, ""
-
-
 def stop_all():
     for process in list(running):
         stop(process)
+
+
+class Run:
+    """A run of tests with the fault of a number, 0 for none.
+
+    - log: where their output is kept.
+    - stops_early: whether the first complaint ends the run.
+    - silence: how many seconds without a line end it.
+    """
+
+    def __init__(self, log, number=0, stops_early=True, configuration="debug", silence=SILENCE_LIMIT):
+        self.log, self.number, self.stops_early, self.silence = log, number, stops_early, silence
+        self.bundle = next((TREE / ".build" / configuration).glob("*.xctest"))
+        self.scratch = PLACE / "tmp" / log.name
+        self.marks = PLACE / f"{log.name}.marks"
+        self.hangs = False
+
+    def command(self, filters):
+        command = ["timeout", "-k", "5", str(TEST_LIMIT), str(self.bundle), "--testing-library", "swift-testing"]
+        for pattern in sorted(set(filters)):
+            command += ["--filter", pattern]
+        if is_available():
+            return sandboxed(command, self.scratch, self.marks, self.number)
+        return (["prlimit", f"--msgqueue={self.number}:"] if self.number else []) + command
+
+    def tests(self, filters):
+        """Runs the tests that match; says whether they pass, nil where there are none, and the first complaint."""
+        self.prepare()
+        process = subprocess.Popen(
+            self.command(filters), cwd=TREE, env=environment(self.scratch), stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        running.add(process)
+        try:
+            complaint, count = self.read(process)
+            status = process.wait()
+        finally:
+            stop(process)
+            running.discard(process)
+            shutil.rmtree(self.scratch, ignore_errors=True)
+        if count == 0:
+            return None, "no test matches"
+        if complaint or status != 0:
+            self.hangs |= status in (124, 137)
+            return False, complaint or ("the tests hung" if self.hangs else f"the tests ended with status {status}")
+        return True, ""
+
+    def reached(self):
+        """The numbers of the faults that the run reached."""
+        return {number for number, mark in enumerate(self.marks.read_bytes()) if mark}
+
+    def prepare(self):
+        shutil.rmtree(self.scratch, ignore_errors=True)
+        self.scratch.mkdir(parents=True, exist_ok=True)
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        for file in [self.marks, MARKS]:
+            file.write_bytes(bytes(NUMBERS + 1))
+            file.chmod(0o666)
+
+    def read(self, process):
+        """Reads what tests print; the first complaint, and how many tests there were."""
+        complaint, count = "", None
+        with open(self.log, "wb") as output:
+            for line in self.lines(process):
+                if line is None:
+                    self.hangs = not complaint
+                    complaint = complaint or "the tests hung"
+                    stop(process)
+                    break
+                output.write(line)
+                text = line.decode(errors="replace").strip()
+                if match := re.search(r"Test run with (\d+) test", text):
+                    count = int(match[1])
+                if text.startswith("✘ Test ") and not text.startswith("✘ Test run"):
+                    complaint = complaint or re.sub(r" at \S+\.swift:\d+:\d+", "", text[len("✘ Test "):])[:160]
+                    if self.stops_early:
+                        stop(process)
+                        break
+        return complaint, count
+
+    def lines(self, process):
+        """The lines that a process writes, until it ends; nil as the last where it hangs."""
+        rest = b""
+        while True:
+            if not select.select([process.stdout], [], [], self.silence)[0]:
+                if process.poll() is None:
+                    yield None
+                return
+            data = os.read(process.stdout.fileno(), 1 << 16)
+            if not data:
+                return
+            *whole, rest = (rest + data).split(b"\n")
+            yield from (line + b"\n" for line in whole)
+
+
+def suites(configuration):
+    """The names of all suites: TARGET.SUITE."""
+    bundle = next((TREE / ".build" / configuration).glob("*.xctest"))
+    listed = subprocess.run(
+        [str(bundle), "--testing-library", "swift-testing", "--list-tests"], cwd=TREE, check=True, capture_output=True,
+        text=True, env=environment(LOGS)).stdout
+    return sorted({line.partition("/")[0] for line in listed.splitlines() if re.match(r"\w+\.\w+/", line)})

@@ -24,7 +24,7 @@ struct ConfinedRecipeTests {
   @Test(
     "an output named by a recipe is below the recipe's folder or beside the photo, or is refused before any work",
     arguments: [
-      "../mine/new.jpg", "/tmp/photoedit-outside.jpg", "away/new.jpg", "x/../../mine/new.jpg", "{stem}/../../new.jpg",
+      "../mine/new.jpg", MissingFile.path + ".jpg", "away/new.jpg", "x/../../mine/new.jpg", "{stem}/../../new.jpg",
       "{dir}/../new.jpg", "../theirs2/new.jpg", "away/../new.jpg",
     ])
   func output(path: String) throws {

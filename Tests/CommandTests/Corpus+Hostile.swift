@@ -4,6 +4,6 @@ import TestSupport
 extension Corpus {
   /// A bad input of the corpus.
   static func hostile(_ path: String) -> URL {
-    (folder ?? URL(fileURLWithPath: "/nonexistent")).appendingPathComponent("hostile/" + path)
+    (folder ?? MissingFile.url).appendingPathComponent("hostile/" + path)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path).deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
-    process.environment = ["PATH": "/nowhere"]
+    process.environment = ["PATH": MissingFile.path]
     let output = Pipe()
     (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
     try process.run()

@@ -267,7 +267,7 @@ struct LibraryTests {
     #expect(try elsewhere.program("list", "--library", shop.folder.path).text.contains("photo.jpg"))
     elsewhere.program.environment["PHOTOEDIT_LIBRARY"] = shop.folder.path
     #expect(try elsewhere.program("list").text.contains("photo.jpg"))
-    #expect(try elsewhere.program("list", "--library", "/nonexistent").status == 66)
+    #expect(try elsewhere.program("list", "--library", MissingFile.path).status == 66)
     try FileManager.default.createDirectory(at: shop.url("below/deep"), withIntermediateDirectories: true)
     #expect(try Program(in: shop.url("below/deep"))("list").text.contains("photo.jpg"))
   }

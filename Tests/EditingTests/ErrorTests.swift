@@ -10,7 +10,7 @@ import Testing
 struct ErrorTests {
   @Test("an error has a code, a category, a sentence and a path")
   func missing() throws {
-    let url = URL(fileURLWithPath: "/nonexistent/photo.jpg")
+    let url = MissingFile.url.appendingPathComponent("photo.jpg")
     let error = #expect(throws: EditError.self) { try EditingInput(contentsOf: url) }
     #expect(error?.code == "file-not-found")
     #expect(error?.category == .notFound)

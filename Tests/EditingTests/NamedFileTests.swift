@@ -60,7 +60,7 @@ struct NamedFileTests {
     "a file outside the recipe's folder is refused, however it is named and whether or not it exists",
     arguments: [
       "../secret/negative.cube", "../secret/none.cube", "outside.cube", "away/negative.cube", "/etc/passwd",
-      "/nonexistent", "looks/../../secret/negative.cube",
+      MissingFile.path, "looks/../../secret/negative.cube",
     ])
   func outside(file: String) throws {
     let error = #expect(throws: EditError.self) { try recipe(file) }

@@ -13,7 +13,7 @@ struct RoleTests {
   }
 
   private func source(_ environment: [String: String]) throws(EditError) -> CredentialSource {
-    let none = ["AWS_CONFIG_FILE": "/nonexistent", "AWS_SHARED_CREDENTIALS_FILE": "/nonexistent"]
+    let none = ["AWS_CONFIG_FILE": MissingFile.path, "AWS_SHARED_CREDENTIALS_FILE": MissingFile.path]
     return try CredentialSource(environment.merging(none) { $1 }, Profile(none))
   }
 

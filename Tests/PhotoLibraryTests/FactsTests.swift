@@ -159,7 +159,7 @@ struct FactsTests {
         to: URL(fileURLWithPath: path))
     case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     case "pipe": #expect(mkfifo(path, 0o600) == 0)
-    default: #expect(symlink("/nonexistent", path) == 0)
+    default: #expect(symlink(MissingFile.path, path) == 0)
     }
     try Self.sidecar("xmp:Rating=\"1\"").write(to: scratch.appending("photo.xmp"))
     #expect(try imported(SampleFile.small).rating == 1)

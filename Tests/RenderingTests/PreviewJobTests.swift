@@ -67,7 +67,7 @@ struct PreviewJobTests {
 
 /// A cache in memory.
 private final class MemoryCache: PixelCache {
-  let path = "/nowhere"
+  let path = MissingFile.path
   let limit = Int.max
   let isWritable = true
   private let entries = Monitor<[SHA256Digest: PixelCacheEntry]>([:])

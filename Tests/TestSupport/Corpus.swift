@@ -16,7 +16,7 @@ package enum Corpus {
 
   /// A file of the corpus by its path in it, such as `photos/iphone4_gps_srgb.jpg` for `photos/photos/…`.
   package static func photo(_ path: String) -> URL {
-    (folder ?? URL(fileURLWithPath: "/nonexistent")).appendingPathComponent("photos/" + path)
+    (folder ?? MissingFile.url).appendingPathComponent("photos/" + path)
   }
 
   /// The regular files below a folder of the corpus, sorted by path.

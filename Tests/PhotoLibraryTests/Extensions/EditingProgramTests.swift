@@ -288,7 +288,7 @@ struct EditingProgramTests: OnePhotoSuite {
 
   @Test("a program that is missing, is a folder or cannot run fails with its own error")
   func notFound() async throws {
-    for name in ["/no/such/program", "no-such-program", "/etc", scratch.appending("photo.jpg").path] {
+    for name in [MissingFile.path, "no-such-program", "/etc", scratch.appending("photo.jpg").path] {
       let error = await #expect(throws: EditError.self) { try await EditingProgram(name) }
       #expect(error?.code == .editorNotFound)
     }

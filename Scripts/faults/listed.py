@@ -1,0 +1,111 @@
+"""Tries the faults of the list: those that cannot be switched are built alone."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
+
+from .places import LOGS, PLACE, PROJECT, TREE, fail
+from .schemata import blamed, language, with_faults
+from .tree import Tree, build, errors
+from .trials import Run, stop_all
+
+APART = PLACE / "apart.txt"
+
+
+class ListedFaults:
+    """The copy of the code with all faults of the list in it that can be switched; the others are apart."""
+
+    def __init__(self, faults):
+        self.tree, self.faults = Tree(), faults
+        self.by_number = {fault.number: fault for fault in faults}
+        # Those that do not compile beside others, as earlier runs found out.
+        known = set(APART.read_text().split()) if APART.is_file() else set()
+        self.failing = {fault.number for fault in faults if fault.digest in known}
+        self.switched, self.home, self.apart = {}, {}, set()
+        for fault in faults:
+            self.home[fault.number] = next(
+                name for name, text in self.tree.plain.items() if fault.pattern.search(text))
+
+    def put_in(self):
+        in_file = {}
+        for fault in self.faults:
+            in_file.setdefault(self.home[fault.number], []).append(fault)
+        self.apart = set(self.failing)
+        for name, faults in in_file.items():
+            switchable = [fault for fault in faults if fault.number not in self.failing]
+            self.switched[name], others = with_faults(self.tree.plain[name], switchable, language(name))
+            self.apart.update(fault.number for fault in others)
+
+    def build(self):
+        """Builds the copy; what does not compile is taken out."""
+        log = LOGS / "build"
+        while True:
+            self.put_in()
+            self.tree.write(self.switched)
+            print(f"building, with {len(self.faults) - len(self.apart)} of {len(self.faults)} faults", flush=True)
+            if build(log):
+                return
+            blame = set()
+            for name, line in errors(log.read_text(errors="replace")):
+                if name in self.switched:
+                    blame |= blamed(self.switched[name], line)
+            if not blame - self.failing:
+                fail(f"the code does not build, see {log.relative_to(PROJECT)}")
+            for number in sorted(blame):
+                print(f"  {self.by_number[number].id} does not compile beside others and is built alone", flush=True)
+            self.failing |= blame
+            APART.write_text("".join(self.by_number[number].digest + "\n" for number in sorted(self.failing)))
+
+    def try_alone(self, fault):
+        """Builds the copy with one fault in place of the others of its file, and tests it."""
+        start, name = time.monotonic(), self.home[fault.number]
+        first, last, new = fault.edit(self.tree.plain[name])
+        (TREE / name).write_text(self.tree.plain[name][:first] + new + self.tree.plain[name][last:])
+        try:
+            if build(LOGS / f"{fault.id}.build"):
+                result = outcome(Run(LOGS / f"{fault.id}.test").tests(fault.filters))
+            else:
+                result = "invalid", f"does not compile, see .build/faults/logs/{fault.id}.build"
+        finally:
+            (TREE / name).write_text(self.switched[name])
+        return *result, time.monotonic() - start
+
+
+def outcome(result):
+    passes, remark = result
+    return ("invalid" if passes is None else "survived" if passes else "found"), remark
+
+
+def try_switched(fault):
+    start = time.monotonic()
+    return *outcome(Run(LOGS / f"{fault.id}.test", fault.number).tests(fault.filters)), time.monotonic() - start
+
+
+def try_list(faults, everything, results, jobs):
+    """Tries faults, all of which are in one build."""
+    copy = ListedFaults(everything)
+    copy.build()
+    print("testing the unchanged code", flush=True)
+    passes, remark = Run(LOGS / "test", stops_early=False).tests(
+        [pattern for fault in faults for pattern in fault.filters])
+    if not passes:
+        fail(f"the unchanged code does not pass: {remark}, see .build/faults/logs/test")
+    done = 0
+
+    def keep(fault, result):
+        nonlocal done
+        done += 1
+        results.keep(fault, *result)
+        outcome, remark, seconds = result
+        print(f"{done}/{len(faults)}  {outcome:8}  {fault.id}  ({round(seconds)} s)  {remark}", flush=True)
+
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        trials = {pool.submit(try_switched, fault): fault for fault in faults if fault.number not in copy.apart}
+        for trial in as_completed(trials):
+            keep(trials[trial], trial.result())
+        for fault in faults:
+            if fault.number in copy.apart:
+                keep(fault, copy.try_alone(fault))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        stop_all()

@@ -1,0 +1,109 @@
+"""Tries the faults of a sample."""
+
+import hashlib
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
+
+from .equivalent import Equivalents
+from .places import LOGS, PROJECT, fail
+from .reach import Reach, filter_of
+from .schemata import language
+from .selection import Selection
+from .tree import RELEASE, Tree, build, errors
+from .trials import Run, stop_all
+from .typecheck import Modules
+
+# So many missed faults also run against every suite, as a check of what is measured.
+CHECKED = 20
+
+
+class SampledFaults:
+    """The copy of the code with the faults of some places of a sample in it."""
+
+    def __init__(self, tree, sample, places):
+        self.tree, self.selection = tree, Selection(sample, places)
+
+    @property
+    def faults(self):
+        return self.selection.faults
+
+    def build(self):
+        print("choosing faults that compile", flush=True)
+        self.selection.settle(self.tree.write, Modules().check_all)
+        log = LOGS / "build"
+        while True:
+            print(f"building, with {len(self.faults)} faults", flush=True)
+            if build(log, RELEASE):
+                break
+            if not self.selection.drop_blamed(errors(log.read_text(errors="replace"))):
+                fail(f"the code does not build, see {log.relative_to(PROJECT)}")
+            self.selection.settle(self.tree.write, Modules().check_all)
+        left_out = ", ".join(f"{count} {reason}" for reason, count in self.selection.left_out.items())
+        print(f"other candidates that were left out: {left_out}", flush=True)
+
+    def reach(self):
+        key = hashlib.sha256(repr(sorted(self.selection.switched.items())).encode())
+        for name, data in sorted(self.tree.contents.items()):
+            key.update(name.encode() + data)
+        scripts = {fault.number for fault in self.faults if language(fault.file) == "js"}
+        return Reach(key.hexdigest(), {fault.number for fault in self.faults}, scripts)
+
+
+class Trial:
+    """What became of a fault: `found`, `missed`, `hung` or `unreached`."""
+
+    def __init__(self, fault):
+        self.fault, self.outcome, self.remark, self.seconds = fault, "", "", 0
+
+    def run(self, reach, suites):
+        """Runs suites until one finds the fault."""
+        start = time.monotonic()
+        self.outcome, self.remark = "missed", f"{len(suites)} suites reach it"
+        if not suites:
+            self.outcome = "unreached"
+        for batch in reach.batches(suites):
+            run = Run(LOGS / f"fault-{self.fault.digest}", self.fault.number, configuration="release")
+            passes, complaint = run.tests([filter_of(suite) for suite in batch])
+            if run.hangs:
+                self.outcome, self.remark = "hung", complaint
+                break
+            if passes is False:
+                self.outcome, self.remark = "found", complaint
+                break
+        self.seconds += time.monotonic() - start
+        return self
+
+
+def try_sample(sample, places, results, jobs, progress=print):
+    """Builds and tries the faults of some places."""
+    copy = SampledFaults(Tree(), sample, places)
+    copy.build()
+    reach, equivalents = copy.reach(), Equivalents()
+    print("measuring which suites reach which faults", flush=True)
+    reach.measure(jobs)
+    pending = [fault for fault in copy.faults if not results.knows(fault)]
+    pool = ThreadPoolExecutor(jobs)
+
+    def keep(trials):
+        for count, done in enumerate(as_completed(trials), 1):
+            trial = done.result()
+            if trial.outcome in {"missed", "unreached"} and equivalents.reason(trial.fault):
+                trial.outcome, trial.remark = "equivalent", equivalents.reason(trial.fault)
+            results.keep(trial)
+            print(
+                f"{count}/{len(trials)}  {trial.outcome:10}  {trial.fault.place}  ({round(trial.seconds)} s)  {trial.remark}",
+                flush=True)
+
+    try:
+        keep([pool.submit(Trial(fault).run, reach, reach.suites(fault)) for fault in pending])
+        unseen = [fault for fault in copy.faults if results.outcome(fault) in {"missed", "unreached"}][:CHECKED]
+        print(f"checking {len(unseen)} of the missed ones with all other suites", flush=True)
+        for fault in unseen:
+            others = [suite for suite in reach.passing() if suite not in set(reach.suites(fault))]
+            trial = Trial(fault).run(reach, others)
+            if trial.outcome in {"found", "hung"}:
+                print(f"not marked as reached: {fault.place}: {trial.remark}", flush=True)
+                results.keep(trial)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        stop_all()

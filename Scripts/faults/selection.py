@@ -1,0 +1,78 @@
+"""Chooses which candidates of a sample are put in: those that compile beside each other, the next in place of each other one."""
+
+from .generated import GeneratedFault, number_all
+from .schemata import blamed, language, with_faults
+from .typecheck import module
+
+
+class Selection:
+    """The faults of some places of a sample, and how many candidates cannot be switched or do not compile."""
+
+    def __init__(self, sample, places):
+        self.sample = sample
+        self.sequences = {place: sample.sequence(place) for place in places}
+        self.by_place = dict.fromkeys(places)
+        self.left_out = {"cannot be switched": 0, "does not compile": 0}
+        self.switched = {}
+        self.fill()
+
+    @property
+    def faults(self):
+        return [fault for fault in self.by_place.values() if fault]
+
+    def fill(self):
+        """Puts the next candidate into each place that has none."""
+        for place, fault in self.by_place.items():
+            if fault is None and (chosen := next(self.sequences[place], None)):
+                self.by_place[place] = GeneratedFault(chosen, place.group)
+        number_all(self.faults)
+
+    def put_in(self):
+        """The files that have faults, with all of them; those that cannot be switched are replaced until there are none."""
+        while True:
+            files, apart = {}, set()
+            for fault in self.faults:
+                files.setdefault(fault.file, []).append(fault)
+            self.switched = {}
+            for name, faults in files.items():
+                self.switched[name], others = with_faults(self.sample.texts[name], faults, language(name))
+                apart |= {fault.id for fault in others}
+            if not apart:
+                return
+            self.drop(apart, "cannot be switched")
+
+    def drop(self, ids, reason):
+        self.left_out[reason] += len(ids)
+        for place, fault in self.by_place.items():
+            if fault and fault.id in ids:
+                self.by_place[place] = None
+        self.fill()
+
+    def drop_blamed(self, places):
+        """Replaces the faults that errors at places of the switched files are about; says how many there are."""
+        numbers = set()
+        for name, line in places:
+            if name in self.switched:
+                numbers |= blamed(self.switched[name], line)
+        wrong = {fault.id for fault in self.faults if fault.number in numbers}
+        self.drop(wrong, "does not compile")
+        return len(wrong)
+
+    def settle(self, write, check_all):
+        """Replaces what does not compile until everything does; only modules that changed are checked again.
+
+        - write: writes the texts of files, and restores the others.
+        - check_all: the places of errors in modules.
+        """
+        previous = {}
+        while True:
+            self.put_in()
+            write(self.switched)
+            changed = {
+                module(name) for name in self.switched.keys() | previous.keys()
+                if self.switched.get(name) != previous.get(name)}
+            if not changed:
+                return
+            previous = self.switched
+            count = self.drop_blamed(check_all(changed))
+            print(f"  {len(changed)} modules checked, {count} of {len(self.faults)} faults do not compile", flush=True)
