@@ -55,6 +55,10 @@ struct LibraryWorkerTests {
       for asset in assets { #expect(try store.entries(of: asset).count == 1) }
       return
     case "observe": return try observe(log: words[1], on: store)
+    case "commit":
+      let shared = try store.assets().filter { $0.fileName.hasPrefix("photo-") }.map(\.id)
+      return try commit(Int(words[2]) ?? 0, named: words[1], log: words[3], on: store, shared)
+    case "maintain": return try maintain(until: words[1], log: words[2], on: store)
     default: break
     }
     for number in 0..<(Int(words[1]) ?? 0) {
