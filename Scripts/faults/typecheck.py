@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from .places import PROJECT, TREE, fail
 from .tree import errors
@@ -73,15 +74,20 @@ class Modules:
         return done.stdout.decode(errors="replace")
 
     def copied(self, words):
-        """The words of a command that compiles the copy instead and writes nothing."""
-        kept, skips = [], False
+        """The words of a command that compiles the copy instead, the whole module at once, and writes nothing."""
+        kept, skips, is_swift = [], False, words[0].endswith("swiftc")
         for word in words:
             if skips:
                 skips = False
             elif word in WITH_VALUE:
                 skips = True
+            elif word.startswith("@"):
+                kept += map(in_copy, Path(word[1:]).read_text().split())
             elif word not in WITHOUT_VALUE and not re.fullmatch(r"-j\d+", word):
-                kept.append(word.replace(f"{PROJECT}/Sources/", f"{TREE}/Sources/"))
-        if kept[0].endswith("swiftc"):
-            kept += ["-Xcc", f"-fmodule-map-file={TREE}/check.modulemap"]
-        return kept
+                # Modules of C are those that the modules of the last build were made with.
+                kept.append(word if is_swift else in_copy(word))
+        return kept + (["-wmo", "-Xcc", f"-fmodule-map-file={TREE}/check.modulemap"] if is_swift else [])
+
+
+def in_copy(path):
+    return path.replace(f"{PROJECT}/Sources/", f"{TREE}/Sources/")
