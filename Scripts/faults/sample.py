@@ -85,18 +85,26 @@ class Sample:
     def files(self, group):
         return [file for file in sorted(self.texts) if file.startswith(tuple(GROUPS[group]))]
 
+    def size(self, file):
+        """The number of lines of code that may change."""
+        if self.lines is not None:
+            return len(self.lines.get(file, ()))
+        return sum(map(is_statement, self.texts[file].splitlines()))
+
     def places(self, count):
         """The places of a sample, those of all groups mixed."""
-        sizes = {
-            group: sum(is_statement(line) for file in self.files(group) for line in self.texts[file].splitlines())
-            for group in GROUPS
-        }
-        if self.lines is not None:
-            sizes = {
-                group: sum(len(self.lines.get(file, ())) for file in self.files(group)) for group in GROUPS}
-            sizes = {group: size for group, size in sizes.items() if size}
+        sizes = {group: sum(map(self.size, self.files(group))) for group in GROUPS}
+        sizes = {group: size for group, size in sizes.items() if size}
+        if not sizes:
+            return []
         found = [Place(group, index) for group, share in shares(sizes, count).items() for index in range(share)]
-        return sorted(found, key=lambda place: (place.index, list(GROUPS).index(place.group))) if found else []
+        return sorted(found, key=lambda place: (place.index, list(GROUPS).index(place.group)))
+
+    @staticmethod
+    def part(places, number, count):
+        """One of several parts, counted from 1, with about as many places of each group as the others."""
+        groups = list(GROUPS)
+        return [place for place in places if (place.index + groups.index(place.group)) % count == number - 1]
 
     def lines_with_candidates(self, group):
         if group not in self.shuffled:
