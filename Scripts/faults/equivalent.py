@@ -1,8 +1,7 @@
 """Faults that change nothing that anybody could see, by their text."""
 
-from .places import PROJECT, fail
+from .places import EQUIVALENT, PROJECT, fail
 
-FILE = PROJECT / "Tests" / "Faults" / "equivalent.txt"
 KEYS = {"-": "original", "+": "replacement", "file:": "file", "reason:": "reason", "tried:": "tried"}
 
 
@@ -11,12 +10,12 @@ class Equivalents:
 
     def __init__(self):
         self.records = []
-        for number, line in enumerate(FILE.read_text().splitlines() if FILE.is_file() else [], 1):
+        for number, line in enumerate(EQUIVALENT.read_text().splitlines() if EQUIVALENT.is_file() else [], 1):
             if not line.strip() or line.startswith("#"):
                 continue
             key, _, value = line.partition(" ")
             if key not in KEYS or (key != "file:" and not self.records):
-                fail(f"{FILE.relative_to(PROJECT)}:{number}: expected 'file:', then {', '.join(sorted(KEYS))}, found '{key}'")
+                fail(f"{EQUIVALENT.relative_to(PROJECT)}:{number}: expected 'file:', then {', '.join(sorted(KEYS))}, found '{key}'")
             if key == "file:":
                 self.records.append({"line": number})
             self.records[-1][KEYS[key]] = value.strip()
@@ -32,7 +31,7 @@ class Equivalents:
     def problems(self):
         """What is wrong with the records: each has a text that is in the code, a reason, and an input that was tried."""
         for record in self.records:
-            place = f"{FILE.relative_to(PROJECT)}:{record['line']}"
+            place = f"{EQUIVALENT.relative_to(PROJECT)}:{record['line']}"
             for key in ["original", "replacement", "reason", "tried"]:
                 if key not in record:
                     yield f"{place}: expected '{next(word for word, name in KEYS.items() if name == key)}'"

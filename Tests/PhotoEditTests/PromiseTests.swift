@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The promises of the documents, and the tests that are named behind them.
+@Suite("promises", .timeLimit(.minutes(Effort.minutes)))
+struct PromiseTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func lines(_ path: String) throws -> [String] {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  /// The suites that the table of Reliability.md names for each number.
+  private static func table() throws -> [Int: [String]] {
+    var table: [Int: [String]] = [:]
+    for line in try lines("Documentation/Reliability.md") {
+      guard let row = line.wholeMatch(of: /\| (\d+)\. [^|]+ \| ([^|]+) \| [^|]+ \|/) else { continue }
+      let number = Int(row.1) ?? 0
+      #expect(table[number] == nil, "\(number) stands twice")
+      table[number] = row.2.matches(of: /`(\w+)`/).map { String($0.1) }
+    }
+    return table
+  }
+
+  /// The numbers behind the promises of a document, by promise.
+  private static func numbers(_ path: String, below heading: String) throws -> [(promise: String, numbers: [Int])] {
+    let section = try lines(path).drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
+    return section.compactMap { line in
+      guard let promise = line.firstMatch(of: /^- \*\*(.+?)\*\*/)?.1 else { return nil }
+      let numbers = promise.firstMatch(of: /\(([\d, ]+)\)\.?$/)?.1 ?? ""
+      return (String(promise), numbers.split(separator: ", ").compactMap { Int($0) })
+    }
+  }
+
+  @Test("each promise names two suites or more, all of which exist")
+  func suites() throws {
+    let files = FileManager.default.subpaths(atPath: Self.root.appendingPathComponent("Tests").path) ?? []
+    let known = try Set(
+      files.filter { $0.hasSuffix(".swift") }.flatMap { path in
+        try String(contentsOf: Self.root.appendingPathComponent("Tests/" + path), encoding: .utf8)
+          .matches(of: /(?m)^ *(?:struct|final class|class|enum|extension) (\w+)/).map { String($0.1) }
+      })
+    let table = try Self.table()
+    #expect(table.keys.sorted() == Array(1...table.count) && table.count > 20)
+    for (number, suites) in table {
+      #expect(Set(suites).count >= 2, "\(number)")
+      #expect(known.isSuperset(of: suites), "\(number): \(Set(suites).subtracting(known))")
+    }
+  }
+
+  @Test(
+    "each promise of the README and of SECURITY.md has a number of the table",
+    arguments: [("README.md", "## What it promises", 6), ("SECURITY.md", "## Promises", 12)])
+  func documents(path: String, heading: String, count: Int) throws {
+    let table = try Self.table()
+    let promises = try Self.numbers(path, below: heading)
+    #expect(promises.count >= count)
+    for (promise, numbers) in promises {
+      #expect(!numbers.isEmpty && numbers.allSatisfy { table[$0] != nil }, "\(promise)")
+    }
+  }
+}
