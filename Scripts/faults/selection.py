@@ -1,8 +1,15 @@
 """Chooses which candidates of a sample are put in: those that compile beside each other, the next in place of each other one."""
 
+import hashlib
+
 from .generated import GeneratedFault, number_all
+from .places import PLACE
 from .schemata import blamed, language, with_faults
 from .typecheck import module
+
+
+# Candidates that did not compile in earlier runs, each with the digest of its file.
+REJECTED = PLACE / "rejected.txt"
 
 
 class Selection:
@@ -14,7 +21,12 @@ class Selection:
         self.by_place = dict.fromkeys(places)
         self.left_out = {"cannot be switched": 0, "does not compile": 0}
         self.switched = {}
+        self.rejected = set(REJECTED.read_text().split()) if REJECTED.is_file() else set()
         self.fill()
+
+    def key(self, fault):
+        """What a candidate is remembered by; in another state of its file it may compile."""
+        return f"{fault.digest}-{hashlib.sha256(self.sample.texts[fault.file].encode()).hexdigest()[:8]}"
 
     @property
     def faults(self):
@@ -23,8 +35,12 @@ class Selection:
     def fill(self):
         """Puts the next candidate into each place that has none."""
         for place, fault in self.by_place.items():
-            if fault is None and (chosen := next(self.sequences[place], None)):
-                self.by_place[place] = GeneratedFault(chosen, place.group)
+            while fault is None and (chosen := next(self.sequences[place], None)):
+                fault = GeneratedFault(chosen, place.group)
+                if self.key(fault) in self.rejected:
+                    self.left_out["does not compile"] += 1
+                    fault = None
+            self.by_place[place] = fault
         number_all(self.faults)
 
     def put_in(self):
@@ -46,6 +62,10 @@ class Selection:
         for place, fault in self.by_place.items():
             if fault and fault.id in ids:
                 self.by_place[place] = None
+                if reason == "does not compile":
+                    self.rejected.add(self.key(fault))
+        REJECTED.parent.mkdir(parents=True, exist_ok=True)
+        REJECTED.write_text("".join(f"{key}\n" for key in sorted(self.rejected)))
         self.fill()
 
     def drop_blamed(self, places):

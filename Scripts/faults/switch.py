@@ -13,7 +13,8 @@ NUMBERS = 800_000
 
 DECLARATIONS = (
     "extern int photoedit_fault; extern unsigned char *photoedit_marks; static inline _Bool photoedit_is(int number) "
-    "{ if (!photoedit_marks[number]) photoedit_marks[number] = 1; return photoedit_fault == number; }\n")
+    "{ if (!photoedit_marks[number]) photoedit_marks[number] = 1; return photoedit_fault == number; }\n"
+    "static inline int photoedit_number(void) { return photoedit_fault; }\n")
 SOURCE = f"""#define _GNU_SOURCE
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -57,7 +58,7 @@ globalThis.photoedit_fault = number <= 800000 ? number : 0;
 SERVED = "(String(cString: $0.name), String(cString: $0.text))"
 SERVED_WITH_NUMBER = (
     '(String(cString: $0.name), String(cString: $0.text).replacing("photoedit_fault ??= 0;", '
-    'with: "photoedit_fault ??= \\(photoedit_fault);"))')
+    'with: "photoedit_fault ??= \\(photoedit_number());"))')
 
 
 def condition(number, language):
