@@ -28,6 +28,8 @@ extension TransactionBuilder {
   mutating func move(
     _ asset: AssetID, _ destination: RequestedChange.Destination, after expected: Int?, _ note: String?
   ) throws {
+    // Where a move leads is known only if the index has the whole history.
+    if changedHistories.contains(asset) { throw StoreError.changedTwice(asset) }
     if let expected { try check(asset, isAt: expected) }
     guard let number = try database.position(asset), let position = try database.entry(asset, number) else {
       throw StoreError.assetNotFound(asset.text)

@@ -77,7 +77,8 @@ struct TransactionBuilder {
     if settings.isEmpty { return }
     try settings.check(asset)
     try requireAsset(asset)
-    for number in settings.versionNames.keys where try database.entry(asset, number) == nil {
+    let new = result.entries.filter { $0.asset == asset }.map(\.number)
+    for number in settings.versionNames.keys where try !new.contains(number) && database.entry(asset, number) == nil {
       throw StoreError.entryNotFound(asset, revision: "\(number)")
     }
     if let set = settings.keywords { keywords[asset] = set }
@@ -90,7 +91,8 @@ struct TransactionBuilder {
     try requireAsset(asset)
     let known = try keywords[asset] ?? database.asset(asset)?.keywords ?? []
     let kept = clears ? [] : known.filter { !removed.contains($0) }
-    let new = kept + added.filter { !kept.contains($0) }
+    var new = kept
+    for keyword in added where !new.contains(keyword) { new.append(keyword) }
     if new == known { return }
     var settings = AssetSettings()
     settings.keywords = new
