@@ -1,3 +1,5 @@
+import Documents
+
 extension PhotoStore {
   /// The maximum number of photos that are compared one by one; after more changes, a fetch is repeated.
   private static let maximumComparisons = 5000
@@ -26,7 +28,7 @@ extension PhotoStore {
     let places = before.rows.indices.filter { isRow.contains(before.rows[$0]) }
     let hasPurged = rows.count < changed.count
     let after =
-      try isOther(before, photos, rows, hasPurged, places, collections)
+      try isAnywhere(before.fetch, hasPurged, changed, collections) || isOther(before, photos, rows, places)
       ? try self.rows(of: before.fetch, among: photos) : before
     let details: ChangeDetails
     if after === before || after.rows == before.rows {
@@ -38,15 +40,27 @@ extension PhotoStore {
     return (after, details)
   }
 
-  /// Whether the fetch may now find other photos, or a different order.
+  /// Whether a fetch may now find any other photos, also such as were not changed themselves.
+  private func isAnywhere(
+    _ fetch: AssetFetch, _ hasPurged: Bool, _ changed: Set<AssetID>, _ collections: Set<CollectionID>
+  ) throws -> Bool {
+    if hasPurged { return true }
+    // The place where the result starts may be another one.
+    if let after = fetch.options.after, changed.contains(after) { return true }
+    if collections.isEmpty { return false }
+    if fetch.options.predicate.namesAlbum { return true }
+    guard let album = fetch.album else { return false }
+    if collections.contains(album) { return true }
+    guard let query = try requireCollection(album, among: nil).query else { return false }
+    return (try? AssetPredicate(JSONValue.parse(query)))?.namesAlbum != false
+  }
+
+  /// Whether the fetch may now find other photos, or a different order, because of the photos that were changed.
   ///
   /// Photos that were not changed compare as before, so it is enough to check the changed ones and their neighbors.
   private func isOther(
-    _ before: AssetRows, _ photos: VisiblePhotos?, _ rows: [Int], _ hasPurged: Bool, _ places: [Int],
-    _ collections: Set<CollectionID>
+    _ before: AssetRows, _ photos: VisiblePhotos?, _ rows: [Int], _ places: [Int]
   ) throws -> Bool {
-    if hasPurged || before.fetch.options.predicate.namesAlbum && !collections.isEmpty { return true }
-    if let album = before.fetch.album, collections.contains(album) { return true }
     if rows.count > Self.maximumComparisons { return true }
     // With a limit, the photos that follow the last one are not known.
     if before.fetch.options.limit != nil, places.last == before.rows.count - 1 { return true }

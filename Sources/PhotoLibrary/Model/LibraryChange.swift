@@ -80,6 +80,7 @@ public struct LibraryChange: Hashable, Sendable {
       case "create": collections.inserted.insert(collection)
       case "delete":
         collections.removed.insert(collection)
+        collections.inserted.remove(collection)
         collections.updated.remove(collection)
       default: if !collections.inserted.contains(collection) { collections.updated.insert(collection) }
       }
