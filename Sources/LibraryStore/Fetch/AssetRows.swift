@@ -22,6 +22,9 @@ package final class AssetRows: Sendable {
     (self.index, self.fetch, self.mark, self.rows) = (index, fetch, mark, rows)
   }
 
+  /// The same photos, to be loaded as they are now.
+  package func reread() -> AssetRows { AssetRows(index, fetch, mark: mark, rows: rows) }
+
   /// The number of photos.
   package var count: Int { rows.count }
 

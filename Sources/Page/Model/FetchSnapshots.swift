@@ -29,13 +29,13 @@ final class FetchSnapshots: Sendable {
     return name
   }
 
-  /// The fetch with a name; nil if it is no longer kept.
+  /// The fetch with a name, with its photos as they are now; nil if it is no longer kept.
   func result(_ name: String) -> FetchResult? {
     state.withLock { state in
       guard let result = state.results[name] else { return nil }
       state.order.removeAll { $0 == name }
       state.order.append(name)
-      return result
+      return result.reread()
     }
   }
 }

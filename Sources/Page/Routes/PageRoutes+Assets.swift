@@ -69,6 +69,8 @@ extension PageRoutes {
 
   private static func list(_ request: PageRequest) async throws -> WebResponse {
     let limit = try request.number("limit", in: 1...1000) ?? 200
+    // A change that comes while the photos are read is reported after this place.
+    let token = request.session.events.token
     let name: String
     let result: FetchResult
     if let known = request.web.query["fetch"] {
@@ -88,7 +90,7 @@ extension PageRoutes {
     let photos = try await result.assets(in: offset..<min(result.count, offset + limit))
     return .json([
       "count": .integer(result.count), "offset": .integer(offset), "fetch": .string(name),
-      "token": .string(request.session.events.token.description),
+      "token": .string(token.description),
       "items": .array(photos.map { Asset.pageForm.json($0) }),
     ])
   }

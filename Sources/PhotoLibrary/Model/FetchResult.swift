@@ -54,6 +54,9 @@ public struct FetchResult: Sendable {
   /// - Throws: `EditError` where the library cannot be read.
   public func contains(_ photo: AssetID) async throws(EditError) -> Bool { try await index(of: photo) != nil }
 
+  /// The same photos, to be loaded as they are now.
+  package func reread() -> FetchResult { FetchResult(rows: rows.reread()) }
+
   /// Those of some photos that are in the result, in their order.
   ///
   /// - Throws: `EditError` where the library cannot be read.
