@@ -51,7 +51,9 @@ extension RandomRequests {
 
   mutating func addMembers(_ kind: Kind, _ changes: inout ChangeRequests) throws {
     guard has(.album) else { return }
-    let album = collection(.album)
+    // Often the album of the last change, so that one transaction changes an album several times.
+    let album = lastAlbum.flatMap { Bool.random(using: &random) ? $0 : nil } ?? collection(.album)
+    lastAlbum = album
     let members = model.collections[album]?.members ?? []
     let isAny = Int.random(in: 0..<20, using: &random) == 0
     var photos = photos()

@@ -50,6 +50,8 @@ struct RandomRequests {
   var changedHistories: Set<AssetID> = []
   /// The collections in the order in which they were made, also those that are gone. Their ids differ in each run.
   var made: [CollectionID] = []
+  /// The album of the last change of members.
+  var lastAlbum: CollectionID?
   /// How many photos the transaction has restored.
   var restored = 0
 
@@ -62,7 +64,9 @@ struct RandomRequests {
   ///
   /// - Throws: `Refusal` if it is not possible, and with it the transaction.
   mutating func add(to changes: inout ChangeRequests) throws {
-    let kind = Kind.allCases.randomElement(using: &random) ?? .set
+    let isOfAlbum = Int.random(in: 0..<4, using: &random) == 0
+    let kinds = isOfAlbum ? [Kind.insert, .movePhotos, .remove] : Kind.allCases
+    let kind = kinds.randomElement(using: &random) ?? .set
     counts[kind, default: 0] += 1
     switch kind {
     case .importPhoto, .createAsset, .commit, .undo, .redo, .revert: try addEntry(kind, &changes)
