@@ -9,11 +9,7 @@ struct ExifDescription {
   /// The block with the new values. A sound block keeps the positions of everything else; a damaged one is rebuilt, as
   /// it is for a rendering.
   func block(from original: [UInt8]?) -> [UInt8]? {
-    guard let original, let block = ExifBlock(original) else {
-      var tree = ExifTree(order: .little)
-      for (place, field) in fields(.little, nil) { tree.set(field, in: place) }
-      return tree.isEmpty ? original : tree.block()
-    }
+    guard let original, let block = ExifBlock(original) else { return salvaged(original) }
     let old = block.field(ExifTag.dateTimeOriginal, in: block.photo)?.text
     let isSame = old != nil && block.field(ExifTag.dateTimeDigitized, in: block.photo)?.text == old
     let new = fields(block.order, isSame ? ExifTag.dateTimeDigitized : nil)
@@ -33,6 +29,15 @@ struct ExifDescription {
     }
     for (place, field) in new { patch.set(field, in: place) }
     return patch.finished()
+  }
+
+  /// A block with what can be read of one that is cut off, if it might state an old value.
+  private func salvaged(_ original: [UInt8]?) -> [UInt8]? {
+    guard changes.places.contains(where: { $0.exif != nil }) else { return original }
+    var tree = original.flatMap { ExifTree(salvaging: $0) } ?? ExifTree(order: .little)
+    for (place, tag) in stale(false) { tree.remove(tag, from: place) }
+    for (place, field) in fields(tree.order, nil) { tree.set(field, in: place) }
+    return tree.isEmpty ? nil : tree.block()
   }
 
   /// The tags of the location that stay true at another place: time, date and direction.

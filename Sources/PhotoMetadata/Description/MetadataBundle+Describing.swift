@@ -10,7 +10,7 @@ extension MetadataBundle {
     if changes.isEmpty { return self }
     var result = self
     result.exif = ExifDescription(changes).block(from: exif)
-    result.xmp = XMPDescription(changes).packet(from: xmp)
+    (result.xmp, result.extendedXMP) = XMPDescription(changes).packets(main: xmp, extended: extendedXMP)
     result.iptc = iptc.map { IPTCDescription(changes).record(from: $0) }
     return result
   }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Writes changed values into XMP.
 struct XMPDescription {
   /// The properties that may state an old value, and are removed.
@@ -14,15 +16,36 @@ struct XMPDescription {
     }
   }
 
-  /// The packet with the new values; nil for none. An unreadable packet is replaced.
+  /// The packet with the new values; nil for none. An unreadable packet, which may state old ones, is replaced.
   func packet(from original: [UInt8]?) -> [UInt8]? {
     guard let packet = original.flatMap({ try? XMPPacket($0) }) else {
-      return XMPWriter.packet(values, provenance: nil) ?? original
+      return XMPWriter.packet(values, provenance: nil)
     }
     var edits = XMPEdits(packet)
     edits.remove { stale.contains($0) }
     if !values.isEmpty { edits.append(values) }
     return edits.applied()
+  }
+
+  /// The main and the extended packet of a JPEG, which must not state old values either.
+  func packets(main: [UInt8]?, extended: [UInt8]?) -> (main: [UInt8]?, extended: [UInt8]?) {
+    guard let extended else { return (packet(from: main), nil) }
+    let rest = (try? XMPPacket(extended)).map { packet in
+      var edits = XMPEdits(packet)
+      edits.remove { stale.contains($0) }
+      return edits.applied()
+    }
+    guard rest != extended, let packet = main.flatMap({ try? XMPPacket($0) }) else {
+      return (self.packet(from: main), rest)
+    }
+    var edits = XMPEdits(packet)
+    let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
+    if let rest {
+      edits.correct(pointer, MD5.hexadecimal(of: rest))
+    } else {
+      edits.remove { $0 == pointer }
+    }
+    return (self.packet(from: edits.applied()), rest)
   }
 
   private static func value(_ value: PropertyValue, _ name: XMPName, _ form: PropertyPlace.Form) -> XMPValue? {

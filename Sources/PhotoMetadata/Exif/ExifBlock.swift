@@ -14,6 +14,8 @@ struct ExifBlock: Sendable {
   private(set) var interoperability: TIFFDirectory?
   /// The directory of the thumbnail (IFD1).
   private(set) var thumbnail: TIFFDirectory?
+  /// The directory of a location below that of the thumbnail.
+  private(set) var thumbnailLocation: TIFFDirectory?
   /// The damage of the directories themselves; such a block is rebuilt, not patched.
   private(set) var damage: [String] = []
   /// The pointers without a directory, with the reason; a patch leaves them out.
@@ -33,6 +35,8 @@ struct ExifBlock: Sendable {
     }
     if primary.next != 0, seen.insert(primary.next).inserted {
       thumbnail = TIFFDirectory(bytes, at: primary.next, header)
+      let inner = field(ExifTag.locationDirectory, in: thumbnail)?.integer()
+      if let inner, seen.insert(inner).inserted { thumbnailLocation = TIFFDirectory(bytes, at: inner, header) }
     }
     let live = [primary, photo, location, interoperability].compactMap { $0 }.map(\.extent)
     for (index, one) in live.enumerated() where live[..<index].contains(where: { $0.overlaps(one) }) {

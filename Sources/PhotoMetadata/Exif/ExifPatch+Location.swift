@@ -12,6 +12,9 @@ extension ExifPatch {
 
   /// Removes all location tags except the given ones, and overwrites their values with zeros.
   mutating func keepOfLocation(_ tags: Set<Int>) {
+    if let other = block.thumbnailLocation {
+      for range in other.entries.compactMap(\.value) + [other.extent] { wipe(range) }
+    }
     guard let directory = block.location else { return }
     for entry in directory.entries where !tags.contains(entry.tag) {
       remove(entry.tag, from: .location)

@@ -17,6 +17,8 @@ struct ExifPatch {
   let order: ByteOrder
   var bytes: [UInt8]
   var drafts: [ExifTree.Place: Draft] = [:]
+  /// The values of entries that were removed or replaced.
+  var oldValues: [Range<Int>] = []
 
   /// A patch of a block whose directories are sound.
   init(_ block: ExifBlock) {
@@ -77,6 +79,7 @@ struct ExifPatch {
   }
 
   mutating func remove(_ tag: Int, from place: ExifTree.Place) {
+    oldValues += values(of: tag, in: place)
     drafts[place]?.records.removeAll { $0.number(2, at: 0, order) == tag }
   }
 
@@ -92,6 +95,7 @@ struct ExifPatch {
   /// Sets a field, which may be new or longer than before.
   mutating func set(_ field: TIFFField, in place: ExifTree.Place) {
     if drafts[place] == nil { drafts[place] = Draft(offset: 0, originalCount: -1, records: [], next: [0, 0, 0, 0]) }
+    oldValues += values(of: field.tag, in: place)
     let entry = field.entry(in: order) { appended($0) }
     if let index = index(of: field.tag, in: place) {
       drafts[place]?.records[index] = entry
@@ -141,11 +145,14 @@ struct ExifPatch {
 
   private var thumbnailRanges: [Range<Int>] {
     guard let thumbnail = block.thumbnail else { return [] }
-    return [thumbnail.extent] + thumbnail.entries.compactMap(\.value) + [block.thumbnailBytes].compactMap { $0 }
+    let directories = [thumbnail, block.thumbnailLocation].compactMap { $0 }
+    return directories.map(\.extent) + directories.flatMap(\.entries).compactMap(\.value)
+      + [block.thumbnailBytes].compactMap { $0 }
   }
 
   /// Writes the directories: in place if they did not grow, otherwise at the end.
   mutating func finished() -> [UInt8] {
+    wipeOldValues()
     let pointers: [(ExifTree.Place, tag: Int, parent: ExifTree.Place)] = [
       (.interoperability, ExifTag.interoperabilityDirectory, .photo), (.location, ExifTag.locationDirectory, .primary),
       (.photo, ExifTag.photoDirectory, .primary),
@@ -167,7 +174,11 @@ struct ExifPatch {
     written.append(draft.records.count, width: 2, order)
     written += draft.records.joined()
     written += draft.next
-    if draft.records.count > draft.originalCount { return appended(written) }
+    if draft.records.count > draft.originalCount {
+      // Its short values would be left in the entries.
+      if draft.originalCount > 0 { bytes.wipe(draft.offset..<(draft.offset + 6 + draft.originalCount * 12)) }
+      return appended(written)
+    }
     written += [UInt8](repeating: 0, count: (draft.originalCount - draft.records.count) * 12)
     if let range = bytes.range(at: draft.offset, count: written.count) { bytes.replaceSubrange(range, with: written) }
     return nil

@@ -45,13 +45,20 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
           + ["GPSLatitude", "GPSLongitude", "GPSAltitude", "GPSAltitudeRef"].map {
             .xmp(XMPNamespace.exif, $0, isSafe: false)
           }
-          + ["GPSDOP", "GPSMapDatum", "GPSHPositioningError"].map {
-            .xmp(XMPNamespace.exif, $0, use: .cleared, isSafe: false)
-          }
+          // How it was measured, the way there and on.
+          + [
+            "GPSDOP", "GPSMapDatum", "GPSHPositioningError", "GPSSatellites", "GPSStatus", "GPSMeasureMode",
+            "GPSDifferential", "GPSProcessingMethod", "GPSAreaInformation", "GPSSpeed", "GPSSpeedRef", "GPSTrack",
+            "GPSTrackRef", "GPSDestLatitude", "GPSDestLongitude", "GPSDestBearing", "GPSDestBearingRef",
+            "GPSDestDistance", "GPSDestDistanceRef",
+          ].map { .xmp(XMPNamespace.exif, $0, use: .cleared, isSafe: false) }
           // Words for the old place.
+          + ["LocationCreated", "LocationShown"].map {
+            .xmp(XMPNamespace.iptcExtension, $0, use: .cleared, isSafe: false)
+          }
           + ["City", "State", "Country"].map { .xmp(XMPNamespace.photoshop, $0, use: .cleared, isSafe: false) }
           + ["Location", "CountryCode"].map { .xmp(XMPNamespace.iptcCore, $0, use: .cleared, isSafe: false) }
-          + [90, 92, 95, 100, 101].map { .iptc($0, use: .cleared, isSafe: false) })
+          + [26, 27, 90, 92, 95, 100, 101].map { .iptc($0, use: .cleared, isSafe: false) })
     case .camera:
       PropertyDeclaration("camera", "the camera", .text(longest: 1024), isSet: false)
     case .title:

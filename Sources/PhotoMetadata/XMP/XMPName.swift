@@ -24,6 +24,7 @@ enum XMPNamespace {
   static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
   static let lightroom = "http://ns.adobe.com/lightroom/1.0/"
   static let iptcCore = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+  static let iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
   static let digiKam = "http://www.digikam.org/ns/1.0/"
   static let microsoftPhoto = "http://ns.microsoft.com/photo/1.0/"
   static let cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
@@ -39,7 +40,8 @@ enum XMPNamespace {
   /// The prefixes under which names are written.
   static let prefixes = [
     dc: "dc", xmp: "xmp", xmpRights: "xmpRights", photoshop: "photoshop", lightroom: "lr", tiff: "tiff", exif: "exif",
-    exifEX: "exifEX", aux: "aux", iptcCore: "Iptc4xmpCore", digiKam: "digiKam", microsoftPhoto: "MicrosoftPhoto",
+    exifEX: "exifEX", aux: "aux", iptcCore: "Iptc4xmpCore",
+    iptcExtension: "Iptc4xmpExt", digiKam: "digiKam", microsoftPhoto: "MicrosoftPhoto",
   ]
 
   /// Whether a namespace only describes further pictures (gain map, depth map, motion photo).
