@@ -9,7 +9,7 @@ import ImageFiles
 /// each), the header as JSON and the parts; numbers are little-endian. Where the header has `hasPhoto`, the last part is
 /// the photo.
 final class MessageChannel: Sendable {
-  /// Longer headers and parts are rejected.
+  /// Longer headers are rejected, and parts that are longer alone or together.
   private static let longestHeader = 64 << 20
   private static let longestPart = 8 << 30
   private static let mostParts = 10_000
@@ -57,7 +57,9 @@ final class MessageChannel: Sendable {
     }
     guard let lengthBytes = try read(8 * partCount, tick), let text = try read(headerLength, tick) else { return nil }
     var lengths = (0..<partCount).map { number(lengthBytes[8 * $0..<8 * $0 + 8]) }
-    guard lengths.allSatisfy({ $0 <= Self.longestPart }) else { throw Message.malformed("a part of invalid length") }
+    guard lengths.allSatisfy({ $0 <= Self.longestPart }), lengths.reduce(0, +) <= Self.longestPart else {
+      throw Message.malformed("a part of invalid length")
+    }
     guard let header = (try? JSONValue.parse(text))?.objectValue else {
       throw Message.malformed("a header that is not a JSON object")
     }
