@@ -32,7 +32,8 @@ struct ResourceNames {
     var (stem, end) = parts(of: name)
     if end.utf8.count > 20 { (stem, end) = (name, "") }
     while stem.utf8.count + end.utf8.count > maximumLength { stem.removeLast() }
-    return stem + end
+    // One character may have more bytes than a name.
+    return (stem.isEmpty ? "photo" : stem) + end
   }
 
   /// The name without its extension, and the extension with its dot.
