@@ -28,11 +28,18 @@ class Line:
         self.text, self.mask, self.start, self.end = text, mask, start, end
         self.code = mask[start:end]
 
+    def part(self, start, end):
+        """What stands between two places of the line."""
+        return self.text[self.start + start : self.start + end]
+
+    def candidate(self, rule, start, end, new):
+        return Candidate(rule, self.start + start, self.start + end, new)
+
     def swaps(self, rule, pattern, replacements):
         """A candidate for each match of a pattern that has replacements."""
         for match in re.finditer(pattern, self.code):
             for new in replacements(match):
-                yield Candidate(rule, self.start + match.start(), self.start + match.end(), new)
+                yield self.candidate(rule, *match.span(), new)
 
 
 def table(rule, pairs, before=r"", after=r""):
@@ -67,11 +74,11 @@ negation = table("negated", {"!": [""]}, r"(?<=[\s(\[])", r"(?=[\w(])")
 
 def conditions(line):
     """The condition of an `if`, `guard` or `while` without bindings, turned around."""
-    for match in re.finditer(r"\b(?:if|guard|while)\s+(?!let\b|var\b|case\b|#|\()([^{},]+?)(?=\s+else\s*\{|\s*\{)", line.code):
-        yield Candidate("negated", line.start + match.start(1), line.start + match.end(1), f"!({line.text[line.start + match.start(1):line.start + match.end(1)]})")
-    for match in re.finditer(r"\b(?:if|while)\s*\(([^{};]+)\)\s*(?=\{|return|break|continue)", line.code):
+    swift = r"\b(?:if|guard|while)\s+(?!let\b|var\b|case\b|#|\()([^{},]+?)(?=\s+else\s*\{|\s*\{)"
+    others = r"\b(?:if|while)\s*\(([^{};]+)\)\s*(?=\{|return|break|continue)"
+    for match in [*re.finditer(swift, line.code), *re.finditer(others, line.code)]:
         if balanced(match[1]):
-            yield Candidate("negated", line.start + match.start(1), line.start + match.end(1), f"!({line.text[line.start + match.start(1):line.start + match.end(1)]})")
+            yield line.candidate("negated", *match.span(1), f"!({line.part(*match.span(1))})")
 
 
 def constants(line):
@@ -86,7 +93,7 @@ def constants(line):
             number = int(text.replace("_", ""))
             changed = [str(number + 1)] + ([str(number - 1)] if number else [])
         for new in changed:
-            yield Candidate("constant", line.start + match.start(), line.start + match.end(), new)
+            yield line.candidate("constant", *match.span(), new)
 
 
 def balanced(text):
@@ -107,7 +114,7 @@ def elements(line, start, end=None):
         elif code[i] in ")]}":
             if depth == 0:
                 parts.append((begun, i))
-                return [(a, b) for a, b in parts if line.text[line.start + a : line.start + b].strip()]
+                return [(a, b) for a, b in parts if line.part(a, b).strip()]
             depth -= 1
         elif code[i] == "," and depth == 0:
             parts.append((begun, i))
@@ -120,13 +127,13 @@ def arguments(line):
     for match in re.finditer(r"(?<=[\w>])\(", line.code):
         parts, values = elements(line, match.end()), []
         for a, b in parts:
-            text = line.text[line.start + a : line.start + b]
+            text = line.part(a, b)
             label = re.match(r"\s*(?:\w+:\s+)?", text)
             values.append((a + label.end(), a + len(text.rstrip())))
         for (a, b), (c, d) in zip(values, values[1:]):
-            first, second = line.text[line.start + a:line.start + b], line.text[line.start + c:line.start + d]
+            first, second = line.part(a, b), line.part(c, d)
             if first != second:
-                yield Candidate("swapped", line.start + a, line.start + d, second + line.text[line.start + b:line.start + c] + first)
+                yield line.candidate("swapped", a, d, second + line.part(b, c) + first)
 
 
 def removed_elements(line):
@@ -136,39 +143,47 @@ def removed_elements(line):
         if len(parts) > 1:
             for i, (a, b) in enumerate(parts):
                 start, end = (a, parts[i + 1][0]) if i + 1 < len(parts) else (parts[i - 1][1], b)
-                yield Candidate("element", line.start + start, line.start + end, "")
+                yield line.candidate("element", start, end, "")
+
+
+# A condition that `&&` or `||` may join to others: a name, a call or a comparison.
+SIDE = r"(!?[\w.$]+(?:\([^()]*\))?(?:\s(?:[<>=!]=?|==)\s[\w.$-]+(?:\([^()]*\))?)?)"
 
 
 def removed_conditions(line):
     """A side of `&&` or `||`, or one of several conditions, left out."""
-    for match in re.finditer(r"\s(?:&&|\|\|)\s+(!?[\w.$]+(?:\([^()]*\))?(?:\s(?:[<>=!]=?|==)\s[\w.$-]+(?:\([^()]*\))?)?)", line.code):
-        yield Candidate("side", line.start + match.start(), line.start + match.end(), "")
-    for match in re.finditer(r"(!?[\w.$]+(?:\([^()]*\))?(?:\s(?:[<>=!]=?|==)\s[\w.$-]+(?:\([^()]*\))?)?)\s(?:&&|\|\|)\s", line.code):
-        yield Candidate("side", line.start + match.start(), line.start + match.end(), "")
+    for pattern in [r"\s(?:&&|\|\|)\s+" + SIDE, SIDE + r"\s(?:&&|\|\|)\s"]:
+        for match in re.finditer(pattern, line.code):
+            yield line.candidate("side", *match.span(), "")
     match = re.match(r"\s*(?:\} else )?(?:if|guard|while)\s(.*?)(?:\s+else)?\s*(?:\{|$)", line.code)
     if match and balanced(match[1]):
         parts = elements(line, match.start(1), match.end(1))
         for i, (a, b) in enumerate(parts[1:], 1):
-            yield Candidate("side", line.start + parts[i - 1][1], line.start + b, "")
+            yield line.candidate("side", parts[i - 1][1], b, "")
 
 
+# Words that begin what declares, decides or leaves.
+KEYWORDS = """
+    return throw let var case if for while guard switch defer do else default const func import export static struct package
+    public private
+""".split()
 STATEMENT = re.compile(
-    r"\s*(?!return\b|throw\b|let\b|var\b|case\b|if\b|for\b|while\b|guard\b|switch\b|defer\b|do\b|else\b|default\b|const\b|func\b|import\b|export\b|static\b|struct\b|package\b|public\b|private\b)"
-    r"(?:_ = )?(?:try |await |void )*[\w.$!?#\[\]]+(?:\s[-+*/|&]?=\s.*|\(.*\))(?:\?\.[\w.]+\(.*\))?;?\s*$")
+    r"\s*(?!(?:" + "|".join(KEYWORDS) + r")\b)(?:_ = )?(?:try |await |void )*[\w.$!?#\[\]]+"
+    r"(?:\s[-+*/|&]?=\s.*|\(.*\))(?:\?\.[\w.]+\(.*\))?;?\s*$")
 
 
 def removed_statements(line):
     """A statement whose result nobody uses, left out."""
     if STATEMENT.match(line.code) and balanced(line.code) and not line.code.rstrip().endswith((",", "{")):
         indent = len(line.code) - len(line.code.lstrip())
-        yield Candidate("statement", line.start + indent, line.end, "")
+        yield line.candidate("statement", indent, len(line.code), "")
 
 
 def early_returns(line):
     """A function that returns before its last statements."""
     match = re.match(r"(\s*)(?:self\.)?\w[\w.]*\(.*\)\s*$", line.code)
     if match and balanced(line.code):
-        yield Candidate("return", line.start + len(match[1]), line.start + len(match[1]), "return; ")
+        yield line.candidate("return", len(match[1]), len(match[1]), "return; ")
 
 
 SWIFT = [
@@ -189,6 +204,10 @@ def siblings(text, mask, families):
                 yield Candidate("sibling", match.start(1), match.end(1), other)
 
 
+PROPERTY = re.compile(
+    r"^  (?:(?:package|public|private|static|fileprivate) )*(?:let|var) (\w+): ([\w.<>\[\]?: ]+?)(?: [={].*)?$", re.M)
+
+
 def families_of(texts):
     """The cases of each enumeration and the properties of one type in each structure, by name."""
     families = {}
@@ -204,7 +223,7 @@ def families_of(texts):
                 | set(re.findall(r"^\s*case (\w+)(?:\(|\s*=)", body[1], re.M)))
         for body in re.finditer(r"\b(?:struct|class|enum) \w+[^{]*\{(.*?)^\}", text, re.S | re.M):
             typed = {}
-            for name, kind in re.findall(r"^  (?:(?:package|public|private|static|fileprivate) )*(?:let|var) (\w+): ([\w.<>\[\]?: ]+?)(?: [={].*)?$", body[1], re.M):
+            for name, kind in PROPERTY.findall(body[1]):
                 typed.setdefault(kind, set()).add(name)
             for names in typed.values():
                 add(names)

@@ -44,7 +44,7 @@ class Tree:
         self.contents["Page/number.d.ts"] = b"declare var photoedit_fault: number\n"
 
     def write(self, switched):
-        """Brings the copy up to date, with faults in some files; files that are equal stay as they are, so that builds are short."""
+        """Brings the copy up to date, with faults in some files. Files that are equal stay, so that builds are short."""
         contents = self.contents | {name: text.encode() for name, text in switched.items()}
         files = "Sources/EmbeddedFiles/EmbeddedFiles.swift"
         serving = contents[files].decode().replace(SERVED, SERVED_WITH_NUMBER)
