@@ -125,6 +125,36 @@ struct ArchiveSettingsTests {
     #expect(try third.store.members(of: album) == source.members(of: album))
   }
 
+  @Test("photos keep their places in an album where one that was inserted or moved with them was purged since")
+  func purgedMembers() throws {
+    let (album, other) = (CollectionID.random(), CollectionID.random())
+    let assets = try source.assets().map(\.id)
+    let late = try fixture.source.asset("late")
+    try source.perform(
+      [
+        .createCollection(album, .album, title: "Album", parent: nil, query: nil), .insert(assets, into: album),
+        .createCollection(other, .album, title: "Other", parent: nil, query: nil),
+        .insert([assets[2], assets[1]], into: other), .insert([late], into: other, before: assets[1]),
+        .insert([assets[0]], into: other), .moveMembers([assets[1], assets[2]], in: other),
+      ], author: "test")
+    try source.perform([.remove([assets[1], assets[0]], from: album)], author: "test")
+    try fixture.export()
+    #expect(try target.importHistories(from: fixture.archive, author: "test").collections == .added(8))
+    try source.purge([assets[1]], author: "test")
+    #expect(try source.members(of: album) == [assets[2]])
+    #expect(try source.members(of: other) == [late, assets[0], assets[2]])
+    try fixture.export()
+    // Where the photo was not purged, it stays, and what was imported before the purge is known.
+    #expect(try target.importHistories(from: fixture.archive, author: "test").collections == .unchanged)
+    #expect(try target.members(of: other) == [late, assets[0], assets[1], assets[2]])
+    let third = try TestStore()
+    #expect(try third.store.importHistories(from: fixture.archive, author: "test").collections == .added(8))
+    for store in [third.store, try third.opened()] {
+      for id in [album, other] { #expect(try store.members(of: id) == source.members(of: id)) }
+    }
+    #expect(try third.store.verify(.readData) == [])
+  }
+
   @Test("albums that have changed here since are not changed")
   func ownCollections() throws {
     try target.perform(

@@ -73,10 +73,8 @@ struct CheckedArchive: Sendable {
   }
 
   private mutating func addCollections(_ part: ArchiveReader.Part, _ lines: [LogLine]) throws {
-    // The photos precede the collections.
-    let assets = Set(histories.map(\.asset))
     var history = CollectionHistory()
-    for line in lines where !history.add(line.json, hasAsset: assets.contains) {
+    for line in lines where !history.add(line.json) {
       throw reader.damaged("the line \(line.id) is inconsistent with the collections before it")
     }
     guard collectionsPart == nil else { throw reader.damaged("duplicate file of collections") }

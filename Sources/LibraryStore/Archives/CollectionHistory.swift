@@ -5,18 +5,17 @@ struct CollectionHistory {
   private var kinds: [CollectionID: AssetCollection.Kind] = [:]
   private var parents: [CollectionID: CollectionID] = [:]
 
-  /// Adds a line.
+  /// Adds a line. It may name photos that do not exist: they were purged since, and keep their places in albums.
   ///
-  /// - Parameter hasAsset: whether a photo exists.
   /// - Returns: Whether the line fits what precedes it; a line that does not fit has no effect.
-  mutating func add(_ json: [UInt8], hasAsset: (AssetID) -> Bool) -> Bool {
+  mutating func add(_ json: [UInt8]) -> Bool {
     json.withUnsafeBytes { bytes in
       guard let members = LineMembers(bytes), members.count("version") ?? 2 <= 2 else { return false }
       switch ChangeKind(members) {
       case .collection, .list: return CollectionLine(members).map { add($0) } ?? false
       case .members:
         guard let line = MembersLine(members) else { return false }
-        return kinds[line.collection] != nil && line.assets.allSatisfy(hasAsset)
+        return kinds[line.collection] != nil
       default: return false
       }
     }

@@ -36,7 +36,7 @@ extension PhotoStore {
         try writer.add(ArchiveFormat.first, ArchiveFormat.bytes)
         summary.objects = try addObjects(of: histories, to: writer)
         for (asset, lines, _) in lines { try add(lines, as: .lines(asset), to: writer) }
-        let fitting = assets == nil ? try self.fitting(collections, Set(lines.map(\.asset))) : []
+        let fitting = assets == nil ? try self.fitting(collections) : []
         if !fitting.isEmpty { try add(fitting, as: .collections, to: writer) }
         try writer.finish()
       }
@@ -67,9 +67,9 @@ extension PhotoStore {
   }
 
   /// The lines of collections, except those that have no effect.
-  private func fitting(_ lines: [LineRow], _ assets: Set<AssetID>) throws -> [LineRow] {
+  private func fitting(_ lines: [LineRow]) throws -> [LineRow] {
     var history = CollectionHistory()
-    return try lines.filter { history.add(try segments.json(of: $0), hasAsset: assets.contains) }
+    return try lines.filter { history.add(try segments.json(of: $0)) }
   }
 
   /// Whether a repair has recorded damage.

@@ -68,8 +68,7 @@ struct StatedLibrary {
       var rating = AssetSettings()
       rating.rating = .set(3)
       changes.set(rating, of: favorites)
-      // One by one: an archive leaves out every line that names a photo that was purged since.
-      for member in members { changes.insert([member], into: album) }
+      changes.insert(members, into: album)
       return album
     }
     // Long ago, so that the trash is due to be emptied.
