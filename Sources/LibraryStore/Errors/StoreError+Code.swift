@@ -41,6 +41,7 @@ extension StoreError {
     case .changedTwice: .changedTwice
     case .originalTaken: .originalTaken
     case .cancelled: .cancelled
+    case .notInTrash: .notInTrash
     case .changeTooLarge: .changeTooLarge
     case .commitRolledBack: .commitRolledBack
     case .outcomeUnknown: .outcomeUnknown
@@ -53,7 +54,10 @@ extension StoreError {
 
 extension StoreError: EditErrorConvertible {
   package var editError: EditError {
-    if case .file(let error) = self { return error.editError }
-    return EditError(code, description, hint: hint)
+    switch self {
+    case .file(let error): error.editError
+    case .notInTrash(let path): EditError(code, description, hint: hint, path: path)
+    default: EditError(code, description, hint: hint)
+    }
   }
 }

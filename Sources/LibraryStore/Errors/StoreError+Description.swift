@@ -56,6 +56,7 @@ extension StoreError: CustomStringConvertible {
     case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
     case .originalTaken(let asset): "the new original already belongs to another photo, \(asset)"
     case .cancelled: "cancelled"
+    case .notInTrash(let path): "the photo \(path) is not in the trash; only photos in the trash can be purged"
     case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
     case .commitRolledBack(let path, let reason):
       "'\(path)' could not be made durable\(reason.map { ": \($0)" } ?? ""); the change was rolled back"
@@ -100,6 +101,7 @@ extension StoreError: CustomStringConvertible {
     case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
     case .historyConflict: "this photo was left unchanged; import the archive into a library of its own"
+    case .notInTrash: "move it to the trash first"
     case .changeTokenExpired: "read everything again and get a new token"
     default: nil
     }

@@ -78,6 +78,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case originalTaken(AssetID)
   /// The caller canceled an operation while it waited for a lock. Nothing has changed.
   case cancelled
+  /// A photo is to be purged that is not in the trash.
+  case notInTrash(path: String)
   /// A change has too many bytes for one line of the log.
   case changeTooLarge(size: Int)
   /// A change could not be made durable and was rolled back.

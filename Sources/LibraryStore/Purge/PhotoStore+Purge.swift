@@ -2,23 +2,35 @@ import Documents
 import DurableFiles
 import TransactionLog
 
+/// What a purge has removed.
+package struct PurgedPhotos: Sendable {
+  /// The photos, as they were before.
+  package fileprivate(set) var photos: [Asset] = []
+  /// The files of the library that were removed.
+  package fileprivate(set) var files: [CollectedFile] = []
+}
+
 extension PhotoStore {
   /// Removes photos for good: their histories, settings, originals and renditions. Only a backup can bring them back.
   ///
   /// The purge is a transaction; then their lines in the log are replaced by spaces, and objects that nothing else
   /// needs are removed, along with all derived data and everything set aside as damaged. The next collection completes
   /// an interrupted purge. The file of an original by reference stays: it belongs to its owner.
-  /// - Returns: The files that were removed.
   /// A limited view can purge only what it has imported.
-  /// - Throws: `StoreError.assetNotFound`, `.accessDenied`; then nothing has changed.
+  /// - Parameter isMeant: called under the lock with each photo as it is then; false keeps the photo.
+  /// - Returns: What was removed, without the photos that another program has purged in the meantime.
+  /// - Throws: `StoreError.assetNotFound`, `.accessDenied`, or what `isMeant` throws; then nothing has changed.
   @discardableResult
-  package func purge(_ assets: Set<AssetID>, author: String) throws(StoreError) -> [CollectedFile] {
+  package func purge(
+    _ assets: Set<AssetID>, author: String, where isMeant: (Asset) throws(StoreError) -> Bool = { _ in true }
+  ) throws(StoreError) -> PurgedPhotos {
     if try visiblePhotos()?.made.isSuperset(of: assets) == false { try requireFull() }
     return try reading { _ in
       try requireWritable()
       try requireSound()
       for asset in assets { _ = try requireAsset(asset) }
-      if assets.isEmpty { return [] }
+      var purged = PurgedPhotos()
+      if assets.isEmpty { return purged }
       var found = PurgeCollector(assets)
       var reader = TransactionReader(
         segments, after: .start, durable: try index.applied().number, readsAll: true)
@@ -27,11 +39,20 @@ extension PhotoStore {
         // Read the lines that were appended in the meantime.
         var rest = TransactionReader(segments, after: found.position, durable: found.position.number, readsAll: true)
         _ = try rest.read(&found)
+        purged.photos = try photos(assets).filter(isMeant)
+        found.keep(Set(purged.photos.map(\.id)))
         return try purgeLines(found)
       }
+      if purged.photos.isEmpty { return purged }
       try log.blank(Set(found.lines.values.joined()), author: author)
-      return try removeRemains(of: found)
+      purged.files = try removeRemains(of: found)
+      return purged
     }
+  }
+
+  /// Those of some photos that exist.
+  private func photos(_ ids: Set<AssetID>) throws -> [Asset] {
+    try index.read { database in try ids.sorted().compactMap { try database.asset($0) } }
   }
 
   private func purgeLines(_ found: PurgeCollector) throws -> [LogLine] {

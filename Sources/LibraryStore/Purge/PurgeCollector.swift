@@ -5,15 +5,24 @@ import TransactionLog
 ///
 /// Lines about albums stay: they name photos only by their ids, which reveal nothing.
 struct PurgeCollector: TransactionHandler {
-  let assets: Set<AssetID>
+  private var assets: Set<AssetID>
   /// The lines of each photo.
   private(set) var lines: [AssetID: [SHA256Digest]] = [:]
-  /// The objects that these lines name.
-  private(set) var objects: Set<SHA256Digest> = []
+  private var named: [AssetID: Set<SHA256Digest>] = [:]
   /// The position up to which the log was read.
   private(set) var position = LogPosition.start
 
   init(_ assets: Set<AssetID>) { self.assets = assets }
+
+  /// The objects that these lines name.
+  var objects: Set<SHA256Digest> { Set(named.values.joined()) }
+
+  /// Forgets all photos but some.
+  mutating func keep(_ kept: Set<AssetID>) {
+    assets = kept
+    lines = lines.filter { kept.contains($0.key) }
+    named = named.filter { kept.contains($0.key) }
+  }
 
   mutating func change(_ change: ChangeLine) {
     guard let members = change.members, let bits = members.bits("asset"), assets.contains(AssetID(bits)),
@@ -22,11 +31,13 @@ struct PurgeCollector: TransactionHandler {
     let id = AssetID(bits)
     lines[id, default: []].append(change.id)
     switch kind {
-    case .asset, .original: if let original = Original(members) { objects.insert(original.object.digest) }
+    case .asset, .original:
+      if let original = Original(members) { named[id, default: []].insert(original.object.digest) }
     case .edit:
       guard let edit = Edit(members) else { return }
-      objects.formUnion(edit.attachments + [edit.base, edit.data.digest])
-    case .rendition: if let line = RenditionLine(members) { objects.insert(line.rendition.object.digest) }
+      named[id, default: []].formUnion(edit.attachments + [edit.base, edit.data.digest])
+    case .rendition:
+      if let line = RenditionLine(members) { named[id, default: []].insert(line.rendition.object.digest) }
     default: break
     }
   }

@@ -26,11 +26,21 @@ extension Library {
   /// - Throws: `EditError` where the library cannot be changed.
   @discardableResult
   public func purgeExpired() async throws(EditError) -> [Asset] {
-    try await WorkThreads.waiting.run { () throws(EditError) in
-      try mappingErrors { try self.store.requireFull() }
-      let expired = try self.expired()
-      if !expired.isEmpty { _ = try self.purged(Set(expired.map(\.id))) }
-      return expired
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.purgeExpired() }
+  }
+
+  /// The same on the calling thread, which waits.
+  @discardableResult
+  package func purgeExpired() throws(EditError) -> [Asset] {
+    try mappingErrors { try store.requireFull() }
+    let end = Self.expiry(at: .now)
+    let expired = Set(try expired(before: end).map(\.id))
+    if expired.isEmpty { return [] }
+    return try mappingErrors {
+      // Another program may have restored some since, or trashed them anew.
+      try store.purge(expired, author: EngineVersion.software) { photo in
+        photo.trashedMilliseconds.map { Double($0) < end } ?? false
+      }.photos
     }
   }
 
@@ -38,20 +48,27 @@ extension Library {
   ///
   /// - Throws: `EditError`
   package func purged(_ photos: Set<AssetID>) throws(EditError) -> [CollectedFile] {
-    let assets = try mappingErrors { try photos.sorted().map { try store.asset($0) } }
-    if let asset = assets.first(where: { $0.trashed == nil }) {
-      throw EditError(
-        .notInTrash, "the photo \(asset.path) is not in the trash; only photos in the trash can be purged",
-        hint: "move it to the trash first", path: asset.path)
+    try mappingErrors {
+      for asset in try photos.sorted().map({ try store.asset($0) }) { _ = try Self.requireTrashed(asset) }
+      // Another program may have restored some since.
+      return try store.purge(photos, author: EngineVersion.software, where: Self.requireTrashed).files
     }
-    return try mappingErrors { try store.purge(photos, author: EngineVersion.software) }
+  }
+
+  private static func requireTrashed(_ photo: Asset) throws(StoreError) -> Bool {
+    if photo.trashed == nil { throw .notInTrash(path: photo.path) }
+    return true
   }
 
   /// The photos that have been in the trash for longer than `trashPeriod`.
   ///
   /// - Throws: `EditError`
-  package func expired(at now: Date = .now) throws(EditError) -> [Asset] {
-    let end = (now.timeIntervalSince1970 - Self.trashPeriod / .seconds(1)) * 1000
+  package func expired(at now: Date = .now) throws(EditError) -> [Asset] { try expired(before: Self.expiry(at: now)) }
+
+  /// The time, in milliseconds since 1970, before which a photo was trashed that has been in the trash for long enough.
+  private static func expiry(at now: Date) -> Double { (now.timeIntervalSince1970 - trashPeriod / .seconds(1)) * 1000 }
+
+  private func expired(before end: Double) throws(EditError) -> [Asset] {
     let options = FetchOptions(.number(.trashed, .less, end), includesHidden: true, includesTrashed: true)
     let found = try fetched(options)
     return try found.loaded(0..<found.count)
