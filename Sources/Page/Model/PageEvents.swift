@@ -7,8 +7,15 @@ import WebServer
 
 /// Reports what happens in the library to every open page.
 final class PageEvents: Sendable {
+  /// An open page.
+  private struct Member {
+    let stream: WebStream
+    /// The events since it was added that must follow its first one; nil once that has been sent.
+    var waiting: [UInt8]? = []
+  }
+
   private struct State {
-    var streams: [ObjectIdentifier: WebStream] = [:]
+    var members: [ObjectIdentifier: Member] = [:]
     var tasks: [Task<Void, Never>] = []
     var token: ChangeToken
   }
@@ -53,17 +60,37 @@ final class PageEvents: Sendable {
   func stop() { state.withLock { $0.tasks }.forEach { $0.cancel() } }
 
   /// Adds a page.
-  func add(_ stream: WebStream, session: JSONValue) {
+  ///
+  /// - Parameter session: the content of its first event; events that come while it is made follow it.
+  func add(_ stream: WebStream, session: () async throws -> JSONValue) async throws {
     let id = ObjectIdentifier(stream)
-    stream.onClose { [weak self] in self?.state.withLock { _ = $0.streams.removeValue(forKey: id) } }
-    stream.send(Self.text("session", session))
-    state.withLock { $0.streams[id] = stream }
+    stream.onClose { [weak self] in self?.remove(id) }
+    state.withLock { $0.members[id] = Member(stream: stream) }
+    do {
+      let first = Self.text("session", try await session())
+      state.withLock { state in
+        stream.send(first + (state.members[id]?.waiting ?? []))
+        state.members[id]?.waiting = nil
+      }
+    } catch {
+      remove(id)
+      throw error
+    }
   }
+
+  private func remove(_ id: ObjectIdentifier) { state.withLock { _ = $0.members.removeValue(forKey: id) } }
+
+  /// The number of open pages.
+  var count: Int { state.withLock { $0.members.count } }
 
   /// Sends an event to every page.
   func send(_ name: String, _ data: JSONValue) {
     let bytes = Self.text(name, data)
-    for stream in state.withLock({ Array($0.streams.values) }) { stream.send(bytes) }
+    let streams = state.withLock { state in
+      for id in state.members.keys { state.members[id]?.waiting?.append(contentsOf: bytes) }
+      return state.members.values.filter { $0.waiting == nil }.map(\.stream)
+    }
+    for stream in streams { stream.send(bytes) }
   }
 
   private static func text(_ name: String, _ data: JSONValue) -> [UInt8] {
@@ -73,7 +100,7 @@ final class PageEvents: Sendable {
   private func tell(_ change: LibraryChange) async {
     state.withLock { $0.token = change.token }
     if !change.hasIncrementalChanges || !change.assets.removed.isEmpty { served.removeAll() }
-    guard state.withLock({ !$0.streams.isEmpty }) else { return }
+    guard count > 0 else { return }
     guard change.hasIncrementalChanges, change.assets.all.count <= Self.described else {
       return send("change", ["token": .string(change.token.description), "isIncremental": false])
     }

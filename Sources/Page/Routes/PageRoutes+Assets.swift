@@ -49,11 +49,13 @@ extension PageRoutes {
   /// What a page needs to know first.
   static func session(_ request: PageRequest) async throws(EditError) -> JSONValue {
     let session = request.session
+    // A change that comes while the photos are counted is reported after this place.
+    let token = session.events.token
     let count = try await session.library.fetch().count
     return [
       "isReadOnly": .bool(session.isReadOnly), "library": .string(session.name),
       "version": .string(Engine.version), "pick": session.pick.map { .string($0.id) } ?? .null,
-      "photos": .integer(count), "token": .string(session.events.token.description),
+      "photos": .integer(count), "token": .string(token.description),
       "texts": .array(PhotoProperty.texts.map(text)),
     ]
   }

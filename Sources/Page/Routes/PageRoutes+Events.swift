@@ -7,7 +7,7 @@ extension PageRoutes {
       "GET", "/api/v1/events", "Events (text/event-stream): session, change, progress and ping."
     ) { request in
       let stream = WebStream()
-      request.session.events.add(stream, session: try await session(request))
+      try await request.session.events.add(stream) { try await session(request) }
       return WebResponse(
         200, headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")], body: .stream(stream))
     }
