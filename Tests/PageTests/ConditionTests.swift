@@ -50,7 +50,13 @@ struct ConditionTests {
       }
       let (method, path, body) = Self.changes[newest % Self.changes.count]
       #expect(try await page.call(method, page.target(path), body).status == 428)
-      for bad in ["", "*", "W/\"\(newest)\"", "\"\(newest)\", \"9\"", "-1", "x"] {
+      let quote = "\""
+      for bad in [
+        "", "*", "W/\"\(newest)\"", "\"\(newest)\", \"9\"", "-1", "x", quote, quote + quote, quote + "\(newest)",
+        "\(newest)" + quote, "0\(quote)\(newest)", "\"\"\(newest)\"\"", "\"0\"\(newest)\"", "+\(newest)",
+        "\"+\(newest)\"",
+        "\(newest) \(newest)", "99999999999999999999",
+      ] {
         let answer = try await page.call(method, page.target(path), body, headers: ["if-match": bad])
         #expect(answer.status == 400, "\(step), If-Match: \(bad)")
       }

@@ -78,8 +78,10 @@ struct PageRequest: Sendable {
       throw PageRefusal(
         428, .preconditionRequired, "expected the header If-Match with the entry that the change was made from")
     }
-    let digits = text.filter { $0 != "\"" }
-    guard let number = Int(digits), number >= 0 else {
+    let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+    let digits = isQuoted ? text.dropFirst().dropLast() : text[...]
+    // An Int may have a sign, too.
+    guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(digits) else {
       throw Self.bad("expected the number of an entry in If-Match, found '\(text.prefix(40))'")
     }
     return number
