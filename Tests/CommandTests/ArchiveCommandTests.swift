@@ -1,5 +1,6 @@
-import Foundation
 import Documents
+import Foundation
+import PhotoLibrary
 import TestSupport
 import Testing
 
@@ -43,6 +44,22 @@ struct ArchiveCommandTests: EditedLibrarySuite {
     #expect(try run("export", "--library", ".", "-o", "two.tar").status == 0)
     let conflict = try other("import", shop.url("two.tar").path)
     #expect(conflict.status == 3 && conflict.messages.contains("photo.jpg"))
+  }
+
+  @Test("a photo whose first original the archive lacks is named in a warning")
+  func lacking() async throws {
+    let picture = SampleFile.data(width: 32)
+    try shop.write("reference.jpg", picture)
+    // A comment behind the first marker.
+    try shop.write("new.jpg", picture.prefix(2) + Data([0xFF, 0xFE, 0x00, 0x03, 0x41]) + picture.dropFirst(2))
+    #expect(try run("import", "--reference", "reference.jpg").status == 0)
+    let library = try await Library(at: shop.folder)
+    _ = try await library.replaceOriginal(of: library.asset(named: "reference.jpg"), with: shop.url("new.jpg"))
+    let warning = "new.jpg: the archive lacks its first original"
+    let shown = try run("export", "--library", ".", "-o", "all.tar")
+    #expect(shown.status == 0 && shown.messages.contains("warning: " + warning), "\(shown.messages)")
+    let row = try rows(run("export", "--library", ".", "-o", "all.tar", "--force", "--json")).first
+    #expect(row?["warnings"]?.arrayValue?.compactMap(\.stringValue).map { $0.hasPrefix(warning) } == [true])
   }
 
   @Test("an archive never overwrites an original")

@@ -23,6 +23,7 @@ struct LineHistory {
   private var states: [Int] = []
   private var position = 0
   private var originals: Set<SHA256Digest> = []
+  private var references: Set<SHA256Digest> = []
   private var renditions: Set<SHA256Digest> = []
   private var counting: [Int: StoredRendition] = [:]
   private var needed: Set<SHA256Digest> = []
@@ -32,10 +33,14 @@ struct LineHistory {
   /// The objects without which the history is incomplete.
   var required: Set<SHA256Digest> {
     needed.union(originals).union(counting.values.filter { !$0.isReproducible }.map(\.object.digest))
+      .subtracting(replacedReferences)
   }
 
   /// All objects that its lines refer to.
-  var referenced: Set<SHA256Digest> { required.union(renditions) }
+  var referenced: Set<SHA256Digest> { required.union(replacedReferences).union(renditions) }
+
+  /// The originals that the library did not hold, and that others have replaced. Their files may be gone.
+  var replacedReferences: Set<SHA256Digest> { references.subtracting(original.map { [$0.object.digest] } ?? []) }
 
   /// Whether an object is an original that the library does not hold.
   func isReference(_ digest: SHA256Digest) -> Bool {
@@ -105,6 +110,7 @@ struct LineHistory {
   private mutating func take(_ original: Original) {
     self.original = original
     originals.insert(original.object.digest)
+    if original.isReference { references.insert(original.object.digest) }
   }
 
   private mutating func push(_ state: Int) {

@@ -10,6 +10,8 @@ package struct ArchiveSummary: Hashable, Sendable {
   package fileprivate(set) var entries = 0
   /// The number of originals, renditions and other objects.
   package fileprivate(set) var objects = 0
+  /// The photos whose first original is missing, because the library only referred to it and another has replaced it.
+  package fileprivate(set) var lackingOriginals: [Asset] = []
 }
 
 extension PhotoStore {
@@ -34,7 +36,10 @@ extension PhotoStore {
       try DurableFile.write(to: target, ifExists: ifExists) { path in
         let writer = try ArchiveWriter(path)
         try writer.add(ArchiveFormat.first, ArchiveFormat.bytes)
-        summary.objects = try addObjects(of: histories, to: writer)
+        let added = try addObjects(of: histories, to: writer)
+        summary.objects = added.count
+        let lacking = histories.filter { !$0.replacedReferences.isSubset(of: added) }.map(\.asset)
+        summary.lackingOriginals = try index.read { database in try lacking.compactMap { try database.asset($0) } }
         for (asset, lines, _) in lines { try add(lines, as: .lines(asset), to: writer) }
         let fitting = assets == nil ? try self.fitting(collections) : []
         if !fitting.isEmpty { try add(fitting, as: .collections, to: writer) }

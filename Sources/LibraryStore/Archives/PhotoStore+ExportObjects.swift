@@ -4,8 +4,8 @@ import DurableFiles
 extension PhotoStore {
   /// Adds the objects that are not evicted.
   ///
-  /// - Returns: How many there are.
-  func addObjects(of histories: [LineHistory], to writer: ArchiveWriter) throws -> Int {
+  /// - Returns: Those that were added.
+  func addObjects(of histories: [LineHistory], to writer: ArchiveWriter) throws -> Set<SHA256Digest> {
     var uses: [SHA256Digest: (isRequired: Bool, user: Int)] = [:]
     for (number, history) in histories.enumerated() {
       let required = history.required
@@ -17,14 +17,14 @@ extension PhotoStore {
         )
       }
     }
-    var count = 0
+    var added: Set<SHA256Digest> = []
     for (digest, use) in uses.sorted(by: { $0.key < $1.key }) {
-      if try add(digest, use.isRequired, histories[use.user], to: writer) { count += 1 }
+      if try add(digest, use.isRequired, histories[use.user], to: writer) { added.insert(digest) }
     }
-    return count
+    return added
   }
 
-  /// Adds an object; false for an evicted rendition.
+  /// Adds an object; false for an evicted rendition, and for a replaced original that the library does not hold.
   private func add(
     _ digest: SHA256Digest, _ isRequired: Bool, _ history: LineHistory, to writer: ArchiveWriter
   ) throws -> Bool {

@@ -8,8 +8,9 @@ package import LibraryStore
 extension Library {
   /// Writes every photo with its complete history to one tar archive, for another machine.
   ///
-  /// Everything is checked against its digest. Originals that the library only refers to are included; renditions that
-  /// were evicted are not: they are rendered again there.
+  /// Everything is checked against its digest. Originals that the library only refers to are included, unless others
+  /// have replaced them: then the result names the photos. Renditions that were evicted are not: they are rendered again
+  /// there.
   /// - Parameters:
   ///   - path: the destination; its folder must exist.
   ///   - replacing: whether an existing file is replaced. Originals never are.

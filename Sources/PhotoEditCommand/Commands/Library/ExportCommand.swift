@@ -112,15 +112,20 @@ struct ExportCommand: AsyncParsableCommand {
   /// Writes the complete library.
   private func exportHistories() throws {
     let archive = try library.open().exportHistories(to: output, replacing: force)
+    let warnings = archive.lackingOriginals.map {
+      "\($0.path): the archive lacks its first original, which the library only referred to before another replaced it"
+    }
     if json.isJSON {
-      Row(
+      var row = Row(
         .archive,
         [
           "output": .string(output), "photos": .integer(archive.photos), "entries": .integer(archive.entries),
           "objects": .integer(archive.objects),
-        ]
-      ).print()
+        ])
+      row.warnings = warnings
+      row.print()
     } else {
+      warnings.forEach(Console.warn)
       Console.print(
         Console.safe("\(archive.photos) photo\(archive.photos == 1 ? "" : "s") with their histories -> \(output)"))
     }
