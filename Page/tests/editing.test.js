@@ -2,6 +2,9 @@ import assert from "node:assert/strict"
 import test from "node:test"
 import { Editing } from "../editing.js"
 
+// Node has it from version 19 on; Debian 12 has version 18.
+globalThis.CustomEvent ??= /** @type {any} */ (class extends Event {})
+
 /** @type {any} */
 const schema = { adjustments: [{ op: "exposure", parameters: [], exclusive: [] }], recipe: { formatVersion: "1.0" } }
 /** What the engine was asked, and how it answers.
