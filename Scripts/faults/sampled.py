@@ -74,7 +74,7 @@ class Trial:
         return self
 
 
-def try_sample(sample, places, results, jobs, progress=print):
+def try_sample(sample, places, results, jobs):
     """Builds and tries the faults of some places."""
     copy = SampledFaults(Tree(), sample, places)
     copy.build()
