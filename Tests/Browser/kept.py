@@ -94,6 +94,17 @@ def export(shop):
         assert tab.locator('dialog[open] [data-choice="ok"]').count() == 1
 
 
+def settled(tab, stage):
+    """What the stage shows once two pictures of it, half a second apart, are equal."""
+    shown = stage.screenshot()
+    for _ in range(60):
+        tab.wait_for_timeout(500)
+        before, shown = shown, stage.screenshot()
+        if shown == before:
+            return shown
+    raise AssertionError("the stage changes all the time")
+
+
 def clipping(shop):
     """Marks of clipping lie over the photo, fitted and at 100 %, and go again."""
     shop.add_large()
@@ -104,12 +115,11 @@ def clipping(shop):
             if not is_fitted:
                 tab.click("#zoom")
                 tab.wait_for_function("() => document.querySelectorAll('.tile').length >= 4")
-                tab.wait_for_timeout(500)
-            plain = stage.screenshot()
+            plain = settled(tab, stage)
             tab.click("#clipping")
             assert stage.screenshot() != plain, "the marks are not seen"
             tab.click("#clipping")
-            assert stage.screenshot() == plain, "something else has changed"
+            assert settled(tab, stage) == plain, "something else has changed"
 
 
 def cell(tab, shop, name):
