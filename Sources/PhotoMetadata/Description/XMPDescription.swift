@@ -17,35 +17,37 @@ struct XMPDescription {
   }
 
   /// The packet with the new values; nil for none. An unreadable packet, which may state old ones, is replaced.
-  func packet(from original: [UInt8]?) -> [UInt8]? {
+  ///
+  /// - Parameter change: makes further changes to a packet that can be read.
+  func packet(from original: [UInt8]?, _ change: (inout XMPEdits) -> Void = { _ in }) -> [UInt8]? {
     guard let packet = original.flatMap({ try? XMPPacket($0) }) else {
       return XMPWriter.packet(values, provenance: nil)
     }
-    var edits = XMPEdits(packet)
-    edits.remove { stale.contains($0) }
+    var edits = withoutOldValues(packet)
+    change(&edits)
     if !values.isEmpty { edits.append(values) }
     return edits.applied()
   }
 
   /// The main and the extended packet of a JPEG, which must not state old values either.
   func packets(main: [UInt8]?, extended: [UInt8]?) -> (main: [UInt8]?, extended: [UInt8]?) {
-    guard let extended else { return (packet(from: main), nil) }
-    let rest = (try? XMPPacket(extended)).map { packet in
-      var edits = XMPEdits(packet)
-      edits.remove { stale.contains($0) }
-      return edits.applied()
+    let rest = extended.flatMap { try? XMPPacket($0) }.map { withoutOldValues($0).applied() }
+    let main = packet(from: main) { edits in
+      if rest == extended { return }
+      let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
+      if let rest {
+        edits.correct(pointer, MD5.hexadecimal(of: rest))
+      } else {
+        edits.remove { $0 == pointer }
+      }
     }
-    guard rest != extended, let packet = main.flatMap({ try? XMPPacket($0) }) else {
-      return (self.packet(from: main), rest)
-    }
+    return (main, rest)
+  }
+
+  private func withoutOldValues(_ packet: XMPPacket) -> XMPEdits {
     var edits = XMPEdits(packet)
-    let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
-    if let rest {
-      edits.correct(pointer, MD5.hexadecimal(of: rest))
-    } else {
-      edits.remove { $0 == pointer }
-    }
-    return (self.packet(from: edits.applied()), rest)
+    edits.remove { stale.contains($0) }
+    return edits
   }
 
   private static func value(_ value: PropertyValue, _ name: XMPName, _ form: PropertyPlace.Form) -> XMPValue? {

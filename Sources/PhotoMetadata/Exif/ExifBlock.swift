@@ -38,10 +38,18 @@ struct ExifBlock: Sendable {
       let inner = field(ExifTag.locationDirectory, in: thumbnail)?.integer()
       if let inner, seen.insert(inner).inserted { thumbnailLocation = TIFFDirectory(bytes, at: inner, header) }
     }
-    let live = [primary, photo, location, interoperability].compactMap { $0 }.map(\.extent)
+    let live = directories.map(\.directory.extent)
     for (index, one) in live.enumerated() where live[..<index].contains(where: { $0.overlaps(one) }) {
       damage.append("the directory at byte \(one.lowerBound) overlaps another")
     }
+  }
+
+  /// The directories but that of the thumbnail, each with the place of its fields.
+  var directories: [(place: ExifTree.Place, directory: TIFFDirectory)] {
+    let all: [(ExifTree.Place, TIFFDirectory?)] = [
+      (.primary, primary), (.photo, photo), (.location, location), (.interoperability, interoperability),
+    ]
+    return all.compactMap { place, directory in directory.map { (place, $0) } }
   }
 
   /// The byte order of its numbers.
@@ -57,7 +65,7 @@ struct ExifBlock: Sendable {
 
   /// The tags whose values lie outside the block.
   var unreachable: [Int] {
-    [primary, photo, location, interoperability].compactMap { $0 }.flatMap(\.entries)
+    directories.flatMap(\.directory.entries)
       .filter { $0.value == nil }.map(\.tag)
   }
 

@@ -24,13 +24,9 @@ struct ExifPatch {
   init(_ block: ExifBlock) {
     (self.block, order, bytes) = (block, block.order, block.bytes)
     // A link missing at the very end would otherwise be read from the appended bytes.
-    let end = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0?.extent.upperBound }
-      .max()
+    let end = block.directories.map(\.directory.extent.upperBound).max()
     bytes += [UInt8](repeating: 0, count: max(0, (end ?? 0) - bytes.count))
-    drafts[.primary] = draft(block.primary)
-    drafts[.photo] = block.photo.map(draft)
-    drafts[.interoperability] = block.interoperability.map(draft)
-    drafts[.location] = block.location.map(draft)
+    for (place, directory) in block.directories { drafts[place] = draft(directory) }
   }
 
   /// The block with the facts about a rendering, without thumbnail and previews.
@@ -120,13 +116,12 @@ struct ExifPatch {
   /// at the end.
   private mutating func removePictures() {
     drafts[.primary]?.next = [0, 0, 0, 0]
-    var isLive = [Bool](repeating: false, count: bytes.count)
-    for range in liveRanges.merged { for index in range.clamped(to: isLive.indices) { isLive[index] = true } }
+    let isLive = covered(by: liveRanges)
     var isWiped = [Bool](repeating: false, count: bytes.count)
     for range in thumbnailRanges.merged {
       for index in range.clamped(to: bytes.indices) where !isLive[index] { isWiped[index] = true }
     }
-    let directories = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0?.extent }
+    let directories = block.directories.map(\.directory.extent)
     for range in EmbeddedJPEG.ranges(in: bytes, from: 8) where !directories.contains(where: range.overlaps) {
       for index in range { isWiped[index] = true }
     }
@@ -138,8 +133,15 @@ struct ExifPatch {
     }
   }
 
+  /// For each byte, whether one of some ranges has it.
+  func covered(by ranges: [Range<Int>]) -> [Bool] {
+    var isCovered = [Bool](repeating: false, count: bytes.count)
+    for range in ranges.merged { for index in range.clamped(to: isCovered.indices) { isCovered[index] = true } }
+    return isCovered
+  }
+
   private var liveRanges: [Range<Int>] {
-    let directories = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0 }
+    let directories = block.directories.map(\.directory)
     return [0..<8] + directories.map(\.extent) + directories.flatMap(\.entries).compactMap(\.value)
   }
 

@@ -27,12 +27,8 @@ struct ExifTree: Sendable, Hashable {
   init(_ block: ExifBlock) {
     // Sound entries do not share their values, so all of them fit into the size of the block.
     self.init(order: block.order, room: min(block.bytes.count, Self.largest))
-    let directories: [(Place, TIFFDirectory?)] = [
-      (.primary, block.primary), (.photo, block.photo), (.location, block.location),
-      (.interoperability, block.interoperability),
-    ]
-    for (place, directory) in directories {
-      for entry in directory?.entries ?? [] where !ExifTag.pointers.contains(entry.tag) {
+    for (place, directory) in block.directories {
+      for entry in directory.entries where !ExifTag.pointers.contains(entry.tag) {
         if let field = block.field(entry) { add(field, to: place) }
       }
     }
