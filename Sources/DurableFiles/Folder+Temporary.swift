@@ -8,8 +8,8 @@ extension Folder {
   ///   - parent: the folder that it is in.
   /// - Returns: Its path.
   package static func makeTemporary(_ prefix: String, in parent: String) throws(FileError) -> String {
-    var path = Array(FilePath.joined(parent, prefix + "XXXXXX").utf8CString)
-    guard mkdtemp(&path) != nil else { throw FileError(.makeFolder, parent, errno) }
-    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = FilePath.joined(parent, Temporary.freshName(prefix))
+    try SystemCall.perform(.makeFolder, parent) { mkdir(path, 0o700) }
+    return path
   }
 }

@@ -6,7 +6,7 @@ package enum Temporary {
   package static let prefix = ".photoedit-tmp-"
 
   /// A new, unique name.
-  package static func freshName() -> String {
+  package static func freshName(_ prefix: String = prefix) -> String {
     prefix + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
