@@ -5,7 +5,7 @@ import TransactionLog
 ///
 /// Lines about albums stay: they name photos only by their ids, which reveal nothing.
 struct PurgeCollector: TransactionHandler {
-  private var assets: Set<AssetID>
+  private let assets: Set<AssetID>
   /// The lines of each photo.
   private(set) var lines: [AssetID: [SHA256Digest]] = [:]
   private var named: [AssetID: Set<SHA256Digest>] = [:]
@@ -17,9 +17,8 @@ struct PurgeCollector: TransactionHandler {
   /// The objects that these lines name.
   var objects: Set<SHA256Digest> { Set(named.values.joined()) }
 
-  /// Forgets all photos but some.
+  /// Forgets the lines and objects of all photos but some.
   mutating func keep(_ kept: Set<AssetID>) {
-    assets = kept
     lines = lines.filter { kept.contains($0.key) }
     named = named.filter { kept.contains($0.key) }
   }

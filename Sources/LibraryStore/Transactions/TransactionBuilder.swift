@@ -77,9 +77,11 @@ struct TransactionBuilder {
     if settings.isEmpty { return }
     try settings.check(asset)
     try requireAsset(asset)
-    let new = result.entries.filter { $0.asset == asset }.map(\.number)
-    for number in settings.versionNames.keys where try !new.contains(number) && database.entry(asset, number) == nil {
-      throw StoreError.entryNotFound(asset, revision: "\(number)")
+    for number in settings.versionNames.keys {
+      let isNew = result.entries.contains { $0.asset == asset && $0.number == number }
+      if try !isNew && database.entry(asset, number) == nil {
+        throw StoreError.entryNotFound(asset, revision: "\(number)")
+      }
     }
     if let set = settings.keywords { keywords[asset] = set }
     append(try SettingsLine(asset: asset, settings: settings, date: date).line())
