@@ -2,11 +2,10 @@
 
 import hashlib
 import re
-import zlib
 from dataclasses import dataclass, field
 
 from .places import EQUIVALENT, PROJECT, fail
-from .switch import NUMBERS
+from .switch import number_all
 
 
 @dataclass
@@ -78,16 +77,6 @@ def read_faults():
                 fail(f"{place}: expected 'id:', 'suites:', 'survives:', '-' or '+', found '{key}'")
     number_all(faults)
     return faults
-
-
-def number_all(faults):
-    """Gives each fault a number that other faults do not change, so that a longer list compiles little again."""
-    taken = set()
-    for fault in faults:
-        fault.number = zlib.crc32(fault.id.encode()) % NUMBERS + 1
-        while fault.number in taken:
-            fault.number = fault.number % NUMBERS + 1
-        taken.add(fault.number)
 
 
 def read_sources(root):

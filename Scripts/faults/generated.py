@@ -1,10 +1,7 @@
 """Faults that are made by rules, as the rest of the script takes faults."""
 
 import hashlib
-import zlib
 from dataclasses import dataclass
-
-from .switch import NUMBERS
 
 
 @dataclass
@@ -36,13 +33,3 @@ class GeneratedFault:
     def edit(self, text):
         candidate = self.chosen.candidate
         return candidate.start, candidate.end, candidate.new
-
-
-def number_all(faults):
-    """Gives each fault a number that other faults do not change."""
-    taken = set()
-    for fault in faults:
-        fault.number = zlib.crc32(fault.id.encode()) % NUMBERS + 1
-        while fault.number in taken:
-            fault.number = fault.number % NUMBERS + 1
-        taken.add(fault.number)

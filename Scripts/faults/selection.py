@@ -2,9 +2,10 @@
 
 import hashlib
 
-from .generated import GeneratedFault, number_all
+from .generated import GeneratedFault
 from .places import PLACE
 from .schemata import blamed, language, with_faults
+from .switch import number_all
 from .typecheck import module
 
 
