@@ -1,12 +1,12 @@
 """Tries the faults of the list: those that cannot be switched are built alone."""
 
+import itertools
 import time
-from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from .places import LOGS, PLACE, PROJECT, TREE, fail
-from .schemata import blamed, language, with_faults
+from .schemata import all_blamed, all_with_faults
 from .tree import Tree, build, errors
-from .trials import Run, stop_all
+from .trials import Run, each_done
 
 APART = PLACE / "apart.txt"
 
@@ -26,14 +26,10 @@ class ListedFaults:
                 name for name, text in self.tree.plain.items() if fault.pattern.search(text))
 
     def put_in(self):
-        in_file = {}
-        for fault in self.faults:
-            in_file.setdefault(self.home[fault.number], []).append(fault)
-        self.apart = set(self.failing)
-        for name, faults in in_file.items():
-            switchable = [fault for fault in faults if fault.number not in self.failing]
-            self.switched[name], others = with_faults(self.tree.plain[name], switchable, language(name))
-            self.apart.update(fault.number for fault in others)
+        switchable = [
+            (self.home[fault.number], fault) for fault in self.faults if fault.number not in self.failing]
+        self.switched, others = all_with_faults(self.tree.plain, switchable)
+        self.apart = self.failing | {fault.number for fault in others}
 
     def build(self):
         """Builds the copy; what does not compile is taken out."""
@@ -44,10 +40,7 @@ class ListedFaults:
             print(f"building, with {len(self.faults) - len(self.apart)} of {len(self.faults)} faults", flush=True)
             if build(log):
                 return
-            blame = set()
-            for name, line in errors(log.read_text(errors="replace")):
-                if name in self.switched:
-                    blame |= blamed(self.switched[name], line)
+            blame = all_blamed(self.switched, errors(log.read_text(errors="replace")))
             if not blame - self.failing:
                 fail(f"the code does not build, see {log.relative_to(PROJECT)}")
             for number in sorted(blame):
@@ -66,8 +59,8 @@ class ListedFaults:
             else:
                 result = "invalid", f"does not compile, see .build/faults/logs/{fault.id}.build"
         finally:
-            (TREE / name).write_text(self.switched[name])
-        return *result, time.monotonic() - start
+            (TREE / name).write_text(self.switched.get(name, self.tree.plain[name]))
+        return fault, *result, time.monotonic() - start
 
 
 def outcome(result):
@@ -77,7 +70,8 @@ def outcome(result):
 
 def try_switched(fault):
     start = time.monotonic()
-    return *outcome(Run(LOGS / f"{fault.id}.test", fault.number).tests(fault.filters)), time.monotonic() - start
+    result = outcome(Run(LOGS / f"{fault.id}.test", fault.number).tests(fault.filters))
+    return fault, *result, time.monotonic() - start
 
 
 def try_list(faults, everything, results, jobs):
@@ -89,23 +83,8 @@ def try_list(faults, everything, results, jobs):
         [pattern for fault in faults for pattern in fault.filters])
     if not passes:
         fail(f"the unchanged code does not pass: {remark}, see .build/faults/logs/test")
-    done = 0
-
-    def keep(fault, result):
-        nonlocal done
-        done += 1
-        results.keep(fault, *result)
-        outcome, remark, seconds = result
-        print(f"{done}/{len(faults)}  {outcome:8}  {fault.id}  ({round(seconds)} s)  {remark}", flush=True)
-
-    pool = ThreadPoolExecutor(jobs)
-    try:
-        trials = {pool.submit(try_switched, fault): fault for fault in faults if fault.number not in copy.apart}
-        for trial in as_completed(trials):
-            keep(trials[trial], trial.result())
-        for fault in faults:
-            if fault.number in copy.apart:
-                keep(fault, copy.try_alone(fault))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        stop_all()
+    switched = each_done(jobs, try_switched, [fault for fault in faults if fault.number not in copy.apart])
+    alone = (copy.try_alone(fault) for fault in faults if fault.number in copy.apart)
+    for count, (fault, outcome, remark, seconds) in enumerate(itertools.chain(switched, alone), 1):
+        results.keep(fault.id, fault.digest, outcome, remark, round(seconds))
+        print(f"{count}/{len(faults)}  {outcome:8}  {fault.id}  ({round(seconds)} s)  {remark}", flush=True)

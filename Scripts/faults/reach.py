@@ -62,9 +62,12 @@ class Reach:
                 RUNS_SCRIPTS.match(suite) if fault.number in self.scripts else fault.number in reached)]
         return [suite for _, suite in sorted(found)]
 
-    def passing(self):
-        """All suites that pass without a fault, the shortest first."""
-        return [suite for suite, row in sorted(self.rows.items(), key=lambda each: each[1][0]) if not row[2]]
+    def others(self, fault):
+        """The suites that pass without a fault and do not reach it, the shortest first."""
+        reaching = set(self.suites(fault))
+        return sorted(
+            (suite for suite, row in self.rows.items() if not row[2] and suite not in reaching),
+            key=lambda suite: self.rows[suite][0])
 
     def batches(self, suites):
         """Suites that run together: at first those of some seconds, at last all others."""

@@ -1,29 +1,20 @@
 """The results of samples: files that can be joined, and the figures by group."""
 
 import re
-import threading
 
 from .places import PROJECT, fail
+from .results import ResultFile
 from .sample import GROUPS
 
 COLUMNS = ["group", "place", "rule", "outcome", "seconds", "original", "replacement", "remark", "digest"]
 LEAST_OF_ALL, LEAST_OF_GROUP, MOST_EQUIVALENT = 0.9, 0.75, 0.12
 
 
-def one_line(text):
-    return " ".join(text.split())
-
-
-class SampleResults:
-    """A row for each fault, in a file whose first line names the seed, the number of faults and the part."""
+class SampleResults(ResultFile):
+    """What became of the faults of a part of a sample; the title names the seed, the number of faults and the part."""
 
     def __init__(self, file, title, resumes):
-        self.file, self.title, self.rows, self.lock = file, title, {}, threading.Lock()
-        if resumes and file.is_file():
-            title, rows = read(file)
-            if title != self.title:
-                fail(f"{file.name} has the results of another sample: {title}")
-            self.rows = {row["digest"]: row for row in rows}
+        super().__init__(file, title, COLUMNS, "digest", resumes)
 
     def knows(self, fault):
         return fault.digest in self.rows
@@ -31,26 +22,11 @@ class SampleResults:
     def outcome(self, fault):
         return self.rows[fault.digest]["outcome"]
 
-    def keep(self, trial):
+    def keep_trial(self, trial):
         chosen = trial.fault.chosen
-        values = [
-            trial.fault.group, trial.fault.place, chosen.candidate.rule, trial.outcome, str(round(trial.seconds)),
-            chosen.original, chosen.replacement, trial.remark, trial.fault.digest,
-        ]
-        with self.lock:
-            self.rows[trial.fault.digest] = dict(zip(COLUMNS, map(one_line, values)))
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            self.file.write_text(
-                "\n".join([f"# {self.title}", "\t".join(COLUMNS)]
-                          + ["\t".join(row[column] for column in COLUMNS) for row in self.rows.values()]) + "\n")
-
-
-def read(file):
-    """The title and the rows of a file of results."""
-    head, columns, *lines = file.read_text().splitlines()
-    if columns.split("\t") != COLUMNS:
-        fail(f"{file}: expected results of a sample")
-    return head.removeprefix("# "), [dict(zip(COLUMNS, line.split("\t"))) for line in lines]
+        self.keep(
+            trial.fault.group, trial.fault.place, chosen.candidate.rule, trial.outcome, round(trial.seconds), chosen.original,
+            chosen.replacement, trial.remark, trial.fault.digest)
 
 
 def percent(found, all_):

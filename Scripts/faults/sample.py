@@ -30,7 +30,8 @@ GROUPS = {
 }
 # Each group has so many; the rest is shared by lines of code.
 FIRST = 20
-# The sequence of a place is every so many-th line of its group, so that no two places share a candidate.
+# The sequence of a place is every so many-th line of its group, so that no two places share a candidate. It does not depend
+# on how many places there are, unless only some lines may change: then they share all of those.
 PLACES = 100
 
 
@@ -53,9 +54,9 @@ class Chosen:
     replacement: str
 
 
-def shares(sizes, count):
-    """How many places of a sample each group has, by its lines of code."""
-    least = min(FIRST, count // len(sizes))
+def shares(sizes, count, first):
+    """How many places of a sample each group has: so many at first, and its part of the others by lines of code."""
+    least = min(first, count // len(sizes))
     rest, total = count - least * len(sizes), sum(sizes.values())
     exact = {group: rest * size / total for group, size in sizes.items()}
     places = {group: least + int(part) for group, part in exact.items()}
@@ -80,6 +81,7 @@ class Sample:
         self.families = families_of([text for file, text in texts.items() if file.endswith(".swift")])
         self.unread = []
         self.shuffled = {}
+        self.strides = dict.fromkeys(GROUPS, PLACES)
         prepare([text for file, text in texts.items() if file.endswith(".js")])
 
     def files(self, group):
@@ -97,7 +99,10 @@ class Sample:
         sizes = {group: size for group, size in sizes.items() if size}
         if not sizes:
             return []
-        found = [Place(group, index) for group, share in shares(sizes, count).items() for index in range(share)]
+        counts = shares(sizes, count, FIRST if self.lines is None else 0)
+        if self.lines is not None:
+            self.strides = counts
+        found = [Place(group, index) for group, share in counts.items() for index in range(share)]
         return sorted(found, key=lambda place: (place.index, list(GROUPS).index(place.group)))
 
     @staticmethod
@@ -130,7 +135,7 @@ class Sample:
     def sequence(self, place):
         """The candidates of a place: a line of code by chance, then a rule that it offers, then one of its candidates."""
         chance = random.Random(f"{self.seed} {place}")
-        for file, number, found in self.lines_with_candidates(place.group)[place.index :: PLACES]:
+        for file, number, found in self.lines_with_candidates(place.group)[place.index :: self.strides[place.group]]:
             rule = chance.choice(sorted({each.rule for each in found}))
             yield self.chosen(file, number, chance.choice([each for each in found if each.rule == rule]))
 

@@ -2,7 +2,6 @@
 
 import hashlib
 import time
-from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from .equivalent import Equivalents
 from .places import LOGS, PROJECT, fail
@@ -10,11 +9,12 @@ from .reach import Reach, filter_of
 from .schemata import language
 from .selection import Selection
 from .tree import RELEASE, Tree, build, errors
-from .trials import Run, stop_all
+from .trials import Run, each_done
 from .typecheck import Modules
 
 # So many missed faults also run against every suite, as a check of what is measured.
 CHECKED = 20
+UNSEEN = {"missed", "unreached"}
 
 
 class SampledFaults:
@@ -70,7 +70,7 @@ class Trial:
             if passes is False:
                 self.outcome, self.remark = "found", complaint
                 break
-        self.seconds += time.monotonic() - start
+        self.seconds = time.monotonic() - start
         return self
 
 
@@ -82,28 +82,17 @@ def try_sample(sample, places, results, jobs):
     print("measuring which suites reach which faults", flush=True)
     reach.measure(jobs)
     pending = [fault for fault in copy.faults if not results.knows(fault)]
-    pool = ThreadPoolExecutor(jobs)
-
-    def keep(trials):
-        for count, done in enumerate(as_completed(trials), 1):
-            trial = done.result()
-            if trial.outcome in {"missed", "unreached"} and equivalents.reason(trial.fault):
-                trial.outcome, trial.remark = "equivalent", equivalents.reason(trial.fault)
-            results.keep(trial)
-            print(
-                f"{count}/{len(trials)}  {trial.outcome:10}  {trial.fault.place}  ({round(trial.seconds)} s)  {trial.remark}",
-                flush=True)
-
-    try:
-        keep([pool.submit(Trial(fault).run, reach, reach.suites(fault)) for fault in pending])
-        unseen = [fault for fault in copy.faults if results.outcome(fault) in {"missed", "unreached"}][:CHECKED]
-        print(f"checking {len(unseen)} of the missed ones with all other suites", flush=True)
-        for fault in unseen:
-            others = [suite for suite in reach.passing() if suite not in set(reach.suites(fault))]
-            trial = Trial(fault).run(reach, others)
-            if trial.outcome in {"found", "hung"}:
-                print(f"not marked as reached: {fault.place}: {trial.remark}", flush=True)
-                results.keep(trial)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        stop_all()
+    trials = each_done(jobs, lambda fault: Trial(fault).run(reach, reach.suites(fault)), pending)
+    for count, trial in enumerate(trials, 1):
+        if trial.outcome in UNSEEN and (reason := equivalents.reason(trial.fault)):
+            trial.outcome, trial.remark = "equivalent", reason
+        results.keep_trial(trial)
+        print(
+            f"{count}/{len(pending)}  {trial.outcome:10}  {trial.fault.place}  ({round(trial.seconds)} s)  {trial.remark}",
+            flush=True)
+    unseen = [fault for fault in copy.faults if results.outcome(fault) in UNSEEN][:CHECKED]
+    print(f"checking {len(unseen)} of the missed ones with all other suites", flush=True)
+    for trial in each_done(jobs, lambda fault: Trial(fault).run(reach, reach.others(fault)), unseen):
+        if trial.outcome not in UNSEEN:
+            print(f"not marked as reached: {trial.fault.place}: {trial.remark}", flush=True)
+            results.keep_trial(trial)

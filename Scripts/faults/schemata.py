@@ -43,6 +43,21 @@ def with_faults(text, faults, language):
     return (HEADS[language] if regions else "") + text, others
 
 
+def all_with_faults(texts, faults):
+    """The files that have faults, with those that can be switched, by name; and the other faults.
+
+    - texts: the code by the names of its files.
+    - faults: pairs of the name of a file and a fault.
+    """
+    in_file, switched, others = {}, {}, []
+    for name, fault in faults:
+        in_file.setdefault(name, []).append(fault)
+    for name, found in in_file.items():
+        switched[name], rest = with_faults(texts[name], found, language(name))
+        others += rest
+    return switched, others
+
+
 def body(original, variants, language):
     out = "\n"
     for number, variant in variants:
@@ -68,3 +83,8 @@ def blamed(text, line):
                 break
             return {int(number) for number in match[2].split()}
     return {int(number) for number in re.findall(r" // fault (\d+)$", text, re.M)}
+
+
+def all_blamed(switched, places):
+    """The numbers of the faults that errors at places, pairs of the name of a file and a line, are about."""
+    return {number for name, line in places if name in switched for number in blamed(switched[name], line)}

@@ -4,7 +4,7 @@ import hashlib
 
 from .generated import GeneratedFault
 from .places import PLACE
-from .schemata import blamed, language, with_faults
+from .schemata import all_blamed, all_with_faults
 from .switch import number_all
 from .typecheck import module
 
@@ -47,16 +47,10 @@ class Selection:
     def put_in(self):
         """The files that have faults, with all of them; those that cannot be switched are replaced until there are none."""
         while True:
-            files, apart = {}, set()
-            for fault in self.faults:
-                files.setdefault(fault.file, []).append(fault)
-            self.switched = {}
-            for name, faults in files.items():
-                self.switched[name], others = with_faults(self.sample.texts[name], faults, language(name))
-                apart |= {fault.id for fault in others}
-            if not apart:
+            self.switched, others = all_with_faults(self.sample.texts, [(fault.file, fault) for fault in self.faults])
+            if not others:
                 return
-            self.drop(apart, "cannot be switched")
+            self.drop({fault.id for fault in others}, "cannot be switched")
 
     def drop(self, ids, reason):
         self.left_out[reason] += len(ids)
@@ -71,10 +65,7 @@ class Selection:
 
     def drop_blamed(self, places):
         """Replaces the faults that errors at places of the switched files are about; says how many there are."""
-        numbers = set()
-        for name, line in places:
-            if name in self.switched:
-                numbers |= blamed(self.switched[name], line)
+        numbers = all_blamed(self.switched, places)
         wrong = {fault.id for fault in self.faults if fault.number in numbers}
         self.drop(wrong, "does not compile")
         return len(wrong)
@@ -95,5 +86,6 @@ class Selection:
             if not changed:
                 return
             previous = self.switched
+            tried = len(self.faults)
             count = self.drop_blamed(check_all(changed))
-            print(f"  {len(changed)} modules checked, {count} of {len(self.faults)} faults do not compile", flush=True)
+            print(f"  {len(changed)} modules checked, {count} of {tried} faults do not compile", flush=True)

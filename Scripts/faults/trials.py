@@ -2,10 +2,12 @@
 
 import os
 import re
-import select
 import shutil
 import signal
 import subprocess
+from concurrent.futures import ThreadPoolExecutor, as_completed
+
+from testing.lines import lines
 
 from .places import LOGS, MARKS, PLACE, PROJECT, TREE
 from .sandbox import is_available, sandboxed
@@ -43,6 +45,17 @@ def stop(process):
 def stop_all():
     for process in list(running):
         stop(process)
+
+
+def each_done(jobs, work, items):
+    """Works on items, some at a time, and yields the results as they come; however this ends, nothing goes on running."""
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        for done in as_completed([pool.submit(work, item) for item in items]):
+            yield done.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        stop_all()
 
 
 class Run:
@@ -98,15 +111,16 @@ class Run:
         shutil.rmtree(self.scratch, ignore_errors=True)
         self.scratch.mkdir(parents=True, exist_ok=True)
         self.log.parent.mkdir(parents=True, exist_ok=True)
-        for file in {self.marks, MARKS}:
-            file.write_bytes(bytes(NUMBERS + 1))
-            file.chmod(0o666)
+        self.marks.write_bytes(bytes(NUMBERS + 1))
+        self.marks.chmod(0o666)
+        # The sandbox puts the marks of the run there.
+        MARKS.touch()
 
     def read(self, process):
         """Reads what tests print; the first complaint, and how many tests there were."""
         complaint, count = "", None
         with open(self.log, "wb") as output:
-            for line in self.lines(process):
+            for line in lines(process, self.silence):
                 if line is None:
                     self.hangs = not complaint
                     complaint = complaint or "the tests hung"
@@ -122,20 +136,6 @@ class Run:
                         stop(process)
                         break
         return complaint, count
-
-    def lines(self, process):
-        """The lines that a process writes, until it ends; nil as the last where it hangs."""
-        rest = b""
-        while True:
-            if not select.select([process.stdout], [], [], self.silence)[0]:
-                if process.poll() is None:
-                    yield None
-                return
-            data = os.read(process.stdout.fileno(), 1 << 16)
-            if not data:
-                return
-            *whole, rest = (rest + data).split(b"\n")
-            yield from (line + b"\n" for line in whole)
 
 
 def suites(configuration):
