@@ -3,8 +3,7 @@ import Contract
 import Glibc
 import PhotoEdit
 
-/// The program `photoedit`.
-@main
+/// The program `photoedit`: its commands.
 struct PhotoEditProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "photoedit",
@@ -61,22 +60,10 @@ struct PhotoEditProgram: AsyncParsableCommand {
   /// The prefix of the parser's messages.
   static let _errorLabel = "error"
 
-  static func main() async {
-    RowClock.begin()
-    PhotoEditWorker.runIfAsked()
-    Console.end(await run(UnreadableName.arguments()))
-  }
-
   /// Runs a call of the program; returns its exit status.
   static func run(_ given: UnreadableName.Arguments) async -> Int32 {
     let arguments = VerifyCommand.completed(given.words)
-    let isJSON = arguments.prefix { $0 != "--" && $0 != "--with" }.contains("--json")
-    // libdispatch ends a process that has run for a second without it (signal 4), whatever it is doing.
-    guard access("/proc/self/task", R_OK | X_OK) == 0 else {
-      let error = EditError(
-        .missingProc, "/proc is not mounted", hint: "mount it: mount -t proc proc /proc")
-      return Failure.end(error, json: isJSON).rawValue
-    }
+    let isJSON = given.askForJSON
     if let error = UnreadableName.findInSurroundings() ?? (given.hasNoCommand ? given.first : nil) {
       return Failure.end(error, json: isJSON).rawValue
     }

@@ -25,6 +25,9 @@ enum UnreadableName {
     /// Whether the first argument, the name of a command, is one of them.
     var hasNoCommand: Bool { errors[0] != nil }
 
+    /// Whether they ask for results as JSON.
+    var askForJSON: Bool { words.prefix { $0 != "--" && $0 != "--with" }.contains("--json") }
+
     /// The first error unless all of them are about photos of a command.
     func error(unlessPhotosOf command: Any) -> EditError? {
       var photos = (command as? any PhotoNaming)?.photoNames ?? []
