@@ -215,6 +215,10 @@ let package = Package(
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
+    // Photos whose metadata are marks. It has no tests, but sees what is internal, as only tests do.
+    .testTarget(
+      name: "MarkedPhotos", dependencies: ["PhotoMetadata", "ImageFiles", "Documents"], path: "Tests/MarkedPhotos",
+      swiftSettings: testSettings),
     tests("Threads", []),
     tests("CPixels", [], computing: true),
     tests("CJPEG", []),
@@ -246,7 +250,7 @@ let package = Package(
       "PhotoLibrary",
       [
         "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents",
-        "SampleScene", "Threads",
+        "SampleScene", "Threads", "MarkedPhotos",
       ]),
     tests(
       "Jobs",
@@ -267,14 +271,14 @@ let package = Package(
       [
         "Contract", "PhotoLibrary", "Editing", "LibraryStore", "Rendering", "Adjustments", "Workers", "Documents",
         "Threads",
-        "WebServer", "EmbeddedFiles",
+        "WebServer", "EmbeddedFiles", "PhotoMetadata", "MarkedPhotos",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "PhotoEditCommand", "PhotoEdit", "Batch", "Jobs", "ImageFiles", "SampleScene", "Threads", "TestSupport",
-        "Mutants",
+        "PhotoEditCommand", "PhotoEdit", "Batch", "Jobs", "ImageFiles", "PhotoMetadata", "SampleScene", "Threads",
+        "TestSupport", "Mutants", "MarkedPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: testSettings),

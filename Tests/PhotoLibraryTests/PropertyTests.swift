@@ -37,10 +37,13 @@ struct PropertyTests {
     return try library.importPhoto(at: file).asset
   }
 
+  /// What exiftool reads only if it is asked for.
+  private static let georeference = ["-all", "-GeoTiffDirectory", "-GeoTiffDoubleParams", "-GeoTiffAsciiParams"]
+
   private func tags(_ data: Data) throws -> [String: Any] {
     let file = scratch.appending("exported.jpg")
     try data.write(to: file)
-    return try ExifTool.read([file], ["-G1", "-n"]).first ?? [:]
+    return try ExifTool.read([file], ["-G1", "-n"] + Self.georeference).first ?? [:]
   }
 
   @Test("a value is read from each place that states it", arguments: PhotoProperty.described)

@@ -12,6 +12,8 @@ package struct TIFFPages {
     package var text: String?
     /// The pages in its subdirectories.
     package var below: [Page]
+    /// Further tags with blocks of bytes, and directories of such.
+    package var blocks: [Int: Block] = [:]
 
     package init(
       _ side: Int, gray: UInt8, samples: Int = 1, tags: [Int: Int] = [:], text: String? = nil, below: [Page] = []
@@ -19,6 +21,12 @@ package struct TIFFPages {
       (self.side, self.gray, self.samples, self.tags) = (side, gray, samples, tags)
       (self.text, self.below) = (text, below)
     }
+  }
+
+  /// The value of a tag.
+  package indirect enum Block: Sendable {
+    case bytes([UInt8])
+    case directory([Int: Block])
   }
 
   private var bytes: [UInt8]
@@ -70,6 +78,24 @@ package struct TIFFPages {
     if let text = page.text { fields[270] = (2, Array(text.utf8) + [0]) }
     let below = page.below.map { append($0).offset }
     if !below.isEmpty { fields[330] = (4, below.flatMap { number($0, 4) }) }
+    for (tag, block) in page.blocks.sorted(by: { $0.key < $1.key }) { fields[tag] = field(block) }
+    return append(fields)
+  }
+
+  /// Appends the directories of a block.
+  ///
+  /// - Returns: its field.
+  private mutating func field(_ block: Block) -> (type: Int, value: [UInt8]) {
+    switch block {
+    case .bytes(let bytes): return (7, bytes)
+    case .directory(let blocks):
+      var fields: [Int: (type: Int, value: [UInt8])] = [:]
+      for (tag, block) in blocks.sorted(by: { $0.key < $1.key }) { fields[tag] = field(block) }
+      return (4, number(append(fields).offset, 4))
+    }
+  }
+
+  private mutating func append(_ fields: [Int: (type: Int, value: [UInt8])]) -> (offset: Int, link: Int) {
     var entries: [UInt8] = []
     for (tag, field) in fields.sorted(by: { $0.key < $1.key }) {
       let size = [2: 1, 3: 2, 4: 4][field.type] ?? 1

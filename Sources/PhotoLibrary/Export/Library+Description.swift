@@ -26,7 +26,7 @@ extension RenderedFile {
     let bundle = reading.bundle.described(by: changes)
     if bundle == reading.bundle { return self }
     guard reading.format?.metadata.layout != .segments || reading.extras.isDisjoint(with: Self.appended),
-      let embedded = try? bundle.embedded(in: bytes)
+      let embedded = try? bundle.embedded(in: bytes, after: changes)
     else { return nil }
     var file = self
     file.bytes = embedded.bytes

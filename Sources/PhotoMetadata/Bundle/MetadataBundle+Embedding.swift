@@ -3,11 +3,14 @@ package import ImageFiles
 
 extension MetadataBundle {
   /// Writes exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments of the file; pixels
-  /// and profile are unchanged.
+  /// and profile are unchanged. Further pages of a TIFF keep what they say.
   ///
+  /// - Parameters:
+  ///   - encoded: the file.
+  ///   - changes: how the bundle was described. Where the place changes, further pages lose theirs.
   /// - Returns: the file, and the parts of the bundle that it has no place for.
   package func embedded(
-    in encoded: consuming [UInt8]
+    in encoded: consuming [UInt8], after changes: PropertyChanges = PropertyChanges()
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
     guard let format = FileFormat.recognize(encoded).format else {
       throw .unknownContainer(firstBytes: Array(encoded.prefix(8)))
@@ -18,7 +21,9 @@ extension MetadataBundle {
       let placed = try fittingJPEG(&problems).placed(in: encoded, format)
       return (placed.bytes, problems + placed.problems)
     case .directory:
-      return (try TIFFFile.embed(withoutExtensionPointer, in: encoded, &problems), problems)
+      var bytes = try TIFFFile.embed(withoutExtensionPointer, in: encoded, &problems)
+      if changes[.place] != nil { TIFFFile.removePlaces(fromFurtherPagesOf: &bytes) }
+      return (bytes, problems)
     case .blocks:
       return try withoutExtensionPointer.placed(in: encoded, format)
     }

@@ -16,6 +16,8 @@ struct ExifBlock: Sendable {
   private(set) var thumbnail: TIFFDirectory?
   /// The directory of a location below that of the thumbnail.
   private(set) var thumbnailLocation: TIFFDirectory?
+  /// The directory of a location below that of the exposure, where careless writers put it.
+  private(set) var photoLocation: TIFFDirectory?
   /// The damage of the directories themselves; such a block is rebuilt, not patched.
   private(set) var damage: [String] = []
   /// The pointers without a directory, with the reason; a patch leaves them out.
@@ -33,10 +35,15 @@ struct ExifBlock: Sendable {
     interoperability = photo.flatMap {
       follow(ExifTag.interoperabilityDirectory, in: $0, name: "Interoperability", &seen)
     }
+    func innerLocation(_ directory: TIFFDirectory?) -> TIFFDirectory? {
+      let inner = field(ExifTag.locationDirectory, in: directory)?.integer()
+      guard let inner, seen.insert(inner).inserted else { return nil }
+      return TIFFDirectory(bytes, at: inner, header)
+    }
+    photoLocation = innerLocation(photo)
     if primary.next != 0, seen.insert(primary.next).inserted {
       thumbnail = TIFFDirectory(bytes, at: primary.next, header)
-      let inner = field(ExifTag.locationDirectory, in: thumbnail)?.integer()
-      if let inner, seen.insert(inner).inserted { thumbnailLocation = TIFFDirectory(bytes, at: inner, header) }
+      thumbnailLocation = innerLocation(thumbnail)
     }
     let live = directories.map(\.directory.extent)
     for (index, one) in live.enumerated() where live[..<index].contains(where: { $0.overlaps(one) }) {

@@ -12,9 +12,10 @@ extension ExifPatch {
 
   /// Removes all location tags except the given ones, and overwrites their values with zeros.
   mutating func keepOfLocation(_ tags: Set<Int>) {
-    if let other = block.thumbnailLocation {
+    for other in [block.thumbnailLocation, block.photoLocation].compactMap({ $0 }) {
       for range in other.entries.compactMap(\.value) + [other.extent] { wipe(range) }
     }
+    remove(ExifTag.locationDirectory, from: .photo)
     guard let directory = block.location else { return }
     for entry in directory.entries where !tags.contains(entry.tag) {
       remove(entry.tag, from: .location)

@@ -36,6 +36,8 @@ struct ExifPatch {
     for tag in block.broken.keys {
       patch.remove(tag, from: tag == ExifTag.interoperabilityDirectory ? .photo : .primary)
     }
+    // A rendering has another geometry.
+    for tag in ExifTag.georeference { patch.remove(tag, from: .primary) }
     patch.state(ExifTag.orientation, 1, in: .primary)
     patch.state(ExifTag.imageWidth, facts.width, in: .primary)
     patch.state(ExifTag.imageLength, facts.height, in: .primary)

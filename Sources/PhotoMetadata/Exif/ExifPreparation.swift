@@ -45,6 +45,7 @@ struct ExifPreparation {
 
   private mutating func finished(_ tree: inout ExifTree) -> [UInt8] {
     if policy != .keep { tree.filter(ExifAllowList.allows) }
+    for tag in ExifTag.georeference { tree.remove(tag, from: .primary) }
     tree.stamp(facts)
     return tree.block()
   }

@@ -53,6 +53,9 @@ enum ExifTag {
   static let altitudeReference = 0x0005
   static let altitude = 0x0006
 
+  /// The tags by which a map or a picture from the air says where its pixels lie on the ground (GeoTIFF, Intergraph).
+  static let georeference: Set<Int> = [0x830E, 0x8480, 0x8482, 0x85D8, 0x87AF, 0x87B0, 0x87B1]
+
   /// The tags whose value is the position of another directory.
   static let pointers: Set<Int> = [photoDirectory, locationDirectory, interoperabilityDirectory]
 }

@@ -45,6 +45,7 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
           + ["GPSLatitude", "GPSLongitude", "GPSAltitude", "GPSAltitudeRef"].map {
             .xmp(XMPNamespace.exif, $0, isSafe: false)
           }
+          + ExifTag.georeference.sorted().map { .exif($0, use: .cleared) }
           // How it was measured, the way there and on.
           + [
             "GPSDOP", "GPSMapDatum", "GPSHPositioningError", "GPSSatellites", "GPSStatus", "GPSMeasureMode",

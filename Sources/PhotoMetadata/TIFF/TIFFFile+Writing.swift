@@ -74,7 +74,9 @@ extension TIFFFile {
     }
     if let photo = follow(ExifTag.photoDirectory, old) {
       below.append(photo)
-      if let rules = follow(ExifTag.interoperabilityDirectory, photo) { below.append(rules) }
+      for tag in [ExifTag.interoperabilityDirectory, ExifTag.locationDirectory] {
+        if let inner = follow(tag, photo) { below.append(inner) }
+      }
     }
     if let location = follow(ExifTag.locationDirectory, old) { below.append(location) }
     for directory in below {

@@ -7,7 +7,7 @@ import Documents
 struct MarkedPhoto: Sendable {
   /// Where a mark is.
   enum Place: Hashable, Sendable {
-    case exif(ExifTree.Place, Int), xmp(XMPName), extended(XMPName), iptc(Int), thumbnail(String), comment
+    case exif(ExifTree.Place, Int), xmp(XMPName), extended(XMPName), iptc(Int), thumbnail(String), nested, comment
   }
 
   /// A value and the property that it states, if any.
@@ -68,6 +68,10 @@ struct MarkedPhoto: Sendable {
   private mutating func exif(_ layout: Layout) -> [UInt8] {
     var tree = ExifTree(order: order)
     for tag in MarkedNames.exif { tree.set(field(tag), in: tag.place) }
+    // A careless writer puts a location below the exposure.
+    let pointer = TIFFField(
+      tag: ExifTag.locationDirectory, type: TIFFType.long, count: 1, value: [0, 0, 0, 0], order: order)
+    tree.set(pointer, in: .photo)
     // A second directory with a thumbnail and a place of its own.
     let start = tree.directories(at: 8).bytes.count + 8
     var bytes = TIFFHeader.bytes(order) + tree.directories(at: 8, next: start).bytes
@@ -82,6 +86,11 @@ struct MarkedPhoto: Sendable {
     ]
     bytes += TIFFDirectory.bytes(fields, at: start, next: 0, order) + picture
     bytes += TIFFDirectory.bytes([inner], at: bytes.count, next: 0, order)
+    let nested = field(place, .nested)
+    if let entry = ExifBlock(bytes)?.photo?.entry(ExifTag.locationDirectory) {
+      bytes.put(bytes.count, width: 4, at: entry.position + 8, order)
+      bytes += TIFFDirectory.bytes([nested], at: bytes.count, next: 0, order)
+    }
     switch layout {
     case .sound: break
     case .overlapping: overlap(&bytes)
@@ -172,6 +181,7 @@ extension MarkedPhoto.Place: CustomStringConvertible {
     case .extended(let name): "extended \(name.local)"
     case .iptc(let number): "IPTC \(number)"
     case .thumbnail(let what): "thumbnail \(what)"
+    case .nested: "location below the exposure"
     case .comment: "comment"
     }
   }
