@@ -11,7 +11,7 @@ extension PreviewJob {
       .preview,
       [
         Message.version, ("limits", limits.json), ("quality", .string(quality.rawValue)),
-        ("target", RenderJob.Target(settings: settings, path: path).json),
+        ("target", RenderJob.Target(settings: settings, path: path, description: description).json),
       ])
     if let editedStep { message.header["editedStep"] = .number(Double(editedStep)) }
     if let cache {
@@ -39,7 +39,7 @@ extension PreviewJob {
     guard let recipe = try held.recipe(of: message), let photo = try held.photo(of: message, limits) else { return nil }
     self.init(
       photo: photo, recipe: recipe, settings: target.settings, path: target.path,
-      quality: quality, editedStep: message.header["editedStep"]?.integerValue,
+      quality: quality, editedStep: message.header["editedStep"]?.integerValue, description: target.description,
       limits: limits, cache: message.header["cache"]?.stringValue.map { cache($0, limit) })
   }
 }

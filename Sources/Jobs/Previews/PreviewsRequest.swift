@@ -140,7 +140,8 @@ extension PreviewsRequest {
     outcome.warnings += opened.photo.warnings + (opened.recipe.output?.warnings(about: settings.metadata) ?? [])
     let job = PreviewJob(
       photo: opened.photo, recipe: opened.recipe, settings: settings, path: output.path,
-      quality: preview.delivery.quality, limits: limits, cache: cacheLimit.flatMap { subject.cache(limit: $0) })
+      quality: preview.delivery.quality, description: try subject.description, limits: limits,
+      cache: cacheLimit.flatMap { subject.cache(limit: $0) })
     let made = try context.runner.run(job, progress: context.progress.report)
     outcome.warnings += made.warnings
     (outcome.format, outcome.size) = (made.format, made.size)

@@ -3,7 +3,9 @@ package import Documents
 package import Editing
 import Foundation
 import ImageFiles
+import LibraryStore
 import PhotoLibrary
+import PhotoMetadata
 package import Rendering
 import VIPS
 package import Workers
@@ -24,6 +26,16 @@ extension Subject {
         asset, at: revision, replacing: recipe, in: runner, limits: limits, progress: progress)
     }
     return (try openFile(in: runner, limits: limits, progress: progress), recipe ?? Recipe())
+  }
+
+  /// What was set for the photo in its library. The original itself has none of it, nor has a file.
+  var description: PropertyChanges {
+    get throws(EditError) {
+      guard case .photo(let asset, let revision, let library) = try meaning.get(), revision != .entry(0) else {
+        return PropertyChanges()
+      }
+      return try library.description(of: asset)
+    }
   }
 
   /// The photo of a file, or of standard input.

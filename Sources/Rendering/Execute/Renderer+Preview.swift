@@ -1,4 +1,5 @@
 import ImageFiles
+package import PhotoMetadata
 import VIPS
 
 extension Renderer {
@@ -30,11 +31,12 @@ extension Renderer {
   /// - Parameters:
   ///   - source: the picture to decode: the photo, or its proxy.
   ///   - photo: the photo, whose metadata is kept as far as the request says.
+  ///   - description: the user's changes to the photo's description.
   ///   - progress: receives fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func rendition(
     _ preview: PreviewPlan, from beginning: LinearPixels?, of source: Photo, for photo: Photo, request: OutputRequest,
-    threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
+    description: PropertyChanges = PropertyChanges(), threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(PhotoError) -> RenderedFile {
     let threads = threads ?? VIPSLibrary.concurrency
     let streaming = beginning == nil ? preview.plan.streaming(threads: threads) : Streaming(threads: threads)
@@ -51,7 +53,7 @@ extension Renderer {
     } catch {
       throw photo.renderingError(error)
     }
-    return try RenditionJob(plan: preview.plan, request: request).encoded(
+    return try RenditionJob(plan: preview.plan, request: request, description: description).encoded(
       image, of: photo, streaming, progress: progress)
   }
 }

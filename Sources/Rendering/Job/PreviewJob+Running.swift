@@ -35,7 +35,8 @@ extension PreviewJob {
       throw PhotoError(.badOutput, "the job has no target")
     }
     return try Renderer.rendition(
-      RenditionJob(plan: target.plan, request: target.request), of: photo, progress: progress)
+      RenditionJob(plan: target.plan, request: target.request, description: description), of: photo,
+      progress: progress)
   }
 
   /// - Parameter recipe: the measured recipe.
@@ -57,7 +58,7 @@ extension PreviewJob {
     }
     let beginning = preview.barrier == nil ? nil : try beginning(preview, of: source, progress)
     let file = try Renderer.rendition(
-      preview, from: beginning, of: source, for: photo, request: request, progress: progress)
+      preview, from: beginning, of: source, for: photo, request: request, description: description, progress: progress)
     return preview.isApproximate ? file.degraded : file
   }
 

@@ -1,4 +1,5 @@
 package import Adjustments
+package import PhotoMetadata
 
 /// A preview to be made: a value, so that this process or a worker can run it.
 package struct PreviewJob: Sendable {
@@ -21,21 +22,25 @@ package struct PreviewJob: Sendable {
   package var quality: Quality
   /// The step that is being edited; nil for the last active one.
   package var editedStep: Int?
+  /// The user's changes to the photo's description.
+  package var description: PropertyChanges
   package var limits: PhotoLimits
   /// Where pixels are cached; nil caches nothing.
   package var cache: (any PixelCache)?
 
   package init(
     photo: Photo, recipe: Recipe, settings: OutputSettings, path: String? = nil, quality: Quality,
-    editedStep: Int? = nil,
+    editedStep: Int? = nil, description: PropertyChanges = PropertyChanges(),
     limits: PhotoLimits = PhotoLimits(), cache: (any PixelCache)? = nil
   ) {
     (self.photo, self.recipe, self.settings, self.path) = (photo, recipe, settings, path)
-    (self.quality, self.editedStep, self.limits, self.cache) = (quality, editedStep, limits, cache)
+    (self.quality, self.editedStep, self.description) = (quality, editedStep, description)
+    (self.limits, self.cache) = (limits, cache)
   }
 
   /// The rendering of the final picture, which uses the same codecs and needs at least as much.
   package var rendering: RenderJob {
-    RenderJob(source: .photo(photo), recipe: recipe, targets: [.init(settings: settings, path: path)], limits: limits)
+    let target = RenderJob.Target(settings: settings, path: path, description: description)
+    return RenderJob(source: .photo(photo), recipe: recipe, targets: [target], limits: limits)
   }
 }
