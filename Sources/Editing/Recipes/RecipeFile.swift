@@ -78,7 +78,10 @@ enum RecipeFile {
   ///
   /// - Throws: `EditError`
   static func source(_ path: String) throws(EditError) -> RecipeReader.Source {
-    if path == "-" { return RecipeReader.Source(text: [UInt8](FileHandle.standardInput.readDataToEndOfFile())) }
+    // One byte more than a recipe may have says that it is too long.
+    if path == StandardInput.name {
+      return RecipeReader.Source(text: [UInt8](StandardInput.prefix(Recipe.maximumSize + 1)))
+    }
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
