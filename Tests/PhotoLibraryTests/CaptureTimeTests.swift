@@ -1,7 +1,10 @@
+import Foundation
 import TestSupport
 import Testing
 
+@testable import LibraryStore
 @testable import PhotoLibrary
+@testable import PhotoMetadata
 
 @Suite("dates that files state", .timeLimit(.minutes(Effort.minutes)))
 struct CaptureTimeTests {
@@ -28,6 +31,34 @@ struct CaptureTimeTests {
           }
         }
       }
+    }
+  }
+
+  /// Every day that can be written of years with and without a leap day; Python says which there are.
+  @Test(
+    "the days that are read are those of the calendar", .enabled(if: Python.has(module: "datetime"), "needs python3"))
+  func calendar() throws {
+    let years = [0, 1, 4, 100, 400, 1900, 2000, 2023, 2024, 2100, 9999]
+    let days = years.flatMap { year in
+      (0...13).flatMap { month in (0...33).map { String(format: "%04d-%02d-%02d", year, month, $0) } }
+    }
+    let program = """
+      import datetime, sys
+      for day in open(sys.argv[1]).read().split():
+          try: datetime.date(*map(int, day.split("-"))); print(1)
+          except ValueError: print(0)
+      """
+    let folder = try ScratchFolder()
+    let file = folder.appending("days")
+    try days.joined(separator: " ").write(to: file, atomically: true, encoding: .utf8)
+    let answers = try Python.run(program, [file.path]).split(separator: "\n").map { $0 == "1" }
+    try #require(answers.count == days.count)
+    for (day, exists) in zip(days, answers) {
+      #expect((CaptureTime(day) != nil) == exists, "\(day)")
+      #expect((CaptureTime(day + "T23:59:59.5+02:00") != nil) == exists, "\(day)")
+      // As EXIF writes it.
+      #expect((MetadataSummary.date(day.replacing("-", with: ":") + " 10:11:12") != nil) == exists, "\(day)")
+      #expect((Timestamp.milliseconds(day + "T10:11:12Z") != nil) == exists, "\(day)")
     }
   }
 

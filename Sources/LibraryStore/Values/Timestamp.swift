@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// Dates and times of the log.
 enum Timestamp {
   /// The milliseconds since 1970 of an ISO 8601 date and time, such as `2026-11-21T08:10:59.123Z`; nil for other text.
@@ -12,7 +14,7 @@ enum Timestamp {
     guard bytes.count >= 19, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[13] == 0x3A, bytes[16] == 0x3A,
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]), let day = number(bytes[8..<10]),
       let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61
+      CalendarDay.exists(year, month, day), hour < 24, minute < 60, second < 61
     else { return nil }
     var rest = bytes[19...]
     var thousandths = 0

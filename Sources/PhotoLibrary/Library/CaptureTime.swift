@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// The date and time of capture, parsed from metadata.
 struct CaptureTime: Hashable {
   /// ISO 8601 without a zone, such as `2024-05-01T10:11:12` or `2024-05-01T10:11:12.345`.
@@ -22,8 +24,8 @@ struct CaptureTime: Hashable {
       rest = rest.dropFirst()
       return true
     }
-    guard let year = number(4), skip("-:"), let month = number(2), skip("-:"), let day = number(2), year > 0,
-      (1...12).contains(month), (1...31).contains(day)
+    guard let year = number(4), skip("-:"), let month = number(2), skip("-:"), let day = number(2),
+      CalendarDay.exists(year, month, day)
     else { return nil }
     var text = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))T"
     guard skip("T ") else {

@@ -72,8 +72,8 @@ extension MetadataSummary {
       bytes[range].allSatisfy { (0x30...0x39).contains($0) } ? Int(String(decoding: bytes[range], as: UTF8.self)) : nil
     }
     guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
-      let minute = number(14..<16), let second = number(17..<19), year > 0, (1...12).contains(month),
-      (1...31).contains(day), hour < 24, minute < 60, second < 61
+      let minute = number(14..<16), let second = number(17..<19),
+      CalendarDay.exists(year, month, day), hour < 24, minute < 60, second < 61
     else { return nil }
     let ascii = String(decoding: bytes, as: UTF8.self)
     return "\(ascii.prefix(4))-\(ascii.dropFirst(5).prefix(2))-\(ascii.dropFirst(8).prefix(2))T"
