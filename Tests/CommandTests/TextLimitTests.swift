@@ -1,4 +1,5 @@
 import ArgumentParser
+import LibraryStore
 import TestSupport
 import Testing
 

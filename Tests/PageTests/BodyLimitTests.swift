@@ -1,4 +1,5 @@
 import Documents
+import LibraryStore
 import TestSupport
 import Testing
 
@@ -38,7 +39,8 @@ struct BodyLimitTests {
     route.body.map { Member(route: "\(route.method) \(route.path)", member: $0) }
   }
 
-  static let texts = all.filter { $0.limit("maxLength") != nil }
+  // What states a pattern has a test of its own.
+  static let texts = all.filter { $0.limit("maxLength") != nil && $0.member.schema["pattern"] == nil }
   static let numbers = all.filter { $0.limit("minimum") != nil }
   static let lists = all.filter { $0.limit("maxItems") == 1000 && $0.member.schema["items"]?["enum"] == nil }
 
@@ -73,6 +75,21 @@ struct BodyLimitTests {
     func texts(_ count: Int) -> JSONValue { .array([JSONValue](repeating: "a", count: count)) }
     #expect(try member.takes(texts(0)) && member.takes(texts(1000)) && !member.takes(texts(1001)))
     #expect(try !member.takes(["a", 1]))
+  }
+
+  @Test("a name of a version is what the command takes as one, and no more", arguments: ["a", "é", "日", "😀", "👩‍👩‍👧"])
+  func versionName(character: String) throws {
+    let names = Self.all.filter { $0.member.schema["pattern"] != nil }
+    #expect(names.map(\.testDescription) == ["POST /api/v1/assets/{asset}/name name"])
+    let most = VersionName.mostCharacters
+    #expect(names.first?.limit("maxLength") == Double(most))
+    let texts =
+      [0, 1, most - 1, most, most + 1, 1000].map { String(repeating: character, count: $0) }
+      + ["7", "-1", "a@b", "a\nb", "a\r\nb", "a\0b", " ", "final"].map { $0 + character } + ["7", "-1", "a@b"]
+    for text in texts {
+      for name in names { #expect(try name.takes(.string(text)) == VersionName.isValid(text), "\(text)") }
+    }
+    #expect(try names.allSatisfy { try !$0.takes(1) && !$0.takes(["a"]) })
   }
 
   @Test("there are members of each kind")

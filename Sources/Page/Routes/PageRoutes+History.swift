@@ -12,7 +12,7 @@ extension PageRoutes {
     static let state = BodyMember.whole(
       "entry", "the number of the state; 0, the original, without it", in: 0...Int.max)
     static let version = BodyMember.whole("entry", "the number of the version", in: 0...Int.max).required
-    static let name = BodyMember.text("name", "the name; null takes it away", bytes: 0...1000, orNull: true)
+    static let name = BodyMember.versionName("name", "the name; null takes it away")
   }
 
   /// The edits and the history of a photo.

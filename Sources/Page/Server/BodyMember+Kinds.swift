@@ -59,6 +59,19 @@ extension BodyMember where Value == String {
   }
 }
 
+extension BodyMember where Value == String {
+  /// A name of a version, by the rule of the command.
+  static func versionName(_ name: String, _ meaning: String) -> Self {
+    let schema: [JSONObject.Member] = [
+      ("type", ["string", "null"]), ("minLength", 1), ("maxLength", .integer(VersionName.mostCharacters)),
+      ("pattern", "^[^@\\n\\r]*$"),
+    ]
+    return Self(name, meaning, schema, kind: VersionName.rule) { value in
+      value.stringValue.flatMap { VersionName.isValid($0) ? $0 : nil }
+    }
+  }
+}
+
 extension BodyMember where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of some words.
   static func choice(_ name: String, _ meaning: String, of choices: [Value] = Array(Value.allCases)) -> Self {

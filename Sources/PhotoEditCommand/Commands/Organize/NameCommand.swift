@@ -29,8 +29,7 @@ struct NameCommand: AsyncParsableCommand {
     guard let name else { return }
     if !VersionName.isValid(name) {
       throw ValidationError(
-        "expected a name of 1 to 200 characters that is not a number and contains neither '@' nor line breaks, "
-          + "found '\(Console.safe(name))'")
+        "expected \(VersionName.rule), found '\(Console.safe(name))'")
     }
   }
 
@@ -59,15 +58,6 @@ struct NameCommand: AsyncParsableCommand {
         Console.print(Console.safe("\(asset.path)@\(number): \(name)"))
       }
     }
-  }
-}
-
-/// The rules for names of versions.
-enum VersionName {
-  /// Whether text can follow the `@` of a photo as a name.
-  static func isValid(_ name: String) -> Bool {
-    (1...200).contains(name.count) && name.utf8.count <= 1000 && Revision(name) == nil
-      && !name.unicodeScalars.contains { $0 == "@" || $0 == "\0" || Character($0).isNewline }
   }
 }
 
