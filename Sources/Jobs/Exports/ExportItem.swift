@@ -92,7 +92,8 @@ struct ExportNames {
     // An earlier photo has the same path, or one that differs only in the extension.
     guard request.keepsFolders || request.archive != nil, !taken.insert(Array(path.utf8)).inserted else { return path }
     let (stem, ending) = (FilePath.withoutExtension(path), FilePath.fileExtension(of: path))
-    guard request.archive != nil else { return "\(stem)-\(asset.id.text.prefix(8)).\(ending)" }
+    let marked = "\(stem)-\(asset.id.text.prefix(8)).\(ending)"
+    if request.archive == nil, taken.insert(Array(marked.utf8)).inserted { return marked }
     let free = (2...).lazy.map { "\(stem)-\($0).\(ending)" }.first { taken.insert(Array($0.utf8)).inserted }
     return free ?? path
   }
