@@ -75,16 +75,18 @@ struct PickSession {
     picker = changed
   }
 
-  /// The selected photos, in their order.
-  private func selected() async throws(EditError) -> [Asset] {
-    var photos: [Asset] = []
+  /// The selected photos, in their order. What was purged is no longer selected, so that each place is the one shown.
+  private mutating func selected() async throws(EditError) -> [Asset] {
+    var (photos, gone): ([Asset], [AssetID]) = ([], [])
     for id in picker.selection.photos {
       do throws(EditError) {
         photos.append(try await library.asset(id))
       } catch {
         guard error.code == .assetNotFound else { throw error }
+        gone.append(id)
       }
     }
+    picker.selection.deselect(gone)
     return photos
   }
 
