@@ -93,12 +93,15 @@ struct PreviewEvictionTests {
     // Nothing fits onto the disk.
     let cache = PreviewCache(folder: scratch.appending("cache"), limit: 0)
     let keys = (0..<5).map { SHA256Digest(of: [UInt8($0)]) }
+    let sizes = [1, 40, 64, 88, 128, 129]
+    let blocks = Dictionary(uniqueKeysWithValues: try sizes.map { ($0, try block(megabytes: $0)) })
     var known: [(key: Int, megabytes: Int)] = []
     for step in 0..<Effort.choose(150, full: 1000) {
       let key = Int.random(in: 0..<5, using: &random)
       if Bool.random(using: &random) {
-        let megabytes = [1, 1, 40, 64, 88, 128, 129].randomElement(using: &random) ?? 1
-        cache.store(PixelCacheEntry(width: megabytes, block: try block(megabytes: megabytes)), as: keys[key])
+        let megabytes = Bool.random(using: &random) ? 1 : sizes.randomElement(using: &random) ?? 1
+        let entry = PixelCacheEntry(width: megabytes, block: try #require(blocks[megabytes]))
+        cache.store(entry, as: keys[key])
         known = (known.filter { $0.key != key } + [(key, megabytes)]).suffix(3)
         while known.reduce(0, { $0 + $1.megabytes }) > 128 { known.removeFirst() }
       } else {
@@ -106,9 +109,11 @@ struct PreviewEvictionTests {
         #expect(cache.entry(keys[key])?.width == expected?.megabytes, "seed \(seed), step \(step)")
         if let expected { known = known.filter { $0.key != key } + [expected] }
       }
-    }
-    for key in 0..<5 {
-      #expect(cache.entry(keys[key])?.width == known.first { $0.key == key }?.megabytes, "seed \(seed), at the end")
+      // Those that are asked for from the one used first to the one used last stay in this order.
+      for (key, megabytes) in known { #expect(cache.entry(keys[key])?.width == megabytes, "seed \(seed), step \(step)") }
+      for key in 0..<5 where !known.contains(where: { $0.key == key }) {
+        #expect(cache.entry(keys[key])?.width == nil, "seed \(seed), step \(step)")
+      }
     }
   }
 }

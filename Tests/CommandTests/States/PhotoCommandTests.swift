@@ -58,7 +58,8 @@ struct PhotoCommandTests {
     let meant = photos(selection, command)
     let ends = meant.map(command.end)
     // Text and rows say the same; half of the calls are tried with each.
-    let isJSON = selection == .all || command.arguments.count % 2 == (selection == .names ? 0 : 1)
+    let hasLines = ends.contains { $0.line != nil }
+    let isJSON = !hasLines || selection == .all || command.arguments.count % 2 == (selection == .names ? 0 : 1)
     let outcome = try library.shop.program.run(call(command, selection) + (isJSON ? ["--json"] : []))
     let failures = ends.count(where: \.isFailure)
     let isDamaged = command.name == "verify" && meant.contains { !$0.hasOriginal }
@@ -66,7 +67,7 @@ struct PhotoCommandTests {
     if isJSON {
       try check(outcome, meant, ends)
     } else {
-      check(outcome, meant, ends, hasLines: ends.contains { $0.line != nil })
+      checkLines(outcome, meant, ends)
     }
     let changed = Dictionary(uniqueKeysWithValues: zip(meant.map(\.name), ends.map(\.photo)))
     let expected = CommandPhoto.all.map { photo in (changed[photo.name] ?? photo)?.visible }
@@ -92,13 +93,10 @@ struct PhotoCommandTests {
     for (name, count) in counts { #expect(summary[name]?.integerValue ?? 0 == count, "\(name)") }
   }
 
-  private func check(
-    _ outcome: Program.Outcome, _ meant: [CommandPhoto], _ ends: [PhotoCommand.End], hasLines: Bool
-  ) {
+  private func checkLines(_ outcome: Program.Outcome, _ meant: [CommandPhoto], _ ends: [PhotoCommand.End]) {
     let errors = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("error: ") }
     let failed = zip(meant, ends).filter { $1.isFailure }.map { "error: \($0.0.name): " }
     #expect(errors.count == failed.count && zip(errors, failed).allSatisfy { $0.hasPrefix($1) })
-    guard hasLines else { return }
     let expected = ends.compactMap(\.line)
     // The damage of a photo is told before the photo.
     let lines = outcome.lines.filter { !$0.hasPrefix("damage: ") }
