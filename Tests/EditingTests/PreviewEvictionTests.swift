@@ -110,7 +110,9 @@ struct PreviewEvictionTests {
         if let expected { known = known.filter { $0.key != key } + [expected] }
       }
       // Those that are asked for from the one used first to the one used last stay in this order.
-      for (key, megabytes) in known { #expect(cache.entry(keys[key])?.width == megabytes, "seed \(seed), step \(step)") }
+      for (key, megabytes) in known {
+        #expect(cache.entry(keys[key])?.width == megabytes, "seed \(seed), step \(step)")
+      }
       for key in 0..<5 where !known.contains(where: { $0.key == key }) {
         #expect(cache.entry(keys[key])?.width == nil, "seed \(seed), step \(step)")
       }
