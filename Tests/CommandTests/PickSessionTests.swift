@@ -222,9 +222,9 @@ struct PickSessionTests {
       }
     case 6: try await showAndMove(&dialog, first, second, place)
     case 7:
-      let isThere = first <= count && dialog.model.look().contains(dialog.model.listed[first - 1])
+      let isListed = first <= count && dialog.model.look().contains(dialog.model.listed[first - 1])
       let refusal = await dialog.refusal("v \(first)")
-      #expect(refusal == (first > count ? .badSelectionPlace : isThere ? nil : .assetNotFound), place)
+      #expect(refusal == (first > count ? .badSelectionPlace : isListed ? nil : .assetNotFound), place)
     default:
       // A line that makes no sense changes nothing.
       let refusal = await dialog.refusal(["f --x", "\(high)-\(low)x", "m 1", "f '"][low % 4])
