@@ -14,8 +14,8 @@ struct SeveralOriginalsTests {
 
   @Test(
     "the last original counts, whichever were there before and whatever was edited in between, and nothing is missing",
-    arguments: seeds)
-  func random(seed: UInt64) async throws {
+    arguments: seeds, [false, true])
+  func random(seed: UInt64, byReference: Bool) async throws {
     var random = SeededGenerator(seed: seed)
     let scratch = try ScratchFolder()
     let library = try await Library.create(in: scratch.url)
@@ -24,7 +24,7 @@ struct SeveralOriginalsTests {
       try StatedLibrary.file(number).write(to: file)
       return file
     }
-    let id = try await library.importPhoto(at: file(0)).asset.id
+    let id = try await library.importPhoto(at: file(0), byReference: byReference).asset.id
     var (original, newest, current) = (0, 0, 0)
     for step in 0..<14 {
       let place = Comment(rawValue: "seed \(seed), step \(step)")
@@ -34,7 +34,7 @@ struct SeveralOriginalsTests {
         _ = try await library.replaceOriginal(of: library.asset(id), with: file(number))
         if number != original { newest += 1 }
         original = number
-        // The library has the others.
+        // The library has the others, or needs them no more.
         for other in 0..<4 where other != original {
           try? FileManager.default.removeItem(at: scratch.appending("\(other).jpg"))
         }

@@ -5,7 +5,7 @@ enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
-  static let version: Int32 = 2
+  static let version: Int32 = 3
 
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
@@ -77,7 +77,7 @@ enum IndexSchema {
       PRIMARY KEY (asset, number)
     ) STRICT, WITHOUT ROWID
     """,
-    // Which entry refers to which object, except originals.
+    // Which entry refers to which object, except first originals; later ones count wherever they are stored.
     """
     CREATE TABLE use (
       digest BLOB NOT NULL,

@@ -65,7 +65,7 @@ extension IndexWriter {
       guard let original = Original(members) else { return false }
       try enterOriginal(original, asset)
       // A later original may replace it, and edits may have been made from it.
-      if !original.isReference { try enterUse(original.object.digest, asset, number, .original) }
+      try enterUse(original.object.digest, asset, number, .original)
     default: return false
     }
     try insert(change, asset, number, kind, state: state, before: before)
