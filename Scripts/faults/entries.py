@@ -16,6 +16,8 @@ class Fault:
     original: list = field(default_factory=list)
     replacement: list = field(default_factory=list)
     survives: str = ""
+    # The numbers of the promises in Reliability.md that it breaks; each of its suites finds it alone.
+    promises: list = field(default_factory=list)
     number: int = 0
 
     @property
@@ -69,12 +71,14 @@ def read_faults():
                 faults[-1].suites = value.split()
             elif key == "survives:":
                 faults[-1].survives = value.strip()
+            elif key == "promise:":
+                faults[-1].promises.append(value.strip())
             elif key == "-":
                 faults[-1].original.append(value)
             elif key == "+":
                 faults[-1].replacement.append(value)
             else:
-                fail(f"{place}: expected 'id:', 'suites:', 'survives:', '-' or '+', found '{key}'")
+                fail(f"{place}: expected 'id:', 'suites:', 'promise:', 'survives:', '-' or '+', found '{key}'")
     number_all(faults)
     return faults
 

@@ -55,7 +55,7 @@ class ListedFaults:
         (TREE / name).write_text(self.tree.plain[name][:first] + new + self.tree.plain[name][last:])
         try:
             if build(LOGS / f"{fault.id}.build"):
-                result = outcome(Run(LOGS / f"{fault.id}.test").tests(fault.filters))
+                result = tried(fault)
             else:
                 result = "invalid", f"does not compile, see .build/faults/logs/{fault.id}.build"
         finally:
@@ -63,15 +63,22 @@ class ListedFaults:
         return fault, *result, time.monotonic() - start
 
 
-def outcome(result):
-    passes, remark = result
-    return ("invalid" if passes is None else "survived" if passes else "found"), remark
+def tried(fault, number=0):
+    """Whether its suites find a fault: together, or each alone where it breaks a promise; and the first complaint."""
+    remarks = []
+    for filters in [[pattern] for pattern in fault.filters] if fault.promises else [fault.filters]:
+        passes, remark = Run(LOGS / f"{fault.id}.test", number).tests(filters)
+        if passes is None:
+            return "invalid", remark
+        if passes:
+            return "survived", f"{filters[0]} passes" if fault.promises else ""
+        remarks.append(remark)
+    return "found", remarks[0]
 
 
 def try_switched(fault):
     start = time.monotonic()
-    result = outcome(Run(LOGS / f"{fault.id}.test", fault.number).tests(fault.filters))
-    return fault, *result, time.monotonic() - start
+    return fault, *tried(fault, fault.number), time.monotonic() - start
 
 
 def try_list(faults, everything, results, jobs):

@@ -14,8 +14,10 @@ from .sandbox import is_available, sandboxed
 from .switch import NODE, NUMBERS
 
 TEST_LIMIT = 3600
-# Tests that say nothing for so long hang: with a thread that is blocked no time limit of a suite ends them.
-SILENCE_LIMIT = 60
+# A test that takes longer hangs, and its time limit says so.
+MINUTES = 1
+# Tests that say nothing for so long hang, too: where all threads are blocked no time limit is noticed.
+SILENCE_LIMIT = 90
 
 running = set()
 
@@ -23,6 +25,7 @@ running = set()
 def environment(scratch):
     variables = dict(os.environ, TMPDIR=str(scratch), NO_COLOR="1", NODE_OPTIONS=f"--require {NODE}")
     variables |= {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4", "SWT_SWIFT_ERROR_BACKTRACING_ENABLED": "0"}
+    variables["PHOTOEDIT_TEST_MINUTES"] = str(MINUTES)
     corpus = PROJECT.parent / "shared"
     if not variables.get("PHOTOEDIT_CORPUS") and corpus.is_dir():
         variables["PHOTOEDIT_CORPUS"] = str(corpus)
@@ -139,9 +142,9 @@ class Run:
 
 
 def suites(configuration):
-    """The names of all suites: TARGET.SUITE."""
+    """The names of all suites: TARGET.SUITE, or TARGET.SUITE/SUITE where one is in another."""
     bundle = next((TREE / ".build" / configuration).glob("*.xctest"))
     listed = subprocess.run(
         [str(bundle), "--testing-library", "swift-testing", "--list-tests"], cwd=TREE, check=True, capture_output=True,
         text=True, env=environment(LOGS)).stdout
-    return sorted({line.partition("/")[0] for line in listed.splitlines() if re.match(r"\w+\.\w+/", line)})
+    return sorted({match[1] for line in listed.splitlines() if (match := re.match(r"(\w+\.\w+(/\w+)*)/[\w`]+\(", line))})
