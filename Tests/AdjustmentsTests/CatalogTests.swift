@@ -68,7 +68,7 @@ struct CatalogTests {
   @Test("costs are measured for every adjustment, and for nothing else")
   func costs() {
     #expect(Set(AdjustmentCosts.nanoseconds.keys) == Set(Catalog.ops), "run 'make bench-costs'")
-    #expect(AdjustmentCosts.nanoseconds.values.allSatisfy { (0...1000).contains($0) })
+    #expect(AdjustmentCosts.nanoseconds.values.existAndSatisfy { (0...1000).contains($0) })
     #expect(AdjustmentCosts.nanoseconds.values.contains { $0 > 0 })
   }
 

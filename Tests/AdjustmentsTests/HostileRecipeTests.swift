@@ -87,7 +87,7 @@ struct HostileRecipeTests {
           try Self.checkRoundTrip(recipe)
         } catch let error as RecipeError {
           #expect(!error.problems.isEmpty)
-          #expect(error.problems.allSatisfy { !$0.message.isEmpty && !$0.code.rawValue.isEmpty })
+          #expect(error.problems.existAndSatisfy { !$0.message.isEmpty && !$0.code.rawValue.isEmpty })
         }
       }
     }

@@ -63,7 +63,7 @@ struct LimitTests {
       let problems = limit.problems(count)
       #expect(problems.count == 1, "\(count)")
       #expect(
-        !problems.isEmpty && problems.allSatisfy { $0.message.contains("\(limit.most)") },
+        problems.existAndSatisfy { $0.message.contains("\(limit.most)") },
         "\(count): \(problems.map(\.message))")
     }
   }

@@ -20,7 +20,7 @@ struct ShardTests {
       #expect(owners.count == 1)
       sizes[owners.first?.index ?? 0] += 1
     }
-    #expect(sizes.allSatisfy { $0 > 3000 / count / 2 })
+    #expect(sizes.existAndSatisfy { $0 > 3000 / count / 2 })
   }
 
   @Test(

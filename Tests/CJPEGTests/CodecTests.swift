@@ -50,7 +50,7 @@ struct CodecTests {
       #expect(pj_decoder_bands(decoder) == bands)
       var back = [UInt8](repeating: 0, count: pixels.count)
       #expect(pj_decoder_read(decoder, &back, 40 * bands, 30))
-      #expect(back.allSatisfy { abs(Int($0) - 130) <= 2 })
+      #expect(back.existAndSatisfy { abs(Int($0) - 130) <= 2 })
       #expect(pj_decoder_warnings(decoder) == 0)
       #expect(String(cString: pj_decoder_message(decoder)).isEmpty)
     }

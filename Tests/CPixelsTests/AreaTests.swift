@@ -44,7 +44,7 @@ struct AreaTests {
         let tile = AreaTile(83, 61, bands: bands)
         let plain = Row.using(PX_BASELINE) { tile.run(area, mixed: true) }
         #expect(Row.using(instructions) { tile.run(area, mixed: true) } == plain, "\(bands) bands")
-        #expect(plain.allSatisfy { Float(bitPattern: $0).isFinite })
+        #expect(plain.existAndSatisfy { Float(bitPattern: $0).isFinite })
       }
     }
   }

@@ -69,7 +69,7 @@ struct GuidedTests {
     "a step of any height does not overshoot", arguments: [5, 16, 30, 60] as [Int32], [0.05, 0.5, 2, 8, 16] as [Float])
   func overshoot(radius: Int32, height: Float) {
     let filtered = PlaneKernel.guided(radius: radius, epsilon: 0.04)(.step(8 * Int(radius), 3, from: 0, to: height))
-    #expect(filtered.values.allSatisfy { $0 >= -1e-6 * height && $0 <= height * (1 + 1e-6) })
+    #expect(filtered.values.existAndSatisfy { $0 >= -1e-6 * height && $0 <= height * (1 + 1e-6) })
     // Far from the step it is flat.
     #expect(abs(filtered.values[0]) <= 1e-6 * height)
   }

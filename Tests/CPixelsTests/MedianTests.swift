@@ -48,7 +48,7 @@ struct MedianTests {
     var few = Plane.flat(30, 20, 0.5)
     few.values[10 * 30 + 10] = .nan
     for value in PlaneKernel.median(radius: radius)(few).values { #expect(abs(value - 0.5) < 1.0 / 4096) }
-    #expect(PlaneKernel.median(radius: radius)(.flat(9, 9, .nan)).values.allSatisfy { $0 == .infinity })
+    #expect(PlaneKernel.median(radius: radius)(.flat(9, 9, .nan)).values.existAndSatisfy { $0 == .infinity })
   }
 
   @Test("values outside low…high count as the ends", arguments: [3, 6] as [Int32])

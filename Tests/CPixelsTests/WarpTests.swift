@@ -73,7 +73,7 @@ struct WarpTests {
     }
     for isSplit in [false, true] {
       let found = Self.sample([], plane, Self.whole, bands: bands, isSplit: isSplit)
-      #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-6 })
+      #expect(zip(found, expected).existAndSatisfy { abs($0 - $1) < 1e-6 })
     }
   }
 

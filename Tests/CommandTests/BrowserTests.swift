@@ -63,7 +63,10 @@ private final class ScenarioHost: @unchecked Sendable {
   init(python: URL, script: String, program: String) throws {
     process.executableURL = python
     process.arguments = [script, program]
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "PYTHONDONTWRITEBYTECODE": "1"]
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "TMPDIR": NSTemporaryDirectory(),
+      "PYTHONDONTWRITEBYTECODE": "1",
+    ]
     (process.standardInput, process.standardOutput, process.standardError) = (names, outcomes, outcomes)
     try process.run()
   }

@@ -33,7 +33,7 @@ struct HelpTests {
     let lines = overview.split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(lines.firstIndex { $0.hasPrefix("photoedit \(words[0])") })
     let examples = lines[first...].prefix { !$0.isEmpty }
-    #expect(examples.allSatisfy { $0.hasPrefix("photoedit ") }, "\(examples.joined(separator: "\n"))")
+    #expect(examples.existAndSatisfy { $0.hasPrefix("photoedit ") }, "\(examples.joined(separator: "\n"))")
     #expect(try shop.program.run(["help"] + words).output == outcome.output)
   }
 

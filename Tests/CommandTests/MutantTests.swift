@@ -27,8 +27,8 @@ struct MutantTests {
 
   private func run(_ shop: Workshop, _ arguments: [String], _ limit: Duration) throws -> Program.Outcome {
     let outcome = try RunningProgram(
-      path: Self.path, arguments: arguments.map { Array($0.utf8) }, environment: ["PATH": "/usr/bin:/bin"],
-      folder: shop.folder.path, input: Data()
+      path: Self.path, arguments: arguments.map { Array($0.utf8) },
+      environment: ["PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()], folder: shop.folder.path, input: Data()
     ).wait(limit)
     #expect(!outcome.ranTooLong)
     return outcome
@@ -73,7 +73,7 @@ struct MutantTests {
       let statuses = rows.filter { $0.contains(#""type":"error""#) }.map { row in
         ["65", "69", "77"].contains { row.contains("\"exit\":\($0)") }
       }
-      #expect(statuses.allSatisfy { $0 })
+      #expect(statuses.existAndSatisfy { $0 })
       #expect(!rows.contains { $0.contains(#""code":"over-time""#) })
       // A photo may take 1 GiB to decode; a worker has its own besides.
       #expect(outcome.peakMemory < 1280 << 20)

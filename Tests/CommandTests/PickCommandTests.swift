@@ -128,7 +128,7 @@ struct PickCommandTests {
     #expect(found.shown.contains { $0.hasPrefix("4 [3]  d.jpg") })
     #expect(found.shown.contains("2. e.jpg"))
     #expect(found.shown.contains("there is no photo 9: the list has 5"))
-    #expect(found.shown.allSatisfy { $0.hasPrefix("d done") || $0.hasPrefix("the range") || $0.count <= 40 })
+    #expect(found.shown.existAndSatisfy { $0.hasPrefix("d done") || $0.hasPrefix("the range") || $0.count <= 40 })
   }
 
   @Test("a terminal known to show pictures gets one in its own protocol; others get a message that it cannot")
@@ -142,7 +142,7 @@ struct PickCommandTests {
     }
     let kitty = try shown("TERM=xterm-kitty").matches(of: /\u{1B}_G(a=T,f=100,q=2,)?m=([01]);([^\u{1B}]*)\u{1B}\\/)
     #expect(kitty.map { $0.2 == "0" } == kitty.indices.map { $0 == kitty.count - 1 })
-    #expect(kitty.first?.1 != nil && kitty.allSatisfy { $0.3.utf8.count <= 4096 })
+    #expect(kitty.first?.1 != nil && kitty.existAndSatisfy { $0.3.utf8.count <= 4096 })
     let inline = try shown("TERM=xterm,TERM_PROGRAM=iTerm.app").firstMatch(of: /]1337;File=[^:]*:([^\u{07}]*)\u{07}/)
     for base64 in [kitty.map(\.3).joined(), String(inline?.1 ?? "")] {
       let png = try #require(Data(base64Encoded: base64))

@@ -29,7 +29,8 @@ struct DocumentationPage {
     shell.arguments = ["-euo", "pipefail", "-c", blocks("sh").joined()]
     shell.currentDirectoryURL = scratch.url
     shell.environment = [
-      "PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "LANG": "C.UTF-8",
+      "PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "TMPDIR": scratch.url.path,
+      "LANG": "C.UTF-8",
     ]
     let output = Pipe()
     shell.standardOutput = output

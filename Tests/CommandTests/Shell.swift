@@ -3,11 +3,14 @@ import Glibc
 
 /// Runs shell scripts.
 enum Shell {
+  private static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "TMPDIR": NSTemporaryDirectory()]
+
   /// Runs a script in a folder without output; returns the exit status.
   static func run(_ script: String, in folder: URL) throws -> Int32 {
     let process = try RunningProgram(
       path: "/bin/bash", arguments: [Array("-c".utf8), Array(script.utf8)],
-      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], folder: folder.path, input: Data())
+      environment: environment, folder: folder.path,
+      input: Data())
     return try process.wait(.seconds(30)).status ?? -1
   }
 
@@ -15,7 +18,8 @@ enum Shell {
   static func output(of script: String, in folder: URL) throws -> String {
     let process = try RunningProgram(
       path: "/bin/bash", arguments: [Array("-c".utf8), Array(script.utf8)],
-      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], folder: folder.path, input: Data())
+      environment: environment, folder: folder.path,
+      input: Data())
     return try process.wait(.seconds(30)).text
   }
 }

@@ -18,7 +18,7 @@ struct WrittenFileTests {
   /// Calls that write files, for each command with `--json` and `--output`.
   static let calls = [
     ["apply", "recipe.json", "photo.jpg", "second.jpg", "-o", "out/{stem}.png"],
-    ["batch", "rows.jsonl"],
+    ["batch", "--manifest", "rows.jsonl"],
     ["edit", "second.jpg", "contrast.amount=10", "-o", "out/edited.webp"],
     ["preview", "photo.jpg", "-o", "preview.jpg"],
     ["export", "photo.jpg@1", "-o", "exported.jpg"],

@@ -22,6 +22,26 @@ struct ErrorTests {
     #expect("\(EditError.Code(received: "of-tomorrow", .bug))" == "of-tomorrow")
   }
 
+  @Test("besides the list of problems, the JSON of an error is that of its first problem", arguments: 2...4)
+  func problems(count: Int) throws {
+    let text = Array("[\n \"é\",\n  1,\n   2,\n]".utf8)
+    let problems = (1...count).map { number in
+      var problem = RecipeProblem(
+        .unknownOp, "problem \(number)", at: JSONPointer(["adjustments", "\(number)"]), hint: "hint \(number)")
+      problem.place = TextPlace(offset: [7, 13, 18, 20][number - 1], in: text)
+      return problem
+    }
+    func json(_ problems: [RecipeProblem]) -> JSONValue {
+      var error = EditError(.unknownOp, "the recipe has problems")
+      error.problems = problems
+      return EditError.form.json(error)
+    }
+    let (first, all) = (json([problems[0]]), json(problems))
+    #expect(EditError.form.fields.map(\.key).filter { first[$0] != all[$0] } == ["problems"])
+    #expect(all["line"] == 2 && all["column"] == 5, "columns count characters")
+    #expect(all["problems"]?.arrayValue?.count == count)
+  }
+
   @Test("the category of an error follows from its code unless given explicitly")
   func categories() {
     #expect(EditError(.outputExists, "it exists").category == .cannotCreate)

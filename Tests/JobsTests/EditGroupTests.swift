@@ -52,11 +52,11 @@ struct EditGroupTests {
     let before = try transactions
     let results = await run(try job(Self.light))
     #expect(results.map(\.input) == names.map { scratch.appending($0).path })
-    #expect(results.allSatisfy { $0.entry == 1 && $0.isCommitted && $0.format == "jpeg" && $0.size?.width == 96 })
+    #expect(results.existAndSatisfy { $0.entry == 1 && $0.isCommitted && $0.format == "jpeg" && $0.size?.width == 96 })
     #expect(try transactions - before <= 20)
     #expect(try await library.verify() == [])
     let again = await run(try job(Self.light))
-    #expect(again.allSatisfy { if case .unchanged = $0.status { true } else { false } })
+    #expect(again.existAndSatisfy { if case .unchanged = $0.status { true } else { false } })
   }
 
   @Test("a failed photo does not affect others, and the same photo given twice is edited once")
@@ -92,7 +92,7 @@ struct EditGroupTests {
     let edited = try await library.assets().count { $0.newestEntry == 1 }
     #expect(edited == results.count)
     _ = await run(try job(Self.light))
-    #expect(try await library.assets().allSatisfy { $0.newestEntry == 1 })
+    #expect(try await library.assets().existAndSatisfy { $0.newestEntry == 1 })
   }
 
   @Test("two concurrent batches lose no edits")
@@ -100,8 +100,8 @@ struct EditGroupTests {
     async let first = run(try job(Recipe { Exposure { $0.ev = 0.1 } }))
     async let second = run(try job(Recipe { Exposure { $0.ev = 0.2 } }))
     let results = try await first + second
-    #expect(results.allSatisfy { if case .failed = $0.status { false } else { true } })
-    #expect(try await library.assets().allSatisfy { $0.newestEntry == 2 })
+    #expect(results.existAndSatisfy { if case .failed = $0.status { false } else { true } })
+    #expect(try await library.assets().existAndSatisfy { $0.newestEntry == 2 })
     #expect(try await library.verify() == [])
   }
 
@@ -109,7 +109,7 @@ struct EditGroupTests {
   func measured() async throws {
     let auto = Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } }
     let results = await run(try job(auto, Array(names.prefix(40))))
-    #expect(results.allSatisfy { $0.entry == 1 })
+    #expect(results.existAndSatisfy { $0.entry == 1 })
     let asset = try library.asset(named: names[0])
     #expect(try await library.editingSession(for: asset).recipe?.steps.first?.from != nil)
     #expect(try await library.history(of: asset.id)[1].rendition == nil)

@@ -61,7 +61,7 @@ struct ImportJobTests {
   func groups() async throws {
     let paths = try (0..<70).map { try write($0, isLarge: false) }
     let before = try library.store.changeToken().number
-    #expect(await outcomes(paths).allSatisfy { $0.word == .done })
+    #expect(await outcomes(paths).existAndSatisfy { $0.word == .done })
     #expect(try library.store.changeToken().number - before == 2)
   }
 
@@ -76,7 +76,7 @@ struct ImportJobTests {
       }
     })
     let first = await outcomes(paths, control)
-    #expect(!first.isEmpty && first.count < paths.count && first.allSatisfy { $0.word == .done })
+    #expect(!first.isEmpty && first.count < paths.count && first.existAndSatisfy { $0.word == .done })
     #expect(try await library.assets().count == first.count)
     #expect(await outcomes(paths).count == paths.count)
     #expect(try await library.assets().count == paths.count)

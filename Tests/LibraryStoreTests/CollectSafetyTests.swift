@@ -54,8 +54,8 @@ struct CollectSafetyTests {
     #expect(try store.objectsPresent() == before)
     _ = try store.repair(author: "test")
     let lost = try store.verify(.readData).filter(\.isDamage)
-    #expect(!lost.isEmpty && lost.allSatisfy { $0.code == "gap-recorded" })
-    #expect(try store.collectAll().allSatisfy { $0.reason != .unreferenced })
+    #expect(lost.existAndSatisfy { $0.code == "gap-recorded" })
+    #expect(try store.collectAll().existAndSatisfy { $0.reason != .unreferenced })
     #expect(try store.verify(.readData).filter(\.isDamage) == lost)
   }
 

@@ -75,7 +75,7 @@ struct VerifyTests {
     let path = try test.store.renditionPath(asset, 1)
     unlink(path)
     #expect(try test.store.verify(.readData).map(\.code) == ["rendition-missing"])
-    #expect(try test.store.verify(.readData).allSatisfy({ $0.isDamage }))
+    #expect(try test.store.verify(.readData).existAndSatisfy({ $0.isDamage }))
     _ = try test.store.undo(asset, author: "test")
     #expect(try test.store.verify(.quick) == [])
     _ = try test.store.redo(asset, author: "test")
@@ -134,7 +134,7 @@ struct VerifyTests {
     try SQLConnection(test.store.index.path, .write).execute(statement)
     let findings = try test.store.verify(.quick)
     #expect(findings.map(\.code) == expected)
-    #expect(findings.allSatisfy({ $0.isDamage }))
+    #expect(findings.existAndSatisfy({ $0.isDamage }))
     let repair = try test.store.repair(author: "test")
     #expect(repair.hasRebuiltIndex && repair.recorded == [])
     #expect(try test.store.verify(.readData) == [])
@@ -185,7 +185,7 @@ struct VerifyTests {
     for name in names { try Data("?".utf8).write(to: URL(fileURLWithPath: store.path + "/" + name)) }
     let findings = try store.verify(.readData)
     #expect(Set(findings) == Set(names.map { .unexpectedFile(path: store.path + "/" + $0) }))
-    #expect(findings.allSatisfy({ !$0.isDamage }))
+    #expect(findings.existAndSatisfy({ !$0.isDamage }))
   }
 
   @Test("unfinished files of dead processes are found and removed, those of live ones are not")

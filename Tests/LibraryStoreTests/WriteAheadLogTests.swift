@@ -47,7 +47,7 @@ struct WriteAheadLogTests {
       try change(store, number)
       sizes.append(try size(store))
     }
-    #expect(sizes.allSatisfy { $0 < Self.limit }, "\(sizes)")
+    #expect(sizes.existAndSatisfy { $0 < Self.limit }, "\(sizes)")
     #expect(sizes.contains { $0 > 1_000_000 })
     let store = try PhotoStore.open(at: path)
     #expect(try store.checkedLog { _, findings in findings } == [])

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import TestSupport
 import Testing
 import Threads
@@ -99,14 +100,17 @@ struct FaultTests {
       isAsked.withLock { $0 = true }
       return .silence
     }
-    let store = ObjectStore(
-      try ObjectStoreSettings(endpoint: server.address), CredentialCache(Credentials(accessKey: "a", secretKey: "b")))
-    let error = #expect(throws: EditError.self) {
-      try Cancellation.$current.withValue(Cancellation { isAsked.withLock { $0 } }) {
-        try store.description(of: Self.address)
+    var settings = try ObjectStoreSettings(endpoint: server.address)
+    // No time limit ends it.
+    settings.limits.time = .seconds(86_400)
+    let store = ObjectStore(settings, CredentialCache(Credentials(accessKey: "a", secretKey: "b")))
+    let end = Monitor<EditError?>(nil)
+    Thread {
+      Cancellation.$current.withValue(Cancellation { isAsked.withLock { $0 } }) {
+        do throws(EditError) { _ = try store.description(of: Self.address) } catch { end.withLock { $0 = error } }
       }
-    }
-    #expect(error?.code == "cancelled")
+    }.start()
+    #expect(end.wait(timeout: .seconds(60)) { $0 }?.code == "cancelled")
   }
 
   @Test(

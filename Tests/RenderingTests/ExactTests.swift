@@ -51,7 +51,7 @@ extension RenderingSuite {
     func neutralPass(bands: Int, depth: Int) throws {
       let (photo, codes) = try Self.photo(bands: bands, depth: depth)
       let after = try Engine.codes(photo, [["op": "exposure", "ev": 1e-9]])
-      #expect(zip(codes, after).allSatisfy { abs($0 - $1) <= (depth == 8 ? 0 : 1) })
+      #expect(zip(codes, after).existAndSatisfy { abs($0 - $1) <= (depth == 8 ? 0 : 1) })
       #expect(after.count == codes.count)
     }
 

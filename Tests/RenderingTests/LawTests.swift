@@ -3,6 +3,7 @@ import CPixels
 import Documents
 import ImageFiles
 import Rendering
+import TestSupport
 import Testing
 import VIPS
 
@@ -20,7 +21,7 @@ extension RenderingSuite {
     @Test("every adjustment has a typical setting, which is not neutral", arguments: Catalog.ops)
     func specimens(op: String) throws {
       #expect(Specimens.typical[op] != nil)
-      #expect(try Engine.steps([Self.usual(op)]).allSatisfy(\.isActive))
+      #expect(try Engine.steps([Self.usual(op)]).existAndSatisfy(\.isActive))
     }
 
     @Test(
@@ -54,7 +55,7 @@ extension RenderingSuite {
       let photo = try Self.large.get()
       let plan = try Engine.plan(photo, [["op": "blur", "radius": 5]])
       let images = try [1, 2, 8].map { try Renderer.image(plan, of: photo).withConcurrency($0).codes() }
-      #expect(images.allSatisfy { $0 == images[0] })
+      #expect(images.existAndSatisfy { $0 == images[0] })
       // One tile of everything.
       let whole = try Engine.linear(Picture(400, 300, bands: 4).rounded, [["op": "blur", "radius": 5]]).codes(depth: 8)
       #expect(Self.distance(images[0], whole) <= 1)

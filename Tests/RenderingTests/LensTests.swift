@@ -1,5 +1,6 @@
 import CPixels
 import Documents
+import TestSupport
 import Testing
 
 @testable import Adjustments
@@ -75,7 +76,7 @@ extension RenderingSuite {
       let red = try Engine.linear(fringed, [["op": "lens", "chromaticAberrationRed": .number(amount)]])
       #expect(worst(red) < 0.01 && worst(fringed) > 0.05)
       // Green and blue are not touched but for the rounding of weights.
-      #expect(zip(red.values, fringed.values).enumerated().allSatisfy { $0 % 3 == 0 || abs($1.0 - $1.1) < 1e-5 })
+      #expect(zip(red.values, fringed.values).enumerated().existAndSatisfy { $0 % 3 == 0 || abs($1.0 - $1.1) < 1e-5 })
       let swapped = Picture(600, 400, bands: 3, values: Self.reversed(fringed.values))
       let blue = try Engine.linear(swapped, [["op": "lens", "chromaticAberrationBlue": .number(amount)]])
       #expect(Self.reversed(blue.values) == red.values)
@@ -95,7 +96,7 @@ extension RenderingSuite {
       }
       let found = try Engine.linear(
         field, [["op": "lens", "vignette": .number(amount), "midpoint": .number(midpoint)]])
-      #expect(found.values.allSatisfy { abs($0 - 0.5) < 1e-5 })
+      #expect(found.values.existAndSatisfy { abs($0 - 0.5) < 1e-5 })
     }
 
     @Test(

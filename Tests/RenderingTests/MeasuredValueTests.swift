@@ -198,7 +198,7 @@ struct MeasuredValueTests {
       recipe.adjustment(WhiteBalance.self)?.kelvin == nil && recipe.adjustment(WhiteBalance.self)?.temperature == 12)
     #expect(recipe.adjustment(Crop.self) == Crop(aspect: .fourByFive))
     #expect(recipe.adjustment(Highlights.self) == Highlights(amount: -30))
-    #expect(recipe.steps.allSatisfy { $0.from == nil })
+    #expect(recipe.steps.existAndSatisfy { $0.from == nil })
   }
 
   @Test("an invalid 'measured' key, and one on an adjustment that measures nothing, are refused")

@@ -35,7 +35,7 @@ struct NameLengthTests {
 
   @Test("Python, GNU tar and this program find every name, whatever its length, and the bytes of its file")
   func written() throws {
-    #expect(Self.names.allSatisfy { Self.lengths.contains($0.utf8.count) })
+    #expect(Self.names.existAndSatisfy { Self.lengths.contains($0.utf8.count) })
     try Data(archive(Self.files)).write(to: folder.appending("x.tar"))
     let script = """
       import tarfile

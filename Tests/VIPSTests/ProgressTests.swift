@@ -2,6 +2,7 @@ import CVips
 import Foundation
 import ImageFiles
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import VIPS
@@ -36,7 +37,7 @@ extension VIPSSuite {
       #expect(all.first == 0)
       #expect(all.last == 1)
       #expect(all.count > 3)
-      #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(zip(all, all.dropFirst()).existAndSatisfy { $0 < $1 })
     }
 
     @Test("a report that returns false cancels the evaluation")
@@ -47,7 +48,7 @@ extension VIPSSuite {
         return $0 < 0.05
       }
       #expect(throws: CancellationError.self) { try image.encoded(as: Encoding(.png)) }
-      #expect(record.all.allSatisfy { $0 < 0.9 })
+      #expect(record.all.existAndSatisfy { $0 < 0.9 })
     }
 
     @Test("a canceled evaluation never ends as a success, however small it is")

@@ -64,7 +64,7 @@ struct ManifestJobTests {
         // A photo could not be decoded within this limit.
         $0.limits.pixels = 1
       }
-      #expect(try bench.statuses("2-\(metadata)").values.allSatisfy { $0 == "unchanged" })
+      #expect(try bench.statuses("2-\(metadata)").values.existAndSatisfy { $0 == "unchanged" })
       #expect(try bench.outputBytes() == bytes)
     }
     let traced = ManifestBench.manifest(3).replacing("out/{stem}", with: "out/keep-{stem}")

@@ -113,10 +113,14 @@ struct ManifestReaderTests {
 
   @Test(
     "a file that is not a manifest is one error, not a failure per line",
-    arguments: ["id,input", "[{\"input\":1}]", "{", "[", "\u{FFFD}PNG"])
-  func wrongFile(first: String) {
+    arguments: [
+      ("id,input", false), ("[{\"input\":1}]", true), ("{", true), (" {", true), ("[", true), ("[ {", true),
+      ("\u{FFFD}PNG", false), ("id{", false), ("x[", false), ("", false),
+    ])
+  func wrongFile(first: String, isJSON: Bool) {
     let error = #expect(throws: EditError.self) { try read([first]) }
     #expect(error?.code == "bad-manifest" && error?.category == .badData)
+    #expect(error?.hint?.contains("jq -c") == isJSON, "JSON on several lines has another remedy than no JSON")
   }
 
   @Test(

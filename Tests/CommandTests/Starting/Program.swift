@@ -45,7 +45,9 @@ struct Program {
   var isAlone = false
 
   /// The environment of every run, besides HOME.
-  static let variables = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"]
+  static let variables = [
+    "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "TMPDIR": NSTemporaryDirectory(),
+  ]
 
   init(in folder: URL) { self.folder = folder }
 

@@ -41,7 +41,7 @@ struct PinLawTests {
   @Test("there are masks of every kind, steps of every blend mode, and exactly one file for each name")
   func complete() throws {
     let kinds = Mask.shapes.map { $0.name } + ["all", "any", "not"]
-    #expect(Set(PinTable.masks.map(\.key)) == Set(kinds) && PinTable.masks.allSatisfy { $0.value.count >= 3 })
+    #expect(Set(PinTable.masks.map(\.key)) == Set(kinds) && PinTable.masks.existAndSatisfy { $0.value.count >= 3 })
     #expect(PinTable.pins(of: "blends").count == 2 * BlendMode.allCases.count)
     let files = try FileManager.default.contentsOfDirectory(atPath: PinFile.folder.path)
     #expect(Set(files) == Set(PinTable.files.map { "\($0).json" }))
@@ -95,7 +95,7 @@ struct PinLawTests {
     try Data(file.text.utf8).write(to: place)
     let read = try #require(try PinFile(place))
     #expect(read.text == file.text && read.revisions == file.revisions)
-    #expect(PinChains.all.enumerated().allSatisfy { read.digest(of: $1.json) == "\($0)" })
+    #expect(PinChains.all.enumerated().existAndSatisfy { read.digest(of: $1.json) == "\($0)" })
     #expect(try PinFile(folder.url.appendingPathComponent("none.json"))?.engine == nil)
   }
 }
