@@ -9,7 +9,7 @@ extension EditError {
     },
     .init("pointer", "the place in a document as a JSON pointer") { $0.problems.first?.pointer.description },
     .init("line", "the line in the document, from 1") { $0.problems.first?.place?.line },
-    .init("column", "the column in bytes, from 1") { $0.problems.first?.place?.column },
+    .init("column", "the column in characters, from 1") { $0.problems.first?.place?.column },
   ])
 }
 
@@ -20,6 +20,6 @@ extension RecipeProblem {
     .init("hint", "what to do") { $0.hint },
     .init("pointer", "the place in a document as a JSON pointer") { $0.pointer.description },
     .init("line", "the line in the document, from 1") { $0.place?.line },
-    .init("column", "the column in bytes, from 1") { $0.place?.column },
+    .init("column", "the column in characters, from 1") { $0.place?.column },
   ])
 }
