@@ -79,7 +79,7 @@ struct LayeringTests {
     }
     func codes(_ reference: String, files: [String: JSONValue]?) -> [String] {
       let problems = Document.problems(Document.json([], ["extends": .string(reference)]), files: files)
-      #expect(problems.existAndSatisfy { $0.pointer.description == "/extends" })
+      #expect(problems.allSatisfy { $0.pointer.description == "/extends" })
       return problems.map(\.code.rawValue)
     }
     #expect(codes("loop.json", files: files) == ["extends-invalid"])

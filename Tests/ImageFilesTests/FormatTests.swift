@@ -13,7 +13,7 @@ struct FormatTests {
     for (_, bytes) in files {
       #expect(FileFormat.recognize(bytes) == .image(format))
       let matching = FileFormat.allCases.filter { $0.signatures.contains { $0.matches(bytes) } }
-      #expect(matching.existAndSatisfy { $0 == format })
+      #expect(matching.allSatisfy { $0 == format })
     }
   }
 

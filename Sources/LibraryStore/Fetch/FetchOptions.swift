@@ -1,7 +1,7 @@
 /// Which photos a fetch finds, and in which order.
 public struct FetchOptions: Hashable, Sendable {
-  /// A key and a direction to sort photos by. Photos that compare equal, and those without a value, are in the order of
-  /// their import.
+  /// A key and a direction to sort photos by. Photos that compare equal are in the order of their import, or the reverse of
+  /// it where the last key is descending.
   public struct SortDescriptor: Hashable, Sendable {
     /// A key to sort by.
     public enum Key: String, Hashable, Sendable, CaseIterable {
