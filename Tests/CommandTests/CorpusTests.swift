@@ -85,7 +85,7 @@ struct CorpusTests {
       ["apply", recipe.path, "--files-from", "list", "-o", "out/{stem}.jpg", "--json"] + size)
     let failed = outcome.lines.filter { $0.contains("\"type\":\"error\"") }
     #expect(outcome.status == (refused > 0 ? 3 : 0), "\(outcome.messages)")
-    #expect(failed.count == refused && failed.existAndSatisfy { $0.contains("HLG") }, "\(failed)")
+    #expect(failed.count == refused && failed.allSatisfy { $0.contains("HLG") }, "\(failed)")
     #expect(shop.files.count { $0.hasPrefix("out/") } == photos.count - refused)
   }
 

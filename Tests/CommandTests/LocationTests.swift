@@ -117,7 +117,7 @@ struct LocationTests {
       let tags = try PlaceMarks.tags(of: files)
       #expect(tags.isEmpty, "\(photo) \(policy): \(tags)")
       let turns = try ExifTool.read(files, ["-n", "-Orientation"]).compactMap { $0["Orientation"] }
-      #expect(turns.existAndSatisfy { "\($0)" == "1" }, "\(photo) \(turns)")
+      #expect(turns.allSatisfy { "\($0)" == "1" }, "\(photo) \(turns)")
       try FileManager.default.removeItem(at: shop.url("out"))
     }
     #expect(photosWithPlace == photos.count || Effort.isFull && photosWithPlace * 2 > photos.count)
