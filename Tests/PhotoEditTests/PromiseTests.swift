@@ -50,7 +50,7 @@ struct PromiseTests {
     }
   }
 
-  /// The suites that find a listed fault which breaks a promise, each alone, by promise.
+  /// The suites that listed faults which break a promise name, by promise.
   private static func findingSuites() throws -> [Int: Set<String>] {
     let folder = root.appendingPathComponent("Tests/Faults")
     var found: [Int: Set<String>] = [:]
@@ -66,7 +66,7 @@ struct PromiseTests {
     return found
   }
 
-  @Test("two suites of each promise find a listed fault that breaks it")
+  @Test("listed faults that break a promise name two of its suites, and no others")
   func faults() throws {
     let (table, finding) = (try Self.table(), try Self.findingSuites())
     #expect(finding.keys.existAndSatisfy { table[$0] != nil })

@@ -48,7 +48,7 @@ struct BlockLengthTests {
     let pixels = try FactsTests.rendered(as: format)
     let scratch = try ScratchFolder()
     let holds = format.fileFormat.contents.metadata
-    let lengths = Effort.some(Self.lengths, oneIn: format == .jpeg ? 1 : 3)
+    let lengths = Effort.some(Self.lengths, oneIn: format == .jpeg ? 2 : 7)
     var expected: [(exif: Bool, file: URL)] = []
     for length in lengths {
       let text = Self.text(length)
