@@ -28,7 +28,7 @@ struct ErrorTests {
     let problems = (1...count).map { number in
       var problem = RecipeProblem(
         .unknownOp, "problem \(number)", at: JSONPointer(["adjustments", "\(number)"]), hint: "hint \(number)")
-      problem.place = TextPlace(offset: [7, 13, 18, 20][number - 1], in: text)
+      problem.place = TextPlace(offset: [7, 11, 17, 20][number - 1], in: text)
       return problem
     }
     func json(_ problems: [RecipeProblem]) -> JSONValue {
