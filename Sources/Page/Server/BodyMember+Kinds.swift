@@ -57,9 +57,7 @@ extension BodyMember where Value == String {
       value.stringValue.flatMap { bytes.contains($0.utf8.count) ? $0 : nil }
     }
   }
-}
 
-extension BodyMember where Value == String {
   /// A name of a version, by the rule of the command.
   static func versionName(_ name: String, _ meaning: String) -> Self {
     let schema: [JSONObject.Member] = [

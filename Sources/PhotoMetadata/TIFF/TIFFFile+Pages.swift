@@ -25,15 +25,9 @@ extension TIFFFile {
   private static let subdirectories = 330
 
   private static func removePlace(of page: TIFFDirectory, from bytes: inout [UInt8], _ header: TIFFHeader) {
-    func follow(_ tag: Int, _ parent: TIFFDirectory) -> TIFFDirectory? {
-      parent.entry(tag)?.value.flatMap { bytes.number(4, at: $0.lowerBound, header.order) }
-        .flatMap { TIFFDirectory(bytes, at: $0, header) }
-    }
-    let photo = follow(ExifTag.photoDirectory, page)
+    let photo = page.directory(ExifTag.photoDirectory, in: bytes, header)
     for parent in [page, photo].compactMap({ $0 }) {
-      guard let location = follow(ExifTag.locationDirectory, parent) else { continue }
-      for entry in location.entries { bytes.wipe(entry.value ?? 0..<0) }
-      bytes.wipe(location.extent)
+      if let location = parent.directory(ExifTag.locationDirectory, in: bytes, header) { location.wipe(from: &bytes) }
     }
     var cleared = PropertyChanges()
     cleared[.place] = .cleared
@@ -66,8 +60,7 @@ extension TIFFFile {
     written.append(kept.count, width: 2, order)
     written += kept.flatMap { bytes[$0.position..<$0.position + 12] }
     written += bytes[directory.extent.suffix(4)]
-    for entry in directory.entries where tags.contains(entry.tag) { bytes.wipe(entry.value ?? 0..<0) }
-    bytes.wipe(directory.extent)
+    directory.wipe(from: &bytes) { tags.contains($0) }
     bytes.replaceSubrange(directory.offset..<directory.offset + written.count, with: written)
   }
 }

@@ -68,23 +68,15 @@ extension TIFFFile {
   private static func wiped(_ bytes: [UInt8], _ old: TIFFDirectory, _ header: TIFFHeader) -> [UInt8] {
     var result = bytes
     var below: [TIFFDirectory] = []
-    func follow(_ tag: Int, _ parent: TIFFDirectory) -> TIFFDirectory? {
-      parent.entry(tag)?.value.flatMap { bytes.number(4, at: $0.lowerBound, header.order) }
-        .flatMap { TIFFDirectory(bytes, at: $0, header) }
-    }
-    if let photo = follow(ExifTag.photoDirectory, old) {
+    if let photo = old.directory(ExifTag.photoDirectory, in: bytes, header) {
       below.append(photo)
       for tag in [ExifTag.interoperabilityDirectory, ExifTag.locationDirectory] {
-        if let inner = follow(tag, photo) { below.append(inner) }
+        if let inner = photo.directory(tag, in: bytes, header) { below.append(inner) }
       }
     }
-    if let location = follow(ExifTag.locationDirectory, old) { below.append(location) }
-    for directory in below {
-      for entry in directory.entries { result.wipe(entry.value ?? 0..<0) }
-      result.wipe(directory.extent)
-    }
-    for entry in old.entries where !TIFFStructure.tags.contains(entry.tag) { result.wipe(entry.value ?? 0..<0) }
-    result.wipe(old.extent)
+    if let location = old.directory(ExifTag.locationDirectory, in: bytes, header) { below.append(location) }
+    for directory in below { directory.wipe(from: &result) }
+    old.wipe(from: &result) { !TIFFStructure.tags.contains($0) }
     return result
   }
 }
