@@ -77,7 +77,7 @@ struct HostileImageTests {
     let program = URL(fileURLWithPath: Program.path).deletingLastPathComponent().appendingPathComponent("Mutants").path
     let outcome = try RunningProgram(
       path: program, arguments: ["whole", "in", "2", "1280"].map { Array($0.utf8) },
-      environment: ["PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()], folder: shop.folder.path, input: Data()
+      environment: ["PATH": "/usr/bin:/bin"], folder: shop.folder.path, input: Data()
     ).wait(.seconds(300))
     #expect(outcome.status == 0, "\(outcome.text)")
     let counts = outcome.lines.compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }

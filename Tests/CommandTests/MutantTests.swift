@@ -28,7 +28,7 @@ struct MutantTests {
   private func run(_ shop: Workshop, _ arguments: [String], _ limit: Duration) throws -> Program.Outcome {
     let outcome = try RunningProgram(
       path: Self.path, arguments: arguments.map { Array($0.utf8) },
-      environment: ["PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()], folder: shop.folder.path, input: Data()
+      environment: ["PATH": "/usr/bin:/bin"], folder: shop.folder.path, input: Data()
     ).wait(limit)
     #expect(!outcome.ranTooLong)
     return outcome

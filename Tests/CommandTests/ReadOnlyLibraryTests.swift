@@ -55,10 +55,7 @@ struct ReadOnlyLibraryTests {
     let words = apart + ["/bin/bash", "-c", enter, Program.path] + arguments
     let process = try RunningProgram(
       path: words[0], arguments: words.dropFirst().map { Array($0.utf8) },
-      environment: [
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": elsewhere.folder.path, "LANG": "C.UTF-8",
-        "TMPDIR": NSTemporaryDirectory(),
-      ],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": elsewhere.folder.path, "LANG": "C.UTF-8"],
       folder: shop.folder.path, input: Data())
     return try process.wait(.seconds(60))
   }

@@ -35,10 +35,7 @@ struct SharedLibraryTests {
       "umask \(umask); exec setpriv --reuid=\(id) --regid=\(id) --groups=\(Self.group) \"$0\" \"$@\""
     let process = try RunningProgram(
       path: "/bin/bash", arguments: (["-c", enter, Program.path] + arguments).map { Array($0.utf8) },
-      environment: [
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": shop.url("home").path, "LANG": "C.UTF-8",
-        "TMPDIR": NSTemporaryDirectory(),
-      ],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": shop.url("home").path, "LANG": "C.UTF-8"],
       folder: shop.url("shared").path, input: Data())
     let outcome = try process.wait(.seconds(60))
     #expect(outcome.status == 0, "\(user) \(arguments): \(outcome.messages)")

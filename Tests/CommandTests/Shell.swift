@@ -3,7 +3,7 @@ import Glibc
 
 /// Runs shell scripts.
 enum Shell {
-  private static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "TMPDIR": NSTemporaryDirectory()]
+  private static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
 
   /// Runs a script in a folder without output; returns the exit status.
   static func run(_ script: String, in folder: URL) throws -> Int32 {

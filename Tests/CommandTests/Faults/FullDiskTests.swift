@@ -52,10 +52,7 @@ struct FullDiskTests {
     try Data(script.utf8).write(to: place.url("script"))
     let process = try RunningProgram(
       path: "/usr/bin/unshare", arguments: ["-m", "bash", "script"].map { Array($0.utf8) },
-      environment: [
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path,
-        "TMPDIR": NSTemporaryDirectory(),
-      ],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path],
       folder: place.folder.path, input: Data())
     let outcome = try process.wait(.seconds(240))
     try #require(outcome.lines.count == rooms.count, "\(outcome.text) \(outcome.messages)")
@@ -88,10 +85,7 @@ struct FullDiskTests {
     try Data(script.utf8).write(to: place.url("script"))
     let process = try RunningProgram(
       path: "/usr/bin/unshare", arguments: ["-m", "bash", "script"].map { Array($0.utf8) },
-      environment: [
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path,
-        "TMPDIR": NSTemporaryDirectory(),
-      ],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path],
       folder: place.folder.path, input: Data())
     let outcome = try process.wait(.seconds(120))
     #expect(outcome.lines == ["0|0|1|0|1"], "\(outcome.text) \(outcome.messages)")

@@ -13,6 +13,8 @@ struct RunningProgram {
   init(
     path: String, arguments: [[UInt8]], environment: [String: String], folder: String, input: Data
   ) throws {
+    // Temporary files stay in the folder of the test.
+    let environment = ["TMPDIR": NSTemporaryDirectory()].merging(environment) { $1 }
     streams = try ProgramStreams(input: input)
     let files = streams.paths
     if path == Program.path { ProgramCounts.add(processes: 1, calls: 1) }
