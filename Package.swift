@@ -217,8 +217,8 @@ let package = Package(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
     // Photos whose metadata are marks. It has no tests, but sees what is internal, as only tests do.
     .testTarget(
-      name: "MarkedPhotos", dependencies: ["PhotoMetadata", "ImageFiles", "Documents"], path: "Tests/MarkedPhotos",
-      swiftSettings: testSettings),
+      name: "MarkedPhotos", dependencies: ["Adjustments", "PhotoMetadata", "ImageFiles", "Documents"],
+      path: "Tests/MarkedPhotos", swiftSettings: testSettings),
     tests("Threads", []),
     tests("CPixels", [], computing: true),
     tests("CJPEG", []),
@@ -262,8 +262,7 @@ let package = Package(
       "Batch",
       [
         "Jobs", "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage",
-        "Adjustments",
-        "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
+        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "MarkedPhotos",
       ]),
     tests("WebServer", ["Documents", "Threads", "CMicroHTTPD", "CDynamic"]),
     tests(

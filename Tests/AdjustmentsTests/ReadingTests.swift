@@ -156,7 +156,7 @@ struct ReadingTests {
       let text = Array(Self.growing[index].text(count).utf8)
       return (0..<3).map { _ in processorSeconds { _ = Document.problems { try Document.read(text) } } }.min()!
     }
-    let (small, large) = (time(400), time(12_800))
+    let (small, large) = (time(150), time(4800))
     // Thirty-two times as long in proportion, a thousand times where all are compared with all; the
     // limit is as far from one as from the other.
     #expect(large < 180 * small, "\(Self.growing[index].name): \(small) s and \(large) s")

@@ -3,13 +3,16 @@ import Documents
 import DurableFiles
 import Editing
 import Foundation
+import ImageFiles
 import Jobs
+import PhotoMetadata
 import Rendering
 import TestSupport
 import Threads
 import Testing
 
 @testable import Batch
+@testable import MarkedPhotos
 
 @Suite("hot folders", .timeLimit(.minutes(Effort.minutes)))
 struct HotFolderTests {
@@ -91,6 +94,14 @@ struct HotFolderTests {
     try put("in/new.jpg", SampleFile.data(width: 120))
     #expect(try await results(request()).map { FilePath.name(of: $0.input) } == ["new.jpg"])
     #expect(scratch.contents().filter { $0.hasPrefix("out/") && !$0.contains("/.") }.count == 3)
+  }
+
+  @Test("what a policy removes is in no output", arguments: MetadataChoice.allCases)
+  func removedBytes(policy: MetadataChoice) async throws {
+    let photo = MarkedPhoto(.big)
+    try put("in/a.jpg", Data(photo.bundle.embedded(in: Array(SampleFile.small)).bytes))
+    #expect(try await results(request(metadata: policy)).map(\.word) == [.done])
+    photo.expectRemoved(by: policy, from: Array(try Data(contentsOf: scratch.appending("out/a.jpg"))), "a.jpg")
   }
 
   @Test("a photo replaced by another is rendered again, and its output is overwritten")

@@ -1,11 +1,15 @@
+import Adjustments
 import Documents
 import Foundation
+import ImageFiles
 import Jobs
+import PhotoMetadata
 import TestSupport
 import Testing
 import Threads
 
 @testable import Batch
+@testable import MarkedPhotos
 @testable import ObjectStorage
 
 /// Manifests with objects of moto's server.
@@ -28,6 +32,18 @@ struct ObjectManifestTests {
 
   private func put(_ bytes: [UInt8], _ key: String) throws {
     _ = try store.put(ObjectPut(bytes, at: address(key), mediaType: "image/jpeg"))
+  }
+
+  private func bytes(of address: ObjectAddress) throws -> [UInt8] {
+    var block: UnsafeMutableRawBufferPointer?
+    defer { block?.deallocate() }
+    _ = try store.read(address, limit: 1 << 20) { count in
+      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+      block?.deallocate()
+      block = room
+      return room
+    }
+    return block.map { Array($0) } ?? []
   }
 
   /// Stores photos that differ, and a manifest of them with relative places.
@@ -84,6 +100,28 @@ struct ObjectManifestTests {
     #expect(third.statuses() == ["unchanged": 2, "failed": 1])
     #expect(third.rows.first { $0["id"]?.stringValue == "0" }?["error"]?["code"]?.stringValue == "output-exists")
     #expect(try await run { $0.existing = .update }.statuses() == ["unchanged": 2, "done": 1])
+  }
+
+  @Test("what a policy removes is in no object, whatever its format", arguments: MetadataChoice.allCases)
+  func removedBytes(policy: MetadataChoice) async throws {
+    let photo = MarkedPhoto(.little)
+    try put(try photo.bundle.embedded(in: Array(SampleFile.small)).bytes, "in/marked.jpg")
+    let rows = OutputFormat.allCases.map { format in
+      """
+      {"id":"\(format)","input":"in/marked.jpg","output":"out/\(format).\(format.fileFormat.fileExtensions[0])",\
+      "recipe":{"adjustments":[],"output":{"metadata":"\(policy.rawValue)"}}}\n
+      """
+    }
+    try put(Array(rows.joined().utf8), "manifest.jsonl")
+    let run = try await run()
+    #expect(run.statuses() == ["done": rows.count], "\(run.rows)")
+    for format in OutputFormat.allCases {
+      let place = address("out/\(format).\(format.fileFormat.fileExtensions[0])")
+      photo.expectRemoved(by: policy, from: try bytes(of: place), "\(format)")
+      // Nor in what the store says of it.
+      let description = try #require(try store.description(of: place))
+      #expect(photo.found(in: Array(description.metadata.description.utf8)).isEmpty, "\(format)")
+    }
   }
 
   @Test("another program's object is overwritten only on request, and an input never")

@@ -39,7 +39,7 @@ struct MutantTests {
     let shop = try Workshop()
     let seeds = try seeds(shop)
     // 'make test-full' takes 20 000 more of them under AddressSanitizer, by Scripts/test-mutants.
-    let count = Effort.choose(100, full: 2000)
+    let count = Effort.choose(60, full: 2000)
     let outcome = try run(shop, ["run", seeds, "\(count)", "7", "2", "1024"], .seconds(1200))
     #expect(outcome.status == 0, "\(outcome.text)")
     let counts = outcome.lines.map { $0.split(separator: "\t") }
@@ -57,7 +57,7 @@ struct MutantTests {
       .map { [UInt8](try Data(contentsOf: folder.appendingPathComponent($0))) }
     for batch in 0..<Effort.choose(1, full: 10) {
       var mutator = Mutator(seed: 90_000 + UInt64(batch))
-      let names = (0..<Effort.choose(80, full: 250)).map { "in/\(batch)-\($0).jpg" }
+      let names = (0..<Effort.choose(50, full: 250)).map { "in/\(batch)-\($0).jpg" }
       for name in names { try shop.write(name, Data(mutator.mutant(of: files))) }
       var program = shop.program
       program.isAlone = true

@@ -17,7 +17,7 @@ struct OpenedFilesTests {
   /// Files that lead to others by their content, and some of each folder.
   static let files = HostileImageTests.files.enumerated().filter { index, file in
     ["fake", "xmp"].contains(file.deletingLastPathComponent().lastPathComponent)
-      || index % Effort.choose(24, full: 1) == 0
+      || index % Effort.choose(60, full: 1) == 0
   }.map(\.element)
 
   @Test(
@@ -51,6 +51,8 @@ struct OpenedFilesTests {
       #expect(!call.contains("connect("), "\(call)")
       // Code with faults marks there what it reaches.
       if path.hasSuffix("/.build/faults/marks") { continue }
+      // The program resets the peak of a worker's memory before each photo but the first.
+      if path.hasPrefix("/proc/"), path.hasSuffix("/clear_refs") { continue }
       // The folders of an output are opened one after another, none of them a link, and the last is held open.
       if path == "/", call.contains("O_PATH|O_DIRECTORY") { continue }
       let isInside =

@@ -123,7 +123,7 @@ struct PickSessionTests {
   func model(limit: Int, seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &* 31 &+ UInt64(limit))
     var dialog = try await Dialog(limit: limit)
-    for step in 0..<Effort.choose(80, full: 150) {
+    for step in 0..<Effort.choose(50, full: 150) {
       let place = Comment(rawValue: "limit \(limit), seed \(seed), step \(step)")
       if Int.random(in: 0..<3, using: &random) == 0 { try await disturb(&dialog, step, &random) }
       try await say(&dialog, place, &random)

@@ -134,10 +134,6 @@ struct RemovedBytesDoorTests {
     Set(marks.map(\.place.description)).sorted().joined(separator: ", ")
   }
 
-  private static func isThumbnail(_ mark: MarkedPhoto.Mark) -> Bool {
-    if case .thumbnail = mark.place { true } else { false }
-  }
-
   @Test("every command that writes files has a door")
   func complete() {
     #expect(Self.commands.count > 50)
@@ -174,7 +170,7 @@ struct RemovedBytesDoorTests {
       // An unedited photo is exported as it is; a rendering is another picture than the thumbnail.
       let isStored = policy == .keep && door.call.starts(with: ["export", "plain.jpg"])
       let removed = left.filter {
-        policy == .none || policy == .safe && $0.isSecret || Self.isThumbnail($0) && !isStored
+        policy == .none || policy == .safe && $0.isSecret || $0.isThumbnail && !isStored
       }
       #expect(Self.places(removed) == "", "\(statement)")
       // It is not empty either.

@@ -192,7 +192,7 @@ struct PreviewTests {
   @Test(
     "fast pictures of real photos match the final ones: ΔE2000 1 on average, 5 for 99 of 100 pixels",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
-    arguments: Effort.pairs(photos, Array(recipes.indices), oneIn: 5))
+    arguments: Effort.pairs(photos, Array(recipes.indices), oneIn: 9))
   func likeFinal(photo: String, index: Int) async throws {
     let input = try await EditingInput(contentsOf: Corpus.photo(photo))
     let longEdge = min(512, input.size.longEdge / 2)

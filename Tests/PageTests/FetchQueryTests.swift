@@ -89,7 +89,7 @@ struct FetchQueryTests {
   func queries(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let test = try await QueriedLibrary(&random, 20)
-    let queries = Effort.isFull ? FetchQuery.all : Array(FetchQuery.all.shuffled(using: &random).prefix(250))
+    let queries = Effort.isFull ? FetchQuery.all : Array(FetchQuery.all.shuffled(using: &random).prefix(150))
     var lengths: Set<Int> = []
     for query in queries {
       let (text, expected) = (query.text(test.albums), query.photos(of: test.photos).map(\.id.text))

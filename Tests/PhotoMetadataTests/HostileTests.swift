@@ -59,7 +59,7 @@ struct HostileTests {
     let head = photo.hasSuffix("tif") ? original : Array(original.prefix(60_000))
     var random = SeededGenerator(seed: 20_240_229)
     let target = [try Samples.bytes("kinds/palette_alpha.png")]
-    for _ in 0..<350 {
+    for _ in 0..<Effort.choose(120, full: 2000) {
       var mutated = head
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         let limit = photo.hasSuffix("tif") || Bool.random(using: &random) ? mutated.count : min(2_000, mutated.count)

@@ -52,7 +52,7 @@ extension RenderingSuite {
         }
         try render(200)
         let first = try MemoryTests.kilobytes("VmRSS")
-        try render(Effort.choose(600, full: 1800))
+        try render(Effort.choose(300, full: 1800))
         let last = try MemoryTests.kilobytes("VmRSS")
         #expect(Double(last) < Double(first) * 1.05 + 2000, "\(first) kB became \(last) kB")
       }

@@ -116,14 +116,14 @@ extension RenderingSuite {
 
     @Test(
       "every preview can be rendered, has the size of the final picture, and is within the accuracy goal",
-      arguments: Effort.pairs(Array(recipes.indices), [FileFormat.jpeg, .jpeg, .png, .webp, .tiff], oneIn: 2))
+      arguments: Effort.pairs(Array(recipes.indices), [FileFormat.jpeg, .jpeg, .png, .webp, .tiff], oneIn: 5))
     func pictures(index: Int, format: FileFormat) throws {
       let recipe = Self.recipes[index]
       let steps = try Engine.steps(recipe)
       let text = JSONValue.array(recipe).canonicalString()
       var random = SeededGenerator(seed: UInt64(text.utf8.count) << 8 + UInt64(format.codec.utf8.count))
       for round in 0..<Effort.choose(2, full: 12) {
-        let size = Self.size(&random, upTo: Effort.choose(500, full: 1500))
+        let size = Self.size(&random, upTo: Effort.choose(400, full: 1500))
         let orientation = round.isMultiple(of: 2) ? 1 : Int.random(in: 2...8, using: &random)
         let photo = try Self.photo(format, size.width, size.height, orientation: orientation)
         let longEdge = Int.random(in: 1...max(1, size.longEdge / 2), using: &random)

@@ -9,7 +9,7 @@ import Testing
 extension VIPSSuite {
   @Suite("memory")
   struct LeakTests {
-    static let rounds = 300
+    static let rounds = 200
 
     /// Objects of libvips that are alive in this process.
     static var objects: Int {

@@ -50,7 +50,8 @@ extension ByteSource {
   package func matches(_ text: StaticString, at position: Int) -> Bool {
     text.withUTF8Buffer { wanted in
       guard let range = range(at: position, count: wanted.count) else { return false }
-      return zip(self[range], wanted).allSatisfy { $0 == $1 }
+      for index in range where self[index] != wanted[index - range.lowerBound] { return false }
+      return true
     }
   }
 

@@ -119,7 +119,7 @@ struct KilledProcessTests {
   func everyCall(call: String) throws {
     let asset = try test.asset("a photo")
     var kills = 0
-    for number in stride(from: 1, through: 40, by: Effort.choose(call == "pwrite64" ? 19 : 13, full: 1)) {
+    for number in stride(from: 1, through: 40, by: Effort.choose(call == "pwrite64" ? 27 : 19, full: 1)) {
       let name = "\(call)\(number)"
       guard try killed(at: call, number, job: "\(name) 4 \(log)") else { break }
       kills += 1

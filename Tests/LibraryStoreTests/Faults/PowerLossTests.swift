@@ -95,11 +95,11 @@ struct PowerLossTests {
     var last = -1
     for (number, moment) in moments.enumerated() {
       // Always at an acknowledgment.
-      guard moment.acknowledged != last || number.isMultiple(of: Effort.choose(31, full: 1)) else { continue }
+      guard moment.acknowledged != last || number.isMultiple(of: Effort.choose(61, full: 1)) else { continue }
       var losses: [DiskHistory.Loss] = [.everything, .bytes, .names]
       for round in 0..<UInt64(Effort.choose(1, full: 3)) { losses.append(.some(seed: UInt64(number) * 100 + round)) }
       // In the fast set one of them in turn, and all at an acknowledgment.
-      if !Effort.isFull, moment.acknowledged == last { losses = [losses[number / 31 % losses.count]] }
+      if !Effort.isFull, moment.acknowledged == last { losses = [losses[number / 61 % losses.count]] }
       last = moment.acknowledged
       for loss in losses {
         let note = Comment(rawValue: "\(plan): before \(moment.call) (\(number)), \(loss)")

@@ -125,8 +125,7 @@ struct RemovedBytesTests {
           targets: [.init(settings: settings, description: description)])
         let found = photo.found(in: try job.run().file.bytes)
         let left = found.filter { mark in
-          if case .thumbnail = mark.place { return true }
-          if case .xmp(let name) = mark.place, name.local == "Thumbnails" { return true }
+          if mark.isThumbnail { return true }
           // A rendering has another geometry.
           if case .exif(.primary, let tag) = mark.place, ExifTag.georeference.contains(tag) { return true }
           if let cleared, mark.property == cleared { return true }

@@ -23,7 +23,7 @@ struct TransactionModelTests {
     for number in 0..<8 { candidates.append(try await shelf.candidate(number)) }
     var requests = RandomRequests(shelf.library, candidates, try await Self.histories(in: shelf.scratch), seed: seed)
     var observer = TransactionObserver(shelf.library)
-    for number in 0..<(Effort.isFull ? 300 : 70) {
+    for number in 0..<(Effort.isFull ? 300 : 50) {
       let before = requests.model
       try perform(&requests)
       try await observer.check(before, requests.model)
