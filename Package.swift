@@ -125,7 +125,7 @@ let package = Package(
       "Rendering",
       [
         "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads", "CPixels",
-        "CLcms",
+        "CLcms", "CPango", "CDynamic",
       ]),
     layer(
       "LibraryStore",
@@ -146,7 +146,7 @@ let package = Package(
     layer("TarFiles", ["DurableFiles", "Documents"]),
     layer("DurableFiles", ["Documents", "Threads", "CLinux"]),
     layer("VIPS", ["ImageFiles", "Threads", "CVips", "CDynamic", "CJPEG"]),
-    layer("ImageFiles", ["Documents", "CZlib"]),
+    layer("ImageFiles", ["Documents", "CZlib", "CBrotli"]),
     layer("Documents", ["CCrypto"]),
     layer("EmbeddedFiles", ["CEmbedded"]),
 
@@ -165,11 +165,13 @@ let package = Package(
     headers("CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     headers("CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     headers("CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    headers("CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
     headers("CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Libraries that are loaded when they are first needed, and what loads them. Of libvips only the headers are needed
     // here, and for those the flags of GObject.
     system("CVips", ["CGObject", "CDynamic"]),
     system("CCurl", ["CDynamic"]),
+    system("CPango", ["CDynamic"]),
     system("CMicroHTTPD", ["CDynamic"]),
     system("CDynamic"),
     system("CArguments"),

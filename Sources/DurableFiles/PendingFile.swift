@@ -108,9 +108,37 @@ package struct PendingFile: ~Copyable {
     } catch {
       // Fallback for file systems without hard links.
       guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error.code) else { throw error }
+      try renameUnlessTaken(target)
+    }
+  }
+
+  private func renameUnlessTaken(_ target: String) throws(FileError) {
+    do {
       try SystemCall.perform(.rename, target) {
         renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_NOREPLACE))
       }
+    } catch {
+      // FUSE and network file systems without that flag.
+      guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) else { throw error }
+      try replacePlaceholder(target)
+    }
+  }
+
+  /// Takes the name with an empty file of one's own, which never replaces another one, and replaces that.
+  private func replacePlaceholder(_ target: String) throws(FileError) {
+    let placeholder = try Descriptor.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600)
+    let own = try placeholder.status()
+    // Whoever has replaced it has the name.
+    guard let found = try FileStatus(at: target), (found.device, found.inode) == (own.device, own.inode) else {
+      throw FileError(.rename, target, EEXIST)
+    }
+    do {
+      try SystemCall.perform(.rename, target) { rename(path, target) }
+    } catch {
+      if let found = try FileStatus(at: target), (found.device, found.inode) == (own.device, own.inode) {
+        unlink(target)
+      }
+      throw error
     }
   }
 }

@@ -89,16 +89,28 @@ struct CubeTests {
       ("DOMAIN_MIN 0 0 1\n" + two, "line 10: expected a domain that rises by at least 1e-06, found 1.0 to 1.0"),
       ("DOMAIN_MIN 0 0\n" + two, "line 1: expected three numbers, found 2"),
       ("LUT_3D_INPUT_RANGE 0 1\nDOMAIN_MAX 1 1 1\n" + two, "line 11: expected DOMAIN_MIN and DOMAIN_MAX or input"),
-      ("LUT_1D_INPUT_RANGE 0 1\n" + two, "line 10: LUT_1D_INPUT_RANGE needs LUT_1D_SIZE"),
+      ("LUT_1D_INPUT_RANGE 0 2\n" + two, "line 10: LUT_1D_INPUT_RANGE needs LUT_1D_SIZE"),
       ("LUT_3D_SISE 2\n", "line 1: unknown keyword 'LUT_3D_SISE'"),
       ("LUT_IN_VIDEO_RANGE\n" + two, "line 1: unknown keyword 'LUT_IN_VIDEO_RANGE'"),
-      ("TITLE warm\n" + two, "line 1: expected a title in quotes, found 'warm'"),
+      ("TITLE \"warm\n" + two, "line 1: expected a title that ends with a quote, found '\"warm'"),
       ("LUT_1D_SIZE 2\n0 0 0 # black\n0 0 0\n", "line 2: expected a number, found '#'"),
     ])
   func wrong(text: String, message: String) throws {
     let problem = try #require(Self.problems(Array(text.utf8)).first)
     #expect(problem.code == "bad-table")
     #expect(problem.message.hasPrefix(message), "\(problem.message)")
+  }
+
+  @Test(
+    "a title has quotes or none",
+    arguments: [("TITLE My Look 2", "My Look 2"), ("TITLE \"\"", ""), ("TITLE a\"b", "a\"b")])
+  func titles(line: String, title: String) throws {
+    #expect(try Self.table(line + "\n" + Self.two).title == title)
+  }
+
+  @Test("the usual range of curves that a file does not have means nothing")
+  func unusedRange() throws {
+    #expect(try Self.table("LUT_1D_INPUT_RANGE 0.0 1.0\n" + Self.two).side == 2)
   }
 
   @Test("all problems of a file are reported at once, up to twenty")

@@ -88,6 +88,40 @@ struct DurableFileTests {
     #expect(contents("a") == "abc")
   }
 
+  @Test(
+    "without hard links and a rename that never replaces, a new file gets its name, and an existing one stays",
+    arguments: [EINVAL, ENOSYS, EOPNOTSUPP])
+  func poorRename(code: CInt) throws {
+    func recorder(otherRenames: CInt = 0) -> CallRecorder {
+      let renames = Monitor(0)
+      return CallRecorder { _, call in
+        if call.name == .link { return EOPNOTSUPP }
+        guard call.name == .rename else { return 0 }
+        return renames.withLock { renames in
+          renames += 1
+          return renames == 1 ? code : otherRenames
+        }
+      }
+    }
+    // A rename that fails leaves no name behind.
+    #expect(throws: FileError.self) {
+      try recorder(otherRenames: EIO).record { try DurableFile.write([1], to: root + "/a") }
+    }
+    #expect(folder.contents() == [])
+    try recorder().record { try DurableFile.write(Array("abc".utf8), to: root + "/a") }
+    #expect(contents("a") == "abc" && folder.contents() == ["a"])
+    do {
+      try recorder().record { try DurableFile.write([1], to: root + "/a") }
+      Issue.record("the file was replaced")
+    } catch let error as FileError {
+      #expect(error.code == EEXIST)
+    }
+    #expect(contents("a") == "abc" && folder.contents() == ["a"])
+    try FileManager.default.createSymbolicLink(atPath: root + "/b", withDestinationPath: "c")
+    #expect(throws: FileError.self) { try recorder().record { try DurableFile.write([1], to: root + "/b") } }
+    #expect(folder.contents() == ["a", "b"])
+  }
+
   @Test("a path with a NUL is refused, not truncated")
   func nul() throws {
     #expect(throws: FileError.self) { try DurableFile.write([1], to: root + "/a\0b") }

@@ -21,10 +21,14 @@ enum PropertyOracle {
     "XMP dc:subject": ("XMP-dc:Subject", "Old"), "XMP tiff:ImageDescription": ("XMP-tiff:ImageDescription", "Old"),
     "XMP lr:hierarchicalSubject": ("XMP-lr:HierarchicalSubject", "Old"),
     "XMP digiKam:TagsList": ("XMP-digiKam:TagsList", "Old"),
+    "XMP mediapro:CatalogSets": ("XMP-mediapro:CatalogSets", "Old"),
+    "XMP acdsee:categories": (
+      "XMP-acdsee:Categories", "<Categories><Category Assigned=\"1\">Old</Category></Categories>"
+    ),
     "XMP MicrosoftPhoto:LastKeywordXMP": ("XMP-microsoft:LastKeywordXMP", "Old"),
     "XMP MicrosoftPhoto:Rating": ("XMP-microsoft:RatingPercent", "25"), "XMP xmp:Rating": ("XMP-xmp:Rating", "2"),
-    "XMP exif:DateTimeOriginal": ("XMP-exif:DateTimeOriginal", "2001:02:03 04:05:06+01:00"),
-    "XMP photoshop:DateCreated": ("XMP-photoshop:DateCreated", "2001:02:03 04:05:06+01:00"),
+    "XMP exif:DateTimeOriginal": ("XMP-exif:DateTimeOriginal", "2001:02:03 04:05:06.25+01:00"),
+    "XMP photoshop:DateCreated": ("XMP-photoshop:DateCreated", "2001:02:03 04:05:06.25+01:00"),
     "XMP exif:GPSLatitude": ("XMP-exif:GPSLatitude", "10"), "XMP exif:GPSLongitude": ("XMP-exif:GPSLongitude", "20"),
     "XMP exif:GPSAltitude": ("XMP-exif:GPSAltitude", "30"), "XMP exif:GPSAltitudeRef": ("XMP-exif:GPSAltitudeRef", "0"),
     "XMP exif:GPSDOP": ("XMP-exif:GPSDOP", "5"), "XMP exif:GPSMapDatum": ("XMP-exif:GPSMapDatum", "Old"),
@@ -68,7 +72,7 @@ enum PropertyOracle {
     case .text: .text("Old")
     case .texts: .texts(["Old"])
     case .whole: .whole(2)
-    case .capture: .capture(CaptureDate("2001-02-03T04:05:06", zone: "+01:00"))
+    case .capture: .capture(CaptureDate("2001-02-03T04:05:06.25", zone: "+01:00"))
     case .place: .place(GeoPosition(unchecked: 10, 20, altitude: 30))
     case .flag: nil
     }

@@ -30,7 +30,8 @@ struct PropertyTests {
       let reference =
         tag.name.hasPrefix("GPS:")
         ? ["-\(tag.name)Ref=\(["N", "E", "0"][["10", "20"].firstIndex(of: tag.old) ?? 2])"] : []
-      let value = "\(place)" != other.map { "\($0)" } ? tag.old : Int(tag.old) == nil ? "Other" : "4"
+      let others = Int(tag.old) == nil ? tag.old.replacing("Old", with: "Other") : "4"
+      let value = "\(place)" == other.map { "\($0)" } ? others : tag.old
       return ["-\(tag.name)=\(value)"] + reference
     }
     _ = try ExifTool.run(["-overwrite_original", "-n", "-m"] + values + [file.path])
@@ -48,11 +49,13 @@ struct PropertyTests {
 
   @Test("a value is read from each place that states it", arguments: PhotoProperty.described)
   func read(property: PhotoProperty) throws {
-    let groups = Dictionary(grouping: property.declaration.places.filter(\.isRead), by: PropertyOracle.group)
-    #expect(!groups.isEmpty)
-    for (group, places) in groups {
-      let asset = try imported(
-        property.declaration.kind == .place || property.declaration.kind == .capture ? places : [places[0]])
+    let places = property.declaration.places.filter(\.isRead)
+    #expect(!places.isEmpty)
+    // A date and a position need several tags.
+    let isJoined = property.declaration.kind == .place || property.declaration.kind == .capture
+    for group in isJoined ? Array(Dictionary(grouping: places, by: PropertyOracle.group).values) : places.map({ [$0] })
+    {
+      let asset = try imported(group)
       #expect(asset.properties[property] == PropertyOracle.old(property), "\(group)")
     }
   }

@@ -110,11 +110,45 @@ struct ContainerTests {
     #expect(bare.contains(codestream))
   }
 
-  @Test("a Brotli-compressed box is reported")
-  func brotli() {
-    let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
-    let reading = MetadataBundle.read(from: signature + Box.bytes("brob", Array("Exif".utf8) + [1, 2, 3]))
-    #expect(reading.problems.map(\.code) == ["jxl-brotli"])
+  /// A JPEG XL file with a box that Brotli has packed.
+  private static func packed(_ kind: String, _ stream: [UInt8]) -> [UInt8] {
+    [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A] + Box.bytes("brob", Array(kind.utf8) + stream)
+  }
+
+  /// A Brotli stream with a window of 16 bits and one block that is not compressed (RFC 7932, 9.2), of 1 to 65536 bytes.
+  private static func brotli(_ content: [UInt8]) -> [UInt8] {
+    var stream: [UInt8] = []
+    stream.append((content.count - 1) << 4 | 1 << 20, width: 3, .little)
+    return stream + content + [3]
+  }
+
+  @Test(
+    "a box that Brotli has packed is read like one that is not, of any length", arguments: [1, 2, 300, 65_535, 65_536])
+  func brotli(length: Int) {
+    let packet = (0..<length).map { UInt8(97 + $0 % 23) }
+    let xmp = MetadataBundle.read(from: Self.packed("xml ", Self.brotli(packet)))
+    #expect(xmp.bundle.xmp == packet && !xmp.problems.contains { $0.subject == .container })
+    guard length <= 65_532 else { return }
+    let exif = MetadataBundle.read(from: Self.packed("Exif", Self.brotli([0, 0, 0, 0] + packet)))
+    #expect(exif.bundle.exif == packet && !exif.problems.contains { $0.subject == .container })
+  }
+
+  @Test("a packed box that is damaged, cut off or larger than 32 MiB is reported, and nothing of it is read")
+  func damagedBrotli() throws {
+    let whole = Self.brotli(Array("<x/>".utf8))
+    // 32 MiB and one byte, all 0, as the encoder of the reference implementation packs them.
+    let bomb = Data(
+      base64Encoded: "y///PwAkAOKxQHLv//j//weABEAcFoDu/R////8AkACIwwLQvf/j//8fABIAcVgAuvd/AAAIAAM=")
+    let large = try #require(bomb.map { [UInt8]($0) })
+    for stream in (0..<whole.count).map({ Array(whole.prefix($0)) }) + [[1, 2, 3], large] {
+      let reading = MetadataBundle.read(from: Self.packed("xml ", stream))
+      #expect(reading.problems.map(\.code) == ["jxl-brotli-damaged"])
+      #expect(reading.bundle.xmp == nil)
+    }
+    let many = (0..<17).map { _ in Box.bytes("brob", Array("xml ".utf8) + whole) }.flatMap { $0 }
+    let reading = MetadataBundle.read(from: Self.packed("xml ", whole) + many)
+    #expect(reading.problems.map(\.code).filter { $0 == "jxl-brotli-damaged" }.count == 2)
+    #expect(MetadataBundle.read(from: Self.packed("jbrd", [1, 2, 3])).problems.isEmpty)
   }
 
   @Test("a simple WebP becomes an extended one with its size")

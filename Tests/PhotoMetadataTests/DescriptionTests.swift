@@ -77,7 +77,7 @@ struct DescriptionTests {
     for property in [PhotoProperty.title, .caption, .keywords, .rating] {
       #expect(summary.properties[property] == Self.changes[property]?.value)
     }
-    #expect(summary.dateTaken == "2019-02-03T04:05:06-03:30")
+    #expect(summary.dateTaken == "2019-02-03T04:05:06.789-03:30")
     #expect(abs((summary.position?.latitude ?? 0) + 33.856784) < 1e-7)
   }
 

@@ -183,6 +183,31 @@ struct XMPTests {
     #expect(try XMPPacket(try present(prepared(both).xmp)).text(pointer) == MD5.hexadecimal(of: rest))
   }
 
+  @Test("a file that has one packet gets the properties of both, whatever prefixes they use, and no pointer")
+  func joined() throws {
+    let outside = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><r:RDF xmlns:r="\(XMPNamespace.rdf)" xmlns:q="\(XMPNamespace.photoshop)" xmlns="urn:d">\
+      <r:Description r:about="" q:Credit="Ann &amp; Tom"><list><r:Bag><r:li>one</r:li></r:Bag></list></r:Description>\
+      <r:Description r:about="" xmlns:p="urn:p" p:a="1"/></r:RDF></x:xmpmeta>
+      """
+    let extended = Array(outside.utf8)
+    let main = Self.packet(
+      "<rdf:Description rdf:about=\"\" xmlns:xmp=\"\(XMPNamespace.xmp)\" xmlns:n=\"\(XMPNamespace.note)\" xmp:Rating=\"3\" "
+        + "n:HasExtendedXMP=\"\(MD5.hexadecimal(of: extended))\"/>")
+    let bundle = MetadataBundle(xmp: main, extendedXMP: extended)
+    let png = try Samples.bytes("kinds/rgb16.png")
+    let (bytes, problems) = try bundle.embedded(in: png)
+    #expect(problems.filter { $0.subject == .xmp }.isEmpty, "\(problems)")
+    let packet = try XMPPacket(try present(MetadataBundle.read(from: bytes).bundle.xmp))
+    #expect(packet.text(XMPName(XMPNamespace.photoshop, "Credit")) == "Ann & Tom")
+    #expect(packet.items(XMPName("urn:d", "list")) == ["one"] && packet.text(XMPName("urn:p", "a")) == "1")
+    #expect(packet.text(XMPName(XMPNamespace.xmp, "Rating")) == "3")
+    #expect(packet.properties(XMPName(XMPNamespace.note, "HasExtendedXMP")).isEmpty)
+    // Where the extended packet is damaged, it is reported, as what is lost.
+    let damaged = try MetadataBundle(xmp: main, extendedXMP: [1, 2, 3]).embedded(in: png)
+    #expect(damaged.problems.contains { $0.subject == .xmp })
+  }
+
   @Test("the policy safe removes structures and qualifiers, and keeps plain values and arrays")
   func safeShapes() throws {
     let inner = """

@@ -17,27 +17,10 @@ extension RenderingSuite {
     private static func png(_ image: VIPSImage, primaries: Int, transfer: Int, profile: [UInt8]? = nil) throws -> Photo
     {
       let plain = try image.encoded(as: Encoding(.png), profile: profile)
-      let body = Array("cICP".utf8) + [UInt8(primaries), UInt8(transfer), 0, 1]
-      let chunk = [0, 0, 0, 4] + body + Self.bigEndian(Self.checksum(body))
-      // The signature and IHDR are 33 bytes (PNG, 5.2 and 11.2.1).
-      return try Photo(bytes: ByteBlock(copying: Array(plain[..<33]) + chunk + plain[33...]))
+      return try Photo(bytes: ByteBlock(copying: plain.withChunk("cICP", [UInt8(primaries), UInt8(transfer), 0, 1])))
     }
 
-    private static func bigEndian(_ value: UInt32) -> [UInt8] {
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-    }
-
-    /// CRC-32 as PNG, annex D defines it.
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-      var crc: UInt32 = 0xFFFF_FFFF
-      for byte in bytes {
-        crc ^= UInt32(byte)
-        for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
-      }
-      return ~crc
-    }
-
-    private static func linear(_ photo: Photo) throws -> [Float] {
+    static func linear(_ photo: Photo) throws -> [Float] {
       guard case .space(let space) = photo.info.color else {
         throw PhotoError(.unsupported, "\(photo.info.color.name)")
       }

@@ -52,6 +52,15 @@ extension RenderingSuite {
       #expect(try Engine.linear(picture, [["op": "text", "text": .string(text)]]).values == picture.values)
     }
 
+    @Test("a text with characters that no font has is refused, and they are named, each once")
+    func missing() throws {
+      // Of an area for private use, which no font fills.
+      let error = #expect(throws: PhotoError.self) { try Self.drawn("a\u{F0123}b\u{FABCD}\u{F0123}") }
+      #expect(error?.kind == .unsupported)
+      #expect(error?.message.hasSuffix("glyphs for '\u{F0123}', '\u{FABCD}'") == true, "\(error?.message ?? "")")
+      #expect(throws: Never.self) { try Self.drawn("plain, é, 12 €\n\tnext") }
+    }
+
     @Test("invalid texts and sizes are refused before anything is drawn")
     func refused() throws {
       let long = String(repeating: "a", count: 1 << 20)

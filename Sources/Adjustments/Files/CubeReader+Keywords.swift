@@ -25,12 +25,14 @@ extension CubeReader {
 
   private mutating func readTitle() {
     let rest = lines.rest
-    guard rest.count >= 2, rest.hasPrefix("\""), rest.hasSuffix("\"") else {
-      add("expected a title in quotes, found '\(rest.prefix(40))'")
+    let isQuoted = rest.hasPrefix("\"")
+    guard !isQuoted || rest.count >= 2 && rest.hasSuffix("\"") else {
+      add("expected a title that ends with a quote, found '\(rest.prefix(40))'")
       return
     }
     if header.title != nil { add("duplicate TITLE") }
-    header.title = String(rest.dropFirst().dropLast())
+    // The specification has quotes; many programs write none.
+    header.title = isQuoted ? String(rest.dropFirst().dropLast()) : String(rest)
   }
 
   private mutating func readSize(
@@ -63,7 +65,10 @@ extension CubeReader {
     } else if hasDomain, hasBoth {
       add("a file with curves and a cube has LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, found DOMAIN_MIN or DOMAIN_MAX")
     }
-    if header.curveRange != nil, header.curveCount == nil { add("LUT_1D_INPUT_RANGE needs LUT_1D_SIZE") }
+    // Some programs write the usual range for curves that the file does not have.
+    if let range = header.curveRange, range != [0, 1], header.curveCount == nil {
+      add("LUT_1D_INPUT_RANGE needs LUT_1D_SIZE")
+    }
     if header.cubeRange != nil, header.side == nil { add("LUT_3D_INPUT_RANGE needs LUT_3D_SIZE") }
     let cube = header.cubeRange.map { (low: [$0[0]], high: [$0[1]]) }
     for domain in [header.domain, cube].compactMap({ $0 }) {

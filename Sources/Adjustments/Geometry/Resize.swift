@@ -3,8 +3,8 @@ public struct Resize: GeometryAdjustment {
   public static let identity = Identity(
     "resize", rank: .size, "Changes the size in pixels.",
     definition: """
-      scale from the sizes asked (inside: the smallest ratio, cover: the largest, then a centered crop, exact: each side \
-      by itself); sides max(1, floor(side·scale + ½)); Lanczos3, stretched by 1/scale when smaller, in linear light, \
+      scale from the sizes asked (inside: the largest ratio whose rounded sides fit, else the smallest; cover: the \
+      largest, then a centered crop; exact: each side by itself); sides max(1, floor(side·scale + ½)); Lanczos3, stretched by 1/scale when smaller, in linear light, \
       premultiplied
       """)
 
@@ -100,6 +100,11 @@ public struct Resize: GeometryAdjustment {
     let byWidth = width.map { Double($0) / w }
     let byHeight = height.map { Double($0) / h }
     if fit == .exact { return (byWidth ?? 1, byHeight ?? 1) }
+    if fit == .inside, let width, let height, let byWidth, let byHeight {
+      // A crop to the aspect of the box is rounded to whole pixels, and still fills it.
+      let scale = max(byWidth, byHeight)
+      if roundHalfUp(w * scale) <= width, roundHalfUp(h * scale) <= height { return (scale, scale) }
+    }
     var ratios = [byWidth, byHeight].compactMap { $0 }
     if let longEdge { ratios.append(Double(longEdge) / max(w, h)) }
     if let shortEdge { ratios.append(Double(shortEdge) / min(w, h)) }

@@ -23,6 +23,8 @@ package struct FormatDescription: Sendable {
   package var metadata = FormatMetadata()
   /// The code points of a file that declares them.
   var codePoints: (@Sendable (UnsafeRawBufferPointer) -> CodePoints?)?
+  /// Reads an exponent and chromaticities; nil where the format has none.
+  var calibratedColor: (@Sendable (UnsafeRawBufferPointer) -> CalibratedColor?)?
   /// The size that the header of a file states, before any rotation. No codec runs.
   var statedSize: (@Sendable (UnsafeRawBufferPointer) -> (width: Int?, height: Int?)?)?
   /// What is missing at the end of a file; nil where its structure is complete.

@@ -12,13 +12,13 @@ extension FileFormat {
     jpeg.contents.metadata = [.exif, .xmp, .extendedXMP, .iptc, .comments]
     jpeg.contents.extras = [
       .thumbnail, .preview, .makerNote, .extendedXMP, .gainMap, .depthMap, .multiPicture, .motionPhoto,
-      .photoshopResources,
+      .photoshopResources, .trailer,
     ]
     jpeg.metadata = FormatMetadata(
       layout: .segments, read: JPEGFile.read,
       embed: { bundle, file, _ throws(MetadataError) in try JPEGFile.embed(bundle, in: file) })
     jpeg.statedSize = JPEGFile.statedSize
-    jpeg.truncation = { JPEGScans.reachesEnd($0) ? nil : "no end marker follows the JPEG scans" }
+    jpeg.truncation = { JPEGScans.end(of: $0) != nil ? nil : "no end marker follows the JPEG scans" }
     // Rows become the file one after another.
     var writing = FormatWriting(
       depths: [8], longestSide: 65_500, memory: { _ in 1 }, slowness: { _ in 1 }, arguments: nil)

@@ -6,29 +6,63 @@ enum JPEGXLFile {
   static let codestream: [UInt8] = [0xFF, 0x0A]
   private static let metadata: Set<FourCC> = ["Exif", "xml ", "jumb"]
 
-  /// Reads the boxes; a bare codestream has none. Boxes packed with Brotli are reported, not read.
+  /// The most bytes that a packed box may unpack to.
+  private static let largestBox = 32 << 20
+  /// Each box may unpack to many megabytes: more than a few are an attack.
+  private static let mostPacked = 16
+
+  /// Reads the boxes, also those packed with Brotli; a bare codestream has none.
   static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
     guard !bytes.starts(with: codestream) else { return }
     let (boxes, end) = Box.list(bytes, in: 0..<bytes.count)
     if end != bytes.count {
       reading.report(.container, "jxl-damaged", "the JPEG XL boxes end at byte \(end) of \(bytes.count)")
     }
+    var packed = 0
     for box in boxes {
-      switch box.kind {
-      case "Exif":
-        guard let skip = bytes.number(4, at: box.content.lowerBound, .big), skip < box.content.count - 4 else {
-          reading.report(.exif, "exif-damaged", "the EXIF box of \(box.content.count) bytes points beyond its own end")
-          continue
-        }
-        reading.take(exif: Array(bytes[(box.content.lowerBound + 4 + skip)..<box.content.upperBound]))
-      case "xml ": reading.take(xmp: Array(bytes[box.content]))
-      case "brob":
-        let kind = bytes.code(at: box.content.lowerBound).map(\.description) ?? "?"
-        reading.report(
-          .container, "jxl-brotli",
-          "the box “\(kind)” of \(box.content.count) bytes is compressed with Brotli and was not read")
-      case "jhgm": reading.extras.insert(.gainMap)
-      default: break
+      let content = UnsafeRawBufferPointer(rebasing: bytes[box.content])
+      if box.kind == "brob" {
+        packed += 1
+        read(packed: content, isOneTooMany: packed > mostPacked, into: &reading)
+      } else {
+        read(box.kind, content, into: &reading)
+      }
+    }
+  }
+
+  private static func read(_ kind: FourCC, _ content: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
+    switch kind {
+    case "Exif":
+      guard let skip = content.number(4, at: 0, .big), skip < content.count - 4 else {
+        reading.report(.exif, "exif-damaged", "the EXIF box of \(content.count) bytes points beyond its own end")
+        return
+      }
+      reading.take(exif: Array(content[(4 + skip)...]))
+    case "xml ": reading.take(xmp: Array(content))
+    case "jhgm": reading.extras.insert(.gainMap)
+    default: break
+    }
+  }
+
+  /// Reads a box whose content, after its kind, is a Brotli stream (ISO/IEC 18181-2, 9.8).
+  private static func read(
+    packed content: UnsafeRawBufferPointer, isOneTooMany: Bool, into reading: inout MetadataReading
+  ) {
+    func report(_ reason: String) {
+      let kind = content.code(at: 0).map(\.description) ?? "?"
+      reading.report(
+        .container, "jxl-brotli-damaged", "the packed box “\(kind)” of \(content.count) bytes was left out: \(reason)")
+    }
+    guard let kind = content.code(at: 0) else { return report("its header is damaged") }
+    guard ["Exif", "xml ", "jhgm"].contains(kind) else { return }
+    guard !isOneTooMany else { return report("there are more than \(mostPacked)") }
+    do throws(Brotli.Failure) {
+      let unpacked = try Brotli.inflated(UnsafeRawBufferPointer(rebasing: content[4...]), limit: largestBox)
+      unpacked.withUnsafeBytes { read(kind, $0, into: &reading) }
+    } catch {
+      switch error {
+      case .damaged: report("its Brotli stream is damaged")
+      case .tooLarge(let allowed): report("it decompresses to more than \(allowed) bytes")
       }
     }
   }

@@ -39,5 +39,6 @@ package enum JPEGFile {
       }
     }
     reading.take(photoshop: resources)
+    JPEGTrailer.read(bytes, into: &reading)
   }
 }

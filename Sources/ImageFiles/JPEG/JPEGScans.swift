@@ -32,16 +32,16 @@ package struct JPEGScans {
     }
   }
 
-  /// Whether the end marker of the image follows its scans. Only markers are read.
-  static func reachesEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// The position after the end marker of the image; nil where none follows its scans. Only markers are read.
+  static func end(of bytes: UnsafeRawBufferPointer) -> Int? {
     var position = 2
     while let marker = JPEGMarker.next(from: position, in: bytes) {
       position = marker.position + 2
-      if marker.code == JPEGMarker.end { return true }
+      if marker.code == JPEGMarker.end { return position }
       if JPEGMarker.standsAlone(marker.code) { continue }
-      guard let length = bytes.number(2, at: position, .big), length >= 2 else { return false }
+      guard let length = bytes.number(2, at: position, .big), length >= 2 else { return nil }
       position += length
     }
-    return false
+    return nil
   }
 }

@@ -18,6 +18,8 @@ package struct MetadataReading: Sendable, Hashable {
     case multiPicture
     /// The video of a motion photo; dropped.
     case motionPhoto
+    /// Data after the end of a JPEG that is none of these; dropped.
+    case trailer
     /// Photoshop resources other than IPTC; dropped.
     case photoshopResources
     /// Text chunks of a PNG that are not an XMP packet; dropped.

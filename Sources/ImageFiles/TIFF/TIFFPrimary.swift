@@ -13,6 +13,21 @@ package struct TIFFPrimary: Sendable, Hashable {
   package let link: Int
   /// How the samples become colors: the PhotometricInterpretation.
   package let photometric: Int?
+  /// The channels besides its colors; nil where there are none, or nobody knows how many colors there are.
+  package let extraChannels: ExtraChannels?
+
+  /// Channels of a picture besides its colors (TIFF 6.0, ExtraSamples).
+  package struct ExtraChannels: Sendable, Hashable {
+    /// The channels of its colors: 1, 3 or 4.
+    package let colors: Int
+    /// Whether the first channel after the colors is transparency.
+    package let hasAlpha: Bool
+    /// The channels after these, which mean nothing that a picture shows: data of programs, spot inks.
+    package let ignored: Int
+
+    /// The channels that the picture shows.
+    package var shown: Int { colors + (hasAlpha ? 1 : 0) }
+  }
 
   /// No program writes this many copies before the picture. A hostile chain may be a ring.
   private static let longestChain = 64
@@ -52,6 +67,16 @@ package struct TIFFPrimary: Sendable, Hashable {
     let pixels = subdirectory.map { read(below[$0]) } ?? directory
     (self.page, self.link, offset, pixelOffset) = (page, link, directory.offset, pixels.offset)
     photometric = number(Tag.photometric, pixels)
+    let samples = number(Tag.samplesPerPixel, pixels) ?? 1
+    // Gray, RGB, a palette, inks and YCbCr.
+    let colors = photometric.flatMap { [0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3][$0] }
+    extraChannels = colors.flatMap { colors in
+      guard samples > colors else { return nil }
+      let kinds = pixels.entry(Tag.extraSamples)?.numbers(in: file, header) ?? []
+      // Associated and unassociated; 0 says nothing.
+      let hasAlpha = kinds.first.map { $0 == 1 || $0 == 2 } ?? false
+      return ExtraChannels(colors: colors, hasAlpha: hasAlpha, ignored: samples - colors - (hasAlpha ? 1 : 0))
+    }
   }
 
   private enum Tag {
@@ -61,6 +86,8 @@ package struct TIFFPrimary: Sendable, Hashable {
     static let reducedCopy = 2
     static let width = 256
     static let photometric = 262
+    static let samplesPerPixel = 277
+    static let extraSamples = 338
     static let subdirectories = 330
   }
 }

@@ -40,15 +40,24 @@ extension Subject {
 
   /// The photo of a file, or of standard input.
   ///
+  /// - Parameter isDescribed: whether the photo is only described, so its colors need not be editable.
   /// - Throws: `EditError`
   func openFile(
-    in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
+    in runner: JobRunner, limits: PhotoLimits, isDescribed: Bool = false, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) -> Photo {
     guard name == StandardInput.name else {
-      return try runner.photo(path: URL(exactPath: name).path, limits: limits, progress: progress)
+      return try runner.photo(
+        path: URL(exactPath: name).path, limits: limits, isDescribed: isDescribed, progress: progress)
     }
     let bytes = try StandardInput.read(limits).withUnsafeBytes { ByteBlock(copying: $0) }
-    return try runner.photo(bytes, limits: limits, progress: progress)
+    return try runner.photo(bytes, limits: limits, isDescribed: isDescribed, progress: progress)
+  }
+
+  /// What is known about the photo of a file, or of standard input.
+  ///
+  /// - Throws: `EditError`
+  package func info(in runner: JobRunner, limits: PhotoLimits) throws(EditError) -> PhotoInfo {
+    PhotoInfo(try openFile(in: runner, limits: limits, isDescribed: true), limits)
   }
 
   /// The photo as a file, with its adjustments rendered: a file unchanged, a state of a photo in the library as the

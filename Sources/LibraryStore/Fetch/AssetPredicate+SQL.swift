@@ -1,3 +1,4 @@
+import Documents
 import PhotoMetadata
 
 /// A part of a statement with the values of its parameters.
@@ -29,21 +30,21 @@ extension AssetPredicate {
     case .number(let key, let comparison, let value):
       return SQLClause("\(key.column) \(comparison.rawValue) ?", .double(value))
     case .text(.keyword, let match, let text):
-      let clause = match.clause("k.text", text)
+      let clause = match.clause("k.text", text.precomposed)
       return SQLClause(
         "EXISTS (SELECT 1 FROM keyword k WHERE k.asset = asset.row AND \(clause.text))", .text(clause.pattern))
     case .text(let key, let match, let text):
-      let clause = match.clause("asset.\(key.rawValue)", text)
-      return SQLClause(clause.text, .text(clause.pattern))
+      let column = "asset.\(key.rawValue)"
+      return key.isOfFile ? match.either(column, text) : match.single(column, text.precomposed)
     case .flag(let key, let isSet): return SQLClause(isSet ? key.condition : "NOT \(key.condition)")
     case .exists(let key): return SQLClause("\(key.column) IS NOT NULL")
     case .search(let text):
-      let name = TextMatch.contains.clause("asset.name", text)
+      let name = TextMatch.contains.either("asset.name", text)
       let words = Self.words(text)
-      if words.isEmpty { return SQLClause(name.text, .text(name.pattern)) }
-      return SQLClause(
-        "(\(name.text) OR asset.row IN (SELECT rowid FROM search WHERE search MATCH ?))", .text(name.pattern),
-        .text(words))
+      if words.isEmpty { return name }
+      return .joined(
+        [name, SQLClause("asset.row IN (SELECT rowid FROM search WHERE search MATCH ?)", .text(words))], by: "OR",
+        none: "0")
     case .ids(let ids):
       var clause = SQLClause("asset.id IN (" + ids.map { _ in "?" }.joined(separator: ",") + ")")
       clause.values = ids.map { .bits($0.bits) }
@@ -88,7 +89,29 @@ extension AssetPredicate.FlagKey {
   }
 }
 
+extension AssetPredicate.TextKey {
+  /// Whether files have it, which spell names in whatever form they got.
+  fileprivate var isOfFile: Bool { [.name, .path, .mediaType].contains(self) }
+}
+
 extension AssetPredicate.TextMatch {
+  /// The condition on a column whose texts are in any normal form.
+  fileprivate func either(_ column: String, _ text: String) -> SQLClause {
+    var forms: [String] = []
+    // Swift takes the forms for equal.
+    for form in [text, text.precomposed, text.decomposed]
+    where !forms.contains(where: { $0.utf8.elementsEqual(form.utf8) }) {
+      forms.append(form)
+    }
+    return .joined(forms.map { single(column, $0) }, by: "OR", none: "0")
+  }
+
+  /// The condition on a column.
+  fileprivate func single(_ column: String, _ text: String) -> SQLClause {
+    let clause = clause(column, text)
+    return SQLClause(clause.text, .text(clause.pattern))
+  }
+
   /// The condition on a column, and the value of its parameter.
   fileprivate func clause(_ column: String, _ text: String) -> (text: String, pattern: String) {
     // Exact matches can use an index; the others scan.

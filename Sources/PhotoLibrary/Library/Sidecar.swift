@@ -17,7 +17,9 @@ package enum Sidecar {
     limits.file = largest
     for name in paths(besides: photo.path) {
       guard let block = try? ByteBlock.contents(ofFile: name, limits: limits) else { continue }
-      if let summary = MetadataSummary(sidecar: block.withUnsafeBytes { Array($0) }) { return summary }
+      // A name without the extension of the photo fits several photos.
+      let fitting = FilePath.withoutExtension(name) == photo.path ? nil : FilePath.fileExtension(of: photo.path)
+      if let summary = MetadataSummary(sidecar: block.withUnsafeBytes { Array($0) }, of: fitting) { return summary }
     }
     return nil
   }

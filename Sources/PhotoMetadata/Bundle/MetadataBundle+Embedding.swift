@@ -21,20 +21,24 @@ extension MetadataBundle {
       let placed = try fittingJPEG(&problems).placed(in: encoded, format)
       return (placed.bytes, problems + placed.problems)
     case .directory:
-      var bytes = try TIFFFile.embed(withoutExtensionPointer, in: encoded, &problems)
+      var bytes = try TIFFFile.embed(withOnePacket, in: encoded, &problems)
       if changes[.place] != nil { TIFFFile.removePlaces(fromFurtherPagesOf: &bytes) }
       return (bytes, problems)
     case .blocks:
-      return try withoutExtensionPointer.placed(in: encoded, format)
+      return try withOnePacket.placed(in: encoded, format)
     }
   }
 
-  /// The bundle with a main packet that names no extended packet, which only JPEG can hold.
-  private var withoutExtensionPointer: MetadataBundle {
-    guard extendedXMP != nil, let packet = xmp.flatMap({ try? XMPPacket($0) }) else { return self }
+  /// The bundle with the extended packet, which only JPEG needs, as a part of the main one.
+  private var withOnePacket: MetadataBundle {
+    guard let extendedXMP, let packet = xmp.flatMap({ try? XMPPacket($0) }) else { return self }
     var edits = XMPEdits(packet)
     edits.remove { $0 == XMPName(XMPNamespace.note, "HasExtendedXMP") }
     var copy = self
+    if let extended = try? XMPPacket(extendedXMP) {
+      edits.append(contentsOf: extended)
+      copy.extendedXMP = nil
+    }
     copy.xmp = edits.applied()
     return copy
   }

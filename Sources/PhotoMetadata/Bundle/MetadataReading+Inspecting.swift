@@ -12,6 +12,8 @@ extension MetadataReading {
     if let iptc = bundle.iptc, let position = IPTCDataSets(iptc).damagedAt {
       report(.iptc, "iptc-damaged", "the IPTC record of \(iptc.count) bytes cannot be read beyond byte \(position)")
     }
+    // It is what they say.
+    if !extras.isDisjoint(with: [.gainMap, .depthMap, .multiPicture, .motionPhoto]) { extras.remove(.trailer) }
   }
 
   private mutating func inspect(exif bytes: [UInt8]) {

@@ -5,9 +5,12 @@ struct XMPDescription {
   /// The properties that may state an old value, and are removed.
   private let stale: Set<XMPName>
   private let values: [(XMPName, XMPValue)]
+  /// The new keywords; nil if they do not change.
+  private let keywords: Set<String>?
 
   init(_ changes: PropertyChanges) {
     stale = Set(changes.places.compactMap(\.xmp))
+    keywords = if case .set(.texts(let texts))? = changes[.keywords] { Set(texts) } else { nil }
     values = changes.values.flatMap { property, value in
       property.declaration.places.compactMap { place in
         guard place.isWritten, let name = place.xmp else { return nil }
@@ -47,7 +50,30 @@ struct XMPDescription {
   private func withoutOldValues(_ packet: XMPPacket) -> XMPEdits {
     var edits = XMPEdits(packet)
     edits.remove { stale.contains($0) }
+    let paths = paths(in: packet)
+    if !paths.isEmpty { edits.append(paths) }
     return edits
+  }
+
+  /// Where the keywords that stay stand in a hierarchy, which a list of keywords does not say.
+  private func paths(in packet: XMPPacket) -> [(XMPName, XMPValue)] {
+    guard let keywords, !keywords.isEmpty else { return [] }
+    return PhotoProperty.keywords.declaration.places.compactMap { place in
+      guard let name = place.xmp, let property = packet.properties(name).first,
+        let value = XMPValue(property, in: packet)
+      else { return nil }
+      let left: XMPValue? =
+        switch place.form {
+        case .path(let separator): value.withoutItems { !keywords.contains(KeywordPath.keyword($0, separator)) }
+        case .categories:
+          value.withoutItems { text in
+            let named = KeywordPath.categories(text)
+            return named.isEmpty || !keywords.isSuperset(of: named)
+          }
+        case .plain, .alternative, .wide: nil
+        }
+      return left.map { (name, $0) }
+    }
   }
 
   private static func value(_ value: PropertyValue, _ name: XMPName, _ form: PropertyPlace.Form) -> XMPValue? {

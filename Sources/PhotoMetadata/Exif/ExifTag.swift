@@ -30,9 +30,12 @@ enum ExifTag {
   static let exifVersion = 0x9000
   static let dateTimeOriginal = 0x9003
   static let dateTimeDigitized = 0x9004
+  static let offsetTime = 0x9010
   static let offsetTimeOriginal = 0x9011
   static let offsetTimeDigitized = 0x9012
+  static let subSeconds = 0x9290
   static let subSecondsOriginal = 0x9291
+  static let subSecondsDigitized = 0x9292
   static let focalLength = 0x920A
   static let makerNote = 0x927C
   static let colorSpace = 0xA001

@@ -17,6 +17,19 @@ extension TIFFField {
     let text = LegacyText.decoded(value.prefix { $0 != 0 }).trimmedBlanks
     return text.isEmpty ? nil : text
   }
+
+  /// The text of a tag of Windows: UTF-16, little-endian, up to its first zero; nil where it is empty.
+  var wideText: String? {
+    guard type == TIFFType.byte else { return nil }
+    let units = stride(from: 0, to: value.count - 1, by: 2).map { UInt16(value[$0]) | UInt16(value[$0 + 1]) << 8 }
+    let text = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).trimmedBlanks
+    return text.isEmpty ? nil : text
+  }
+
+  /// The texts of a list in a tag of Windows, which has semicolons between them.
+  static func wideList(_ text: String) -> [String] {
+    text.split(separator: ";").map(\.trimmedBlanks).filter { !$0.isEmpty }
+  }
 }
 
 /// An unsigned fraction, as EXIF states exposures.

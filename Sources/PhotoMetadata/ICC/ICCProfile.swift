@@ -14,6 +14,8 @@ package struct ICCProfile: Hashable, Sendable {
   package let curves: [ToneCurve]?
   /// The transfer characteristics of its `cicp` tag (ITU-T H.273), if it has one: 16 is PQ, 18 is HLG.
   package let cicpTransfer: Int?
+  /// Whether its connection space is Lab, so that the curve of a gray profile leads to lightness L*/100, not to light.
+  package var connectsByLab: Bool { ICCReader(bytes).text(at: 20, count: 4) == "Lab " }
 
   /// The color spaces that photos have.
   package enum Space: String, Sendable {

@@ -93,19 +93,22 @@ struct ICCReader {
     }
   }
 
+  /// A name up to its first zero, which some writers count.
+  private static func name(_ text: String) -> String { String(text.prefix { $0 != "\0" }) }
+
   /// The profile's description: version 2 (`desc`, ASCII) or 4 (`mluc`, UTF-16).
   func description(_ tag: Range<Int>?) -> String {
     guard let tag else { return "" }
     switch text(at: tag.lowerBound, count: 4) {
     case "desc":
       guard let count = uint32(at: tag.lowerBound + 8), count > 1, 12 + count <= tag.count else { return "" }
-      return text(at: tag.lowerBound + 12, count: count - 1) ?? ""
+      return Self.name(text(at: tag.lowerBound + 12, count: count - 1) ?? "")
     case "mluc":
       guard let length = uint32(at: tag.lowerBound + 20), let offset = uint32(at: tag.lowerBound + 24), length <= 1024,
         offset + length <= tag.count
       else { return "" }
       let units = stride(from: 0, to: length - 1, by: 2).compactMap { uint16(at: tag.lowerBound + offset + $0) }
-      return String(decoding: units.map { UInt16($0) }, as: UTF16.self)
+      return Self.name(String(decoding: units.map { UInt16($0) }, as: UTF16.self))
     default: return ""
     }
   }

@@ -28,7 +28,7 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
         "captured", label: "date", "when it was taken, on the clock of the camera: ISO 8601 without a zone", .capture,
         places: [
           .exif(ExifTag.dateTimeOriginal, in: .photo, safe: .text(40)),
-          .exif(ExifTag.subSecondsOriginal, in: .photo, safe: .text(16), use: .set),
+          .exif(ExifTag.subSecondsOriginal, in: .photo, safe: .text(16)),
           .exif(ExifTag.offsetTimeOriginal, in: .photo, safe: .text(16)),
           .xmp(XMPNamespace.exif, "DateTimeOriginal"), .xmp(XMPNamespace.photoshop, "DateCreated", use: .read),
           .iptc(55, use: .set), .iptc(60, use: .set),
@@ -67,7 +67,7 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
         "title", "the title", .text(longest: 16_384), isSearched: true,
         places: [
           .xmp(XMPNamespace.dc, "title", .alternative), .iptc(5, longest: 64),
-          .exif(ExifTag.titleOfWindows, safe: .wide(8_000), use: .cleared),
+          .exif(ExifTag.titleOfWindows, .wide, safe: .wide(8_000), use: .read),
         ])
     case .headline:
       PropertyDeclaration(
@@ -78,7 +78,7 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
         "caption", "the caption", .text(longest: 65_536), isSearched: true,
         places: [
           .exif(ExifTag.imageDescription, safe: .text(32_000)), .xmp(XMPNamespace.dc, "description", .alternative),
-          .iptc(120, longest: 2000), .exif(ExifTag.commentOfWindows, use: .cleared),
+          .iptc(120, longest: 2000), .exif(ExifTag.commentOfWindows, .wide, use: .read),
           .xmp(XMPNamespace.tiff, "ImageDescription", use: .cleared),
         ])
     case .keywords:
@@ -86,10 +86,12 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
         "keywords", "the keywords", .texts(longest: 65_536, each: 1024), isSearched: true,
         places: [
           .xmp(XMPNamespace.dc, "subject"), .iptc(25, longest: 64),
-          .exif(ExifTag.keywordsOfWindows, safe: .wide(8_000), use: .cleared),
-          .xmp(XMPNamespace.lightroom, "hierarchicalSubject", use: .cleared),
-          .xmp(XMPNamespace.digiKam, "TagsList", use: .cleared, isSafe: false),
-          .xmp(XMPNamespace.microsoftPhoto, "LastKeywordXMP", use: .cleared, isSafe: false),
+          .xmp(XMPNamespace.lightroom, "hierarchicalSubject", .path("|"), use: .read),
+          .xmp(XMPNamespace.digiKam, "TagsList", .path("/"), use: .read, isSafe: false),
+          .xmp(XMPNamespace.microsoftPhoto, "LastKeywordXMP", .path("/"), use: .read, isSafe: false),
+          .xmp(XMPNamespace.mediaPro, "CatalogSets", .path("|"), use: .read, isSafe: false),
+          .xmp(XMPNamespace.acdsee, "categories", .categories, use: .read, isSafe: false),
+          .exif(ExifTag.keywordsOfWindows, .wide, safe: .wide(8_000), use: .read),
         ])
     case .rating:
       PropertyDeclaration(

@@ -29,7 +29,8 @@ package struct PropertyChanges: Hashable, Sendable {
     get { changes[property] }
     set {
       let isList = if case .texts = property.declaration.kind { true } else { false }
-      changes[property] = newValue == .cleared && isList ? .set(.texts([])) : newValue
+      let change: Change? = if case .set(let value)? = newValue { .set(value.normalized) } else { newValue }
+      changes[property] = change == .cleared && isList ? .set(.texts([])) : change
     }
   }
 

@@ -22,11 +22,17 @@ package struct PropertyPlace: Sendable {
     case cleared
   }
 
-  /// The form of a text in XMP.
-  enum Form: Sendable {
+  /// The form of a text.
+  enum Form: Hashable, Sendable {
     case plain
     /// A text for each language.
     case alternative
+    /// UTF-16, little-endian; of a list, with semicolons between its texts: as Windows writes it.
+    case wide
+    /// Each text is the last name of a path with this separator.
+    case path(Character)
+    /// The XML of ACDSee.
+    case categories
   }
 
   let standard: Standard
@@ -38,9 +44,10 @@ package struct PropertyPlace: Sendable {
   let safeForm: ExifAllowList.Form?
 
   static func exif(
-    _ tag: Int, in place: ExifTree.Place = .primary, safe: ExifAllowList.Form? = nil, use: Use = .written
+    _ tag: Int, in place: ExifTree.Place = .primary, _ form: Form = .plain, safe: ExifAllowList.Form? = nil,
+    use: Use = .written
   ) -> PropertyPlace {
-    PropertyPlace(standard: .exif(place, tag), form: .plain, use: use, isSafe: safe != nil, safeForm: safe)
+    PropertyPlace(standard: .exif(place, tag), form: form, use: use, isSafe: safe != nil, safeForm: safe)
   }
 
   static func xmp(

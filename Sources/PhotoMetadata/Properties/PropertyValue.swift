@@ -9,6 +9,15 @@ package enum PropertyValue: Hashable, Sendable {
   case capture(CaptureDate)
   case place(GeoPosition)
 
+  /// The value with its texts in normal form C, in which they are stored and compared.
+  package var normalized: PropertyValue {
+    switch self {
+    case .text(let text): .text(text.precomposed)
+    case .texts(let texts): .texts(texts.map(\.precomposed))
+    case .whole, .flag, .capture, .place: self
+    }
+  }
+
   /// The value as JSON; of a date, without its zone.
   package var json: JSONValue {
     switch self {

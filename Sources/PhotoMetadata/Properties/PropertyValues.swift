@@ -11,7 +11,7 @@ package struct PropertyValues: Hashable, Sendable {
   /// The value of a property; nil if it has none. An empty list of texts is none.
   package subscript(property: PhotoProperty) -> PropertyValue? {
     get { values[property.rawValue] }
-    set { values[property.rawValue] = newValue == .texts([]) ? nil : newValue }
+    set { values[property.rawValue] = newValue == .texts([]) ? nil : newValue?.normalized }
   }
 
   /// The text of a property; nil if it has none.

@@ -45,23 +45,34 @@ extension MetadataSummary {
   }
 
   private mutating func readDate(_ block: ExifBlock) {
-    let fields = [
-      block.field(ExifTag.dateTimeOriginal, in: block.photo), block.field(ExifTag.dateTimeDigitized, in: block.photo),
-      block.field(ExifTag.modifyDate, in: block.primary),
-    ]
-    let texts = fields.compactMap { $0?.text }
-    guard let date = texts.lazy.compactMap(Self.date).first else {
-      if let text = texts.first {
-        report(
-          .exif, "exif-date-invalid",
-          "expected an EXIF date as YYYY:MM:DD HH:MM:SS, found “\(text.prefix(40))”")
-      }
+    func text(_ tag: Int) -> String? { block.field(tag, in: block.photo)?.text }
+    // Each date has a fraction of a second and a zone of its own.
+    let dates = [
+      (text(ExifTag.dateTimeOriginal), ExifTag.subSecondsOriginal, ExifTag.offsetTimeOriginal),
+      (text(ExifTag.dateTimeDigitized), ExifTag.subSecondsDigitized, ExifTag.offsetTimeDigitized),
+      (block.field(ExifTag.modifyDate, in: block.primary)?.text, ExifTag.subSeconds, ExifTag.offsetTime),
+    ].filter { $0.0 != nil }
+    for (stated, fraction, offset) in dates {
+      guard let date = stated.flatMap(Self.date) else { continue }
+      dateTaken = date + (text(fraction).flatMap(Self.fraction) ?? "") + (text(offset).flatMap(Self.zone) ?? "")
       return
     }
-    let offset = block.field(ExifTag.offsetTimeOriginal, in: block.photo)?.text.flatMap { text in
-      text.count == 6 && "+-".contains(text.prefix(1)) && text.dropFirst(3).prefix(1) == ":" ? text : nil
+    if let stated = dates.first?.0 {
+      report(
+        .exif, "exif-date-invalid", "expected an EXIF date as YYYY:MM:DD HH:MM:SS, found “\(stated.prefix(40))”")
     }
-    dateTaken = date + (offset ?? "")
+  }
+
+  /// The digits of a second after the point, at most nine; nil where they are none, or all 0.
+  private static func fraction(_ text: String) -> String? {
+    let digits = text.utf8.prefix(9)
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.contains(where: { $0 != 0x30 })
+    else { return nil }
+    return "." + String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func zone(_ text: String) -> String? {
+    text.count == 6 && "+-".contains(text.prefix(1)) && text.dropFirst(3).prefix(1) == ":" ? text : nil
   }
 
   /// The date of an EXIF text in ISO 8601 form; nil if it is not a date.

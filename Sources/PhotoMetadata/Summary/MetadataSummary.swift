@@ -71,11 +71,34 @@ package struct MetadataSummary: Sendable, Hashable {
 }
 
 extension MetadataSummary {
-  /// Summarizes an XMP sidecar: a file with the metadata of the photo beside it; nil if it is not readable XMP.
-  package init?(sidecar packet: [UInt8]) {
-    guard (try? XMPPacket(packet)) != nil else { return nil }
+  /// Summarizes an XMP sidecar: a file with the metadata of the photo beside it.
+  ///
+  /// - Parameters:
+  ///   - packet: its bytes; programs of Windows also write UTF-16.
+  ///   - fileExtension: the extension of the photo, where the name of the sidecar does not have it. A sidecar that says that
+  ///     it belongs to a photo with another extension (`photoshop:SidecarForExtension`) is not its.
+  /// - Returns: nil if it is not readable XMP, or belongs to another photo.
+  package init?(sidecar bytes: [UInt8], of fileExtension: String? = nil) {
+    let packet = Self.utf8(bytes)
+    guard let xmp = try? XMPPacket(packet) else { return nil }
+    if let fileExtension, let stated = xmp.items(XMPName(XMPNamespace.photoshop, "SidecarForExtension")).first,
+      stated.lowercased() != fileExtension.lowercased()
+    {
+      return nil
+    }
     var reading = MetadataReading(UnsafeRawBufferPointer(start: nil, count: 0), nil)
     reading.bundle.xmp = packet
     self.init(reading)
+  }
+
+  /// A text in UTF-8, whichever encoding its first bytes show.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x3C]) else { return bytes }
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index -> UInt16 in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isLittle ? first | second << 8 : first << 8 | second
+    }
+    return Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
   }
 }

@@ -74,6 +74,22 @@ struct XMPEdits {
     appendToRDF(XMPWriter.description(properties, about: subject, bindsRDF: packet.rdf.name != "rdf:RDF"))
   }
 
+  /// Adds the descriptions of another packet, whose properties the packet does not have.
+  mutating func append(contentsOf other: XMPPacket) {
+    for description in other.descriptions {
+      let own = Set(description.attributes.map(\.name))
+      // What is bound outside of it.
+      let bindings = description.namespaces.sorted { $0.key < $1.key }.compactMap { prefix, namespace in
+        let name = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
+        return own.contains(name) || prefix == "xml" ? nil : " \(name)=\"\(XMLText.encoded(namespace))\""
+      }
+      let end = description.range.lowerBound + 1 + description.name.utf8.count
+      appendToRDF(
+        String(decoding: other.bytes[description.range.lowerBound..<end], as: UTF8.self) + bindings.joined()
+          + String(decoding: other.bytes[end..<description.range.upperBound], as: UTF8.self))
+    }
+  }
+
   /// The subject of the packet (`rdf:about`), in quotes.
   private var subject: String {
     let about = packet.descriptions.first.flatMap { description in

@@ -27,6 +27,8 @@ enum XMPNamespace {
   static let iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
   static let digiKam = "http://www.digikam.org/ns/1.0/"
   static let microsoftPhoto = "http://ns.microsoft.com/photo/1.0/"
+  static let mediaPro = "http://ns.iview-multimedia.com/mediapro/1.0/"
+  static let acdsee = "http://ns.acdsee.com/iptc/1.0/"
   static let cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
   static let note = "http://ns.adobe.com/xmp/note/"
   static let gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
@@ -42,6 +44,7 @@ enum XMPNamespace {
     dc: "dc", xmp: "xmp", xmpRights: "xmpRights", photoshop: "photoshop", lightroom: "lr", tiff: "tiff", exif: "exif",
     exifEX: "exifEX", aux: "aux", iptcCore: "Iptc4xmpCore",
     iptcExtension: "Iptc4xmpExt", digiKam: "digiKam", microsoftPhoto: "MicrosoftPhoto",
+    mediaPro: "mediapro", acdsee: "acdsee",
   ]
 
   /// Whether a namespace only describes further pictures (gain map, depth map, motion photo).

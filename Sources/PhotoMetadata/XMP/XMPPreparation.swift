@@ -58,7 +58,9 @@ struct XMPPreparation {
     for property in packet.properties where XMPAllowList.allows(property.name) && seen.insert(property.name).inserted {
       guard let value = XMPValue(property, in: packet) else { continue }
       let corrected = corrections.first { $0.0 == property.name }
-      values.append((property.name, corrected.map { .text($0.1) } ?? value))
+      let isKeywords = PlaceKeyword.canBe(in: .xmp(property.name))
+      guard let open = isKeywords ? value.withoutItems(where: PlaceKeyword.isStated) : value else { continue }
+      values.append((property.name, corrected.map { .text($0.1) } ?? open))
     }
     if facts.interoperabilityIndex == nil {
       values.removeAll { $0.0 == Self.interoperability }

@@ -38,6 +38,16 @@ enum XMPValue: Sendable, Hashable {
     self = .array(kind.local, items)
   }
 
+  /// The value without some texts; nil if none are left.
+  func withoutItems(where isUnwanted: (String) -> Bool) -> XMPValue? {
+    switch self {
+    case .text(let text): return isUnwanted(text) ? nil : self
+    case .array(let kind, let items):
+      let left = items.filter { !isUnwanted($0.text) }
+      return left.isEmpty ? nil : .array(kind, left)
+    }
+  }
+
   private static func isPlain(_ element: XMLElement, allowing names: Set<XMPName>) -> Bool {
     element.attributes.allSatisfy { attribute in
       attribute.name == "xmlns" || attribute.name.hasPrefix("xmlns:")

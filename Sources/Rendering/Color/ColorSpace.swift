@@ -50,19 +50,25 @@ package struct ColorSpace: Hashable, Sendable {
     ColorSpace(name: "gray, sRGB curve", curves: [.srgb], matrix: nil, profile: nil, isSRGB: true)
   }
 
-  /// A space of three primaries around D65 and one curve, with a profile that says the same.
+  /// A space of three primaries around a white and one curve, with a profile that says the same.
   ///
-  /// - Parameter curve: a power, or one with a straight piece below.
-  static func standard(_ name: String, primaries: [(x: Double, y: Double)], curve: ToneCurve) -> ColorSpace {
-    let toXYZ = Matrix3.toXYZ(primaries: primaries, white: WorkingSpace.white)
-    let toD50 = WorkingSpace.d65ToD50.times(toXYZ)
-    let isWorking = primaries.elementsEqual(WorkingSpace.primaries) { $0 == $1 }
+  /// - Parameters:
+  ///   - white: CIE xy; by default D65.
+  ///   - curve: a power, or one with a straight piece below.
+  static func standard(
+    _ name: String, primaries: [(x: Double, y: Double)], white: (x: Double, y: Double) = WorkingSpace.white,
+    curve: ToneCurve
+  ) -> ColorSpace {
+    let toXYZ = Matrix3.toXYZ(primaries: primaries, white: white)
+    let adaptation = WorkingSpace.adaptation(from: white)
+    let toD50 = adaptation.times(toXYZ)
+    let isWorking = primaries.elementsEqual(WorkingSpace.primaries) { $0 == $1 } && white == WorkingSpace.white
     return ColorSpace(
       name: name, curves: [curve, curve, curve],
       matrix: isWorking ? nil : WorkingSpace.toD50.inverse.times(toD50).withUnitRowSums,
       profile: ICCProfile.displayProfile(
         name: name, colorants: (0..<3).map { column in (0..<3).map { toD50.rows[$0 * 3 + column] } },
-        adaptation: WorkingSpace.d65ToD50.rows, curve: curve.parameters),
+        adaptation: adaptation.rows, curve: curve.parameters),
       isSRGB: isWorking && curve == .srgb)
   }
 
@@ -83,8 +89,9 @@ extension ColorSpace {
   ///
   /// - Returns: The space, and a warning where a row's sum is off by more than 0.01.
   static func described(by profile: ICCProfile) -> (space: ColorSpace, warning: String?)? {
-    guard !profile.hasTables, let curves = profile.curves else { return nil }
+    guard !profile.hasTables, var curves = profile.curves else { return nil }
     if profile.space == .gray {
+      if profile.connectsByLab { curves = curves.map(\.throughLightness) }
       let isSRGB = Self.isNearSRGB(curves[0])
       return (
         ColorSpace(

@@ -44,3 +44,16 @@ extension ToneCurve {
     return a == 1 && b == 0 && d == 0 ? [g] : [g, a, b, c, d]
   }
 }
+
+extension ToneCurve {
+  /// Lightness L*/100 to light Y (CIE 15, 8.2.1.1).
+  private static let lightness = ToneCurve.parametric(
+    g: 3, a: 100.0 / 116, b: 16.0 / 116, c: 2700.0 / 24_389, d: 0.08, e: 0, f: 0)
+
+  /// The curve to light, of one that leads to lightness.
+  var throughLightness: ToneCurve {
+    if self == .gamma(1) { return .lightness }
+    let last = 4095
+    return .sampled((0...last).map { Self.lightness.linear(linear(Double($0) / Double(last))) })
+  }
+}

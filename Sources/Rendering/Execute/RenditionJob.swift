@@ -101,7 +101,7 @@ extension Photo {
   fileprivate var droppedExtras: [String] {
     let names: [(MetadataReading.Extra, String)] = [
       (.gainMap, "HDR gain map"), (.depthMap, "depth map"), (.motionPhoto, "motion video"),
-      (.multiPicture, "further pictures"),
+      (.multiPicture, "further pictures"), (.trailer, "data after the end of the picture"),
     ]
     let found = names.filter { metadata.extras.contains($0.0) }.map(\.1)
     return found.isEmpty ? [] : ["the rendering does not keep the original's \(found.joined(separator: " and "))"]

@@ -18,11 +18,18 @@ extension SourceInfo {
     depth = header.depth
     bands = header.isCMYK ? 3 : header.bands
     let codePoints = bytes.withUnsafeBytes { CodePoints(of: $0, header.format) }
-    color = SourceColor(header, codePoints, summary: summary, warnings: &warnings)
+    let calibrated = bytes.withUnsafeBytes { CalibratedColor(of: $0, header.format) }
+    color = SourceColor(header, codePoints, calibrated, summary: summary, warnings: &warnings)
     pageCount = header.pageCount
     if pageCount > 1 {
       let edited = header.page == 0 ? "the first" : "number \(header.page + 1), the primary picture,"
       warnings.append("the file has \(pageCount) pages or frames; only \(edited) is edited")
+    }
+    let primary = header.format.reading.primary.flatMap { find in bytes.withUnsafeBytes { find($0) } }
+    if let ignored = primary?.extraChannels?.ignored, ignored > 0 {
+      warnings.append(
+        "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or data of a program) "
+          + "\(ignored == 1 ? "was" : "were") ignored")
     }
     self.summary = summary
     self.warnings = warnings
@@ -39,7 +46,8 @@ extension SourceColor {
   }
 
   fileprivate init(
-    _ header: PhotoHeader, _ codePoints: CodePoints?, summary: MetadataSummary, warnings: inout [String]
+    _ header: PhotoHeader, _ codePoints: CodePoints?, _ calibrated: CalibratedColor?, summary: MetadataSummary,
+    warnings: inout [String]
   ) {
     // They say what the samples are; a profile beside them says it for readers that do not know the curve.
     if let codePoints, let transfer = codePoints.hdrTransfer {
@@ -65,6 +73,8 @@ extension SourceColor {
       self = .tables(name: "CMYK", profile: nil)
     } else if let codePoints, let color = Self.color(of: codePoints, isGray: header.bands < 3, warnings: &warnings) {
       self = color
+    } else if let calibrated, let color = Self.color(of: calibrated, isGray: header.bands < 3, warnings: &warnings) {
+      self = color
     } else if header.bands < 3 {
       self = .space(.untaggedGray)
     } else if summary.interoperabilityIndex == "R03" {
@@ -84,6 +94,15 @@ extension SourceColor {
     }
     // Where code points say no more than what is assumed anyway, EXIF may say more.
     return codePoints.isUnspecified ? nil : .space(space)
+  }
+
+  /// The color that an exponent and chromaticities describe; nil if no picture can have them.
+  private static func color(of calibrated: CalibratedColor, isGray: Bool, warnings: inout [String]) -> SourceColor? {
+    guard let space = ColorSpace.described(by: calibrated, isGray: isGray) else {
+      warnings.append("the exponent or the chromaticities that the PNG states are those of no picture and were ignored")
+      return nil
+    }
+    return .space(space)
   }
 
   private static func color(

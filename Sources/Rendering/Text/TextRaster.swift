@@ -58,6 +58,7 @@ enum TextRaster {
   private static func ink(_ drawing: TextDrawing, size: Double) throws -> Ink {
     if let ink = known.withLock({ $0[drawing.text] }) { return ink }
     let font = try drawing.font.map { try FontFile.of($0) } ?? FontFile.bundled
+    let description = "\(font.name.family), \(font.name.style) \(size)"
     // At 72 dots per inch, a point is a pixel. The family ends with a comma, so that no word of it is mistaken for a
     // style.
     func drawn(_ text: String) throws -> VIPSImage {
@@ -65,7 +66,7 @@ enum TextRaster {
         "text",
         [
           "text": .string(MarkupText.escaped(text) { _ in nil }),
-          "font": .string("\(font.name.family), \(font.name.style) \(size)"), "fontfile": .string(font.path),
+          "font": .string(description), "fontfile": .string(font.path),
           "dpi": .int(72),
           "align": .choice(drawing.alignment),
         ]
@@ -79,6 +80,13 @@ enum TextRaster {
       // that from another failure; drawing the same text with a dot does.
       guard (try? drawn(drawing.text + ".")) != nil else { throw error }
       return .none
+    }
+    let missing = MissingGlyphs.characters(of: drawing.text, font: description)
+    guard missing.isEmpty else {
+      throw PhotoError(
+        .unsupported,
+        "no installed font has \(missing.count == 1 ? "a glyph" : "glyphs") for \(missing.prefix(10).map { "'\($0)'" }.joined(separator: ", "))",
+        hint: "install a font that has them, or name one in 'font'")
     }
     let (count, bands) = (mask.width * mask.height, mask.bands)
     let codes = try mask.withPixels { bytes in bands == 1 ? Array(bytes) : (0..<count).map { bytes[$0 * bands] } }

@@ -111,6 +111,10 @@ package enum ImageSource: Sendable {
       operation = try Operation(format.codec + "load", ["filename": .string(path)])
     }
     for (name, value) in options.arguments(for: format, primary) { try operation.set(name, to: value) }
-    return try operation.build().image()
+    let image = try operation.build().image()
+    // libvips takes every further channel for transparency.
+    guard let channels = primary?.extraChannels, channels.ignored > 0, image.bands == channels.shown + channels.ignored
+    else { return image }
+    return try image.firstBands(channels.shown)
   }
 }

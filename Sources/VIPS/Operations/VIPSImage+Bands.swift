@@ -10,6 +10,11 @@ extension VIPSImage {
     return try operation.build().image()
   }
 
+  /// The first bands.
+  package func firstBands(_ count: Int) throws -> VIPSImage {
+    try Operation("extract_band", ["in": .image(self), "band": .int(0), "n": .int(count)]).build().image()
+  }
+
   /// The same image as a new object with the pixels per millimeter of another.
   package func withResolution(of other: VIPSImage) throws -> VIPSImage {
     let header = other.pointer.pointee

@@ -11,7 +11,7 @@ struct InfoCommand: AsyncParsableCommand {
     abstract: "Show the format, size, color and camera of a photo, and what a rendering would lose.",
     discussion: "photoedit info photo.jpg\nphotoedit info --json *.jpg")
 
-  @Argument(help: "The photos.", completion: .file())
+  @Argument(help: "The photos; - is standard input.", completion: .file())
   var photos: [String]
 
   @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
@@ -26,7 +26,7 @@ struct InfoCommand: AsyncParsableCommand {
       var isFirst = true
       let pieces = found.subjects.enumerated().map { index, subject in
         Piece(subject, index: index) { outcome, context throws(EditError) in
-          outcome.detail = try PhotoInfo(ofFile: URL(exactPath: subject.name), in: context.runner, limits: limits)
+          outcome.detail = try subject.info(in: context.runner, limits: limits)
         }
       }
       let job = Job(pieces, Scheduling(IsolationMode.process.isolation))
