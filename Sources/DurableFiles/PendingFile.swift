@@ -129,15 +129,11 @@ package struct PendingFile: ~Copyable {
     let placeholder = try Descriptor.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600)
     let own = try placeholder.status()
     // Whoever has replaced it has the name.
-    guard let found = try FileStatus(at: target), (found.device, found.inode) == (own.device, own.inode) else {
-      throw FileError(.rename, target, EEXIST)
-    }
+    guard try FileStatus(at: target)?.isSameFile(as: own) == true else { throw FileError(.rename, target, EEXIST) }
     do {
       try SystemCall.perform(.rename, target) { rename(path, target) }
     } catch {
-      if let found = try FileStatus(at: target), (found.device, found.inode) == (own.device, own.inode) {
-        unlink(target)
-      }
+      if try FileStatus(at: target)?.isSameFile(as: own) == true { unlink(target) }
       throw error
     }
   }

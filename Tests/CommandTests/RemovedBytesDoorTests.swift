@@ -170,7 +170,7 @@ struct RemovedBytesDoorTests {
       // An unedited photo is exported as it is; a rendering is another picture than the thumbnail.
       let isStored = policy == .keep && door.call.starts(with: ["export", "plain.jpg"])
       let removed = left.filter {
-        policy == .none || policy == .safe && $0.isSecret || $0.isThumbnail && !isStored
+        $0.isRemoved(by: policy) || $0.isThumbnail && !isStored
       }
       #expect(Self.places(removed) == "", "\(statement)")
       // It is not empty either.

@@ -51,7 +51,7 @@ struct RemovedBytesTests {
   func policies(policy: MetadataChoice) async throws {
     for settings in [["metadata": policy.rawValue], ["metadata": policy.rawValue, "format": "png", "longEdge": "30"]] {
       for found in try await exported(settings) {
-        #expect(Self.places(found.filter { policy == .none || policy == .safe && $0.isSecret }) == "")
+        #expect(Self.places(found.filter { $0.isRemoved(by: policy) }) == "")
         if policy != .none { #expect(found.contains { !$0.isSecret }) }
         if policy == .keep { #expect(found.contains { $0.property == .place }) }
       }

@@ -4,8 +4,8 @@ public struct Resize: GeometryAdjustment {
     "resize", rank: .size, "Changes the size in pixels.",
     definition: """
       scale from the sizes asked (inside: the largest ratio whose rounded sides fit, else the smallest; cover: the \
-      largest, then a centered crop; exact: each side by itself); sides max(1, floor(side·scale + ½)); Lanczos3, stretched by 1/scale when smaller, in linear light, \
-      premultiplied
+      largest, then a centered crop; exact: each side by itself); sides max(1, floor(side·scale + ½)); Lanczos3, \
+      stretched by 1/scale when smaller, in linear light, premultiplied
       """)
 
   /// The width. From 1 to 65500 pixels; nil by default.

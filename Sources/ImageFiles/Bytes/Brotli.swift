@@ -2,20 +2,12 @@ import CBrotli
 
 /// Brotli streams (RFC 7932), which JPEG XL packs its metadata in.
 enum Brotli {
-  /// Why a stream was not unpacked.
-  enum Failure: Error, Hashable {
-    /// It is not a Brotli stream, it is damaged, or it ends too early.
-    case damaged
-    /// Its content has more bytes than allowed.
-    case tooLarge(allowed: Int)
-  }
-
   private static let piece = 64 << 10
 
   /// The content of a stream.
   ///
   /// - Parameter limit: the most bytes that the content may have, so that a small stream cannot exhaust memory.
-  static func inflated(_ stream: UnsafeRawBufferPointer, limit: Int) throws(Failure) -> [UInt8] {
+  static func inflated(_ stream: UnsafeRawBufferPointer, limit: Int) throws(UnpackingFailure) -> [UInt8] {
     guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { throw .damaged }
     defer { BrotliDecoderDestroyInstance(state) }
     var output: [UInt8] = []

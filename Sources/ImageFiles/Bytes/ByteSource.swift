@@ -76,6 +76,17 @@ extension ByteSource {
   }
 }
 
+extension String {
+  /// The text of bytes in UTF-16, without an odd one at the end.
+  package init(utf16 bytes: some ByteSource, _ order: ByteOrder) {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return order == .little ? first | second << 8 : first << 8 | second
+    }
+    self.init(decoding: units, as: UTF16.self)
+  }
+}
+
 extension [UInt8] {
   /// Whether `other` occurs anywhere in these bytes.
   package func contains(_ other: [UInt8]) -> Bool { position(of: other) != nil }

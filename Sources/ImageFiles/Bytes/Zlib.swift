@@ -3,12 +3,7 @@ import CZlib
 /// zlib streams (RFC 1950), and the checksum of PNG.
 package enum Zlib {
   /// Why a stream was not unpacked.
-  package enum Failure: Error, Hashable {
-    /// It is not a zlib stream, or it is damaged.
-    case damaged
-    /// Its content has more bytes than allowed.
-    case tooLarge(allowed: Int)
-  }
+  package typealias Failure = UnpackingFailure
 
   /// The content of a stream.
   ///

@@ -15,7 +15,7 @@ extension FileFormat {
     png.metadata = FormatMetadata(
       read: PNGFile.read, embed: { bundle, file, _ throws(MetadataError) in try PNGFile.embed(bundle, in: file) })
     png.codePoints = PNGFile.codePoints
-    png.calibratedColor = PNGFile.calibratedColor
+    png.calibratedColor = { CalibratedColor(png: $0) }
     png.statedSize = { ($0.number(4, at: 16, .big), $0.number(4, at: 20, .big)) }
     png.truncation = { PNGFile.chunks($0).isComplete ? nil : "no IEND chunk ends the PNG" }
     var writing = FormatWriting(

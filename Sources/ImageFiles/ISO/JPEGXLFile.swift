@@ -56,14 +56,11 @@ enum JPEGXLFile {
     guard let kind = content.code(at: 0) else { return report("its header is damaged") }
     guard ["Exif", "xml ", "jhgm"].contains(kind) else { return }
     guard !isOneTooMany else { return report("there are more than \(mostPacked)") }
-    do throws(Brotli.Failure) {
+    do throws(UnpackingFailure) {
       let unpacked = try Brotli.inflated(UnsafeRawBufferPointer(rebasing: content[4...]), limit: largestBox)
       unpacked.withUnsafeBytes { read(kind, $0, into: &reading) }
     } catch {
-      switch error {
-      case .damaged: report("its Brotli stream is damaged")
-      case .tooLarge(let allowed): report("it decompresses to more than \(allowed) bytes")
-      }
+      report(error.reason(ofStream: "Brotli"))
     }
   }
 

@@ -6,10 +6,11 @@ enum JPEGTrailer {
       reading.extras.insert(types.contains(motionVideo) ? .motionPhoto : .trailer)
       return
     }
-    // Most files end with the marker. Zeros are padding.
-    guard !endsWithMarker(bytes), let end = JPEGScans.end(of: bytes), bytes[end...].contains(where: { $0 != 0 }) else {
-      return
-    }
+    // Most files end with the marker, and of some it is known what follows, so their scans need not be walked through. Zeros are
+    // padding.
+    guard !endsWithMarker(bytes), reading.extras.isDisjoint(with: MetadataReading.Extra.appended),
+      let end = JPEGScans.end(of: bytes), bytes[end...].contains(where: { $0 != 0 })
+    else { return }
     reading.extras.insert(.trailer)
   }
 

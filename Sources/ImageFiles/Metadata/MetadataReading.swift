@@ -24,6 +24,9 @@ package struct MetadataReading: Sendable, Hashable {
     case photoshopResources
     /// Text chunks of a PNG that are not an XMP packet; dropped.
     case textChunks
+
+    /// What a JPEG may have after its picture, besides data that nobody knows.
+    package static let appended: Set = [gainMap, depthMap, multiPicture, motionPhoto]
   }
 
   /// A part of an extended XMP packet in a JPEG.

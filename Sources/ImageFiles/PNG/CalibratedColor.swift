@@ -21,7 +21,7 @@ package struct CalibratedColor: Hashable, Sendable {
     self = found
   }
 
-  fileprivate init?(_ bytes: UnsafeRawBufferPointer) {
+  init?(png bytes: UnsafeRawBufferPointer) {
     var walk = PNGChunks(bytes)
     // The chunks precede the image data.
     while let chunk = walk.next(), chunk.kind != "IDAT" {
@@ -39,8 +39,4 @@ package struct CalibratedColor: Hashable, Sendable {
     }
     if exponent == nil, primaries == nil { return nil }
   }
-}
-
-extension PNGFile {
-  static func calibratedColor(_ bytes: UnsafeRawBufferPointer) -> CalibratedColor? { CalibratedColor(bytes) }
 }

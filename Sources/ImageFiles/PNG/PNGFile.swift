@@ -74,10 +74,7 @@ package enum PNGFile {
     do throws(Zlib.Failure) {
       return packed.isDeflated ? try Zlib.inflated(packed.text, limit: largestText) : Array(packed.text)
     } catch {
-      switch error {
-      case .damaged: report("its zlib stream is damaged")
-      case .tooLarge(let allowed): report("it decompresses to more than \(allowed) bytes")
-      }
+      report(error.reason(ofStream: "zlib"))
       return nil
     }
   }

@@ -30,12 +30,12 @@ extension AssetPredicate {
     case .number(let key, let comparison, let value):
       return SQLClause("\(key.column) \(comparison.rawValue) ?", .double(value))
     case .text(.keyword, let match, let text):
-      let clause = match.clause("k.text", text.precomposed)
-      return SQLClause(
-        "EXISTS (SELECT 1 FROM keyword k WHERE k.asset = asset.row AND \(clause.text))", .text(clause.pattern))
+      var clause = match.clause("k.text", text.precomposed)
+      clause.text = "EXISTS (SELECT 1 FROM keyword k WHERE k.asset = asset.row AND \(clause.text))"
+      return clause
     case .text(let key, let match, let text):
       let column = "asset.\(key.rawValue)"
-      return key.isOfFile ? match.either(column, text) : match.single(column, text.precomposed)
+      return key.isOfFile ? match.either(column, text) : match.clause(column, text.precomposed)
     case .flag(let key, let isSet): return SQLClause(isSet ? key.condition : "NOT \(key.condition)")
     case .exists(let key): return SQLClause("\(key.column) IS NOT NULL")
     case .search(let text):
@@ -97,27 +97,16 @@ extension AssetPredicate.TextKey {
 extension AssetPredicate.TextMatch {
   /// The condition on a column whose texts are in any normal form.
   fileprivate func either(_ column: String, _ text: String) -> SQLClause {
-    var forms: [String] = []
-    // Swift takes the forms for equal.
-    for form in [text, text.precomposed, text.decomposed]
-    where !forms.contains(where: { $0.utf8.elementsEqual(form.utf8) }) {
-      forms.append(form)
-    }
-    return .joined(forms.map { single(column, $0) }, by: "OR", none: "0")
+    let forms = text.isASCII ? [text] : [text, text.precomposed, text.decomposed]
+    return .joined(forms.map { clause(column, $0) }, by: "OR", none: "0")
   }
 
   /// The condition on a column.
-  fileprivate func single(_ column: String, _ text: String) -> SQLClause {
-    let clause = clause(column, text)
-    return SQLClause(clause.text, .text(clause.pattern))
-  }
-
-  /// The condition on a column, and the value of its parameter.
-  fileprivate func clause(_ column: String, _ text: String) -> (text: String, pattern: String) {
+  fileprivate func clause(_ column: String, _ text: String) -> SQLClause {
     // Exact matches can use an index; the others scan.
-    if self == .equals { return ("\(column) = ?", text) }
+    if self == .equals { return SQLClause("\(column) = ?", .text(text)) }
     // SQLite would end the pattern at a NUL, and match too much.
-    if text.utf8.contains(0) { return ("\(column) IS NULL AND ? IS NULL", "") }
+    if text.utf8.contains(0) { return SQLClause("\(column) IS NULL AND ? IS NULL", .text("")) }
     var pattern = ""
     for character in text.unicodeScalars {
       if "%_\\".unicodeScalars.contains(character) { pattern += "\\" }
@@ -125,6 +114,6 @@ extension AssetPredicate.TextMatch {
     }
     if self != .hasPrefix { pattern = "%" + pattern }
     if self != .hasSuffix { pattern += "%" }
-    return ("\(column) LIKE ? ESCAPE '\\'", pattern)
+    return SQLClause("\(column) LIKE ? ESCAPE '\\'", .text(pattern))
   }
 }

@@ -25,7 +25,8 @@ extension RenderedFile {
     let reading = MetadataBundle.read(from: bytes)
     let bundle = reading.bundle.described(by: changes)
     if bundle == reading.bundle { return self }
-    guard reading.format?.metadata.layout != .segments || reading.extras.isDisjoint(with: Self.appended),
+    guard
+      reading.format?.metadata.layout != .segments || reading.extras.isDisjoint(with: MetadataReading.Extra.appended),
       let embedded = try? bundle.embedded(in: bytes, after: changes)
     else { return nil }
     var file = self
@@ -33,7 +34,4 @@ extension RenderedFile {
     file.warnings += embedded.problems.map(\.sentence)
     return file
   }
-
-  /// The data that a JPEG may have after its picture.
-  private static let appended: Set<MetadataReading.Extra> = [.gainMap, .depthMap, .motionPhoto, .multiPicture]
 }

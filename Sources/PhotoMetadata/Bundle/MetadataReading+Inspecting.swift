@@ -13,7 +13,7 @@ extension MetadataReading {
       report(.iptc, "iptc-damaged", "the IPTC record of \(iptc.count) bytes cannot be read beyond byte \(position)")
     }
     // It is what they say.
-    if !extras.isDisjoint(with: [.gainMap, .depthMap, .multiPicture, .motionPhoto]) { extras.remove(.trailer) }
+    if !extras.isDisjoint(with: Extra.appended) { extras.remove(.trailer) }
   }
 
   private mutating func inspect(exif bytes: [UInt8]) {

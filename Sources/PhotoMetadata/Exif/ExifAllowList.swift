@@ -26,7 +26,7 @@ enum ExifAllowList {
     case .text(let limit): return [TIFFType.ascii, TIFFType.utf8].contains(field.type) && field.value.count <= limit
     case .wide(let limit):
       return field.type == TIFFType.byte && field.value.count <= limit
-        && !(field.tag == ExifTag.keywordsOfWindows && PlaceKeyword.isStated(by: field.wideText ?? ""))
+        && !(PlaceKeyword.exif.contains(field.tag) && PlaceKeyword.isStated(by: field.wideText ?? ""))
     case .whole(let limit): return [1, 3, 4, 8, 9].contains(field.type) && field.count <= limit
     case .fraction(let limit): return [5, 10].contains(field.type) && field.count <= limit
     case .raw(let limit): return field.type == TIFFType.undefined && field.value.count <= limit

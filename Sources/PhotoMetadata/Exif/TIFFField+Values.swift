@@ -21,8 +21,7 @@ extension TIFFField {
   /// The text of a tag of Windows: UTF-16, little-endian, up to its first zero; nil where it is empty.
   var wideText: String? {
     guard type == TIFFType.byte else { return nil }
-    let units = stride(from: 0, to: value.count - 1, by: 2).map { UInt16(value[$0]) | UInt16(value[$0 + 1]) << 8 }
-    let text = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).trimmedBlanks
+    let text = String(utf16: value, .little).prefix { $0 != "\0" }.trimmedBlanks
     return text.isEmpty ? nil : text
   }
 

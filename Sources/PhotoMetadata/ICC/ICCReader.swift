@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// Checked reading of the parts of an ICC profile; numbers are big-endian.
 struct ICCReader {
   private let bytes: [UInt8]
@@ -107,8 +109,8 @@ struct ICCReader {
       guard let length = uint32(at: tag.lowerBound + 20), let offset = uint32(at: tag.lowerBound + 24), length <= 1024,
         offset + length <= tag.count
       else { return "" }
-      let units = stride(from: 0, to: length - 1, by: 2).compactMap { uint16(at: tag.lowerBound + offset + $0) }
-      return Self.name(String(decoding: units.map { UInt16($0) }, as: UTF16.self))
+      let start = tag.lowerBound + offset
+      return Self.name(String(utf16: bytes[start..<start + length], .big))
     default: return ""
     }
   }

@@ -57,10 +57,9 @@ struct IPTCDataSets: Sendable {
 
   /// The bytes of the datasets that the policy `safe` allows; nil for none.
   var allowed: [UInt8]? {
-    let keywords = Set(PhotoProperty.keywords.declaration.places.compactMap(\.iptc?.number))
     let kept = sets.filter { set in
       IPTCAllowList.allows(set.record, set.number)
-        && !(set.record == 2 && keywords.contains(set.number)
+        && !(set.record == 2 && PlaceKeyword.iptc.contains(set.number)
           && PlaceKeyword.isStated(by: LegacyText.decoded(bytes[set.value])))
     }
     guard kept.contains(where: { $0.record == 2 && $0.number != 0 }) else { return nil }

@@ -11,8 +11,11 @@ enum PlaceKeyword {
     }
   }
 
-  /// Whether a place of metadata has keywords.
-  static func canBe(in place: PropertyPlace.Standard) -> Bool { places.contains(place) }
-
-  private static let places = Set(PhotoProperty.keywords.declaration.places.map(\.standard))
+  private static let places = PhotoProperty.keywords.declaration.places
+  /// The tags of EXIF that have keywords.
+  static let exif = Set(places.compactMap(\.exif?.tag))
+  /// The properties of XMP that have keywords.
+  static let xmp = Set(places.compactMap(\.xmp))
+  /// The datasets of IPTC that have keywords.
+  static let iptc = Set(places.compactMap(\.iptc?.number))
 }

@@ -12,9 +12,9 @@ package enum PropertyValue: Hashable, Sendable {
   /// The value with its texts in normal form C, in which they are stored and compared.
   package var normalized: PropertyValue {
     switch self {
-    case .text(let text): .text(text.precomposed)
-    case .texts(let texts): .texts(texts.map(\.precomposed))
-    case .whole, .flag, .capture, .place: self
+    case .text(let text) where !text.isASCII: .text(text.precomposed)
+    case .texts(let texts) where !texts.allSatisfy(\.isASCII): .texts(texts.map(\.precomposed))
+    case .text, .texts, .whole, .flag, .capture, .place: self
     }
   }
 

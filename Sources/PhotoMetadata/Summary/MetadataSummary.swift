@@ -95,10 +95,7 @@ extension MetadataSummary {
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     let isLittle = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0])
     guard isLittle || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x3C]) else { return bytes }
-    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index -> UInt16 in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return isLittle ? first | second << 8 : first << 8 | second
-    }
-    return Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
+    let text = String(utf16: bytes, isLittle ? .little : .big)
+    return Array(String(text.unicodeScalars.drop { $0 == "\u{FEFF}" }).utf8)
   }
 }

@@ -58,7 +58,7 @@ struct XMPPreparation {
     for property in packet.properties where XMPAllowList.allows(property.name) && seen.insert(property.name).inserted {
       guard let value = XMPValue(property, in: packet) else { continue }
       let corrected = corrections.first { $0.0 == property.name }
-      let isKeywords = PlaceKeyword.canBe(in: .xmp(property.name))
+      let isKeywords = PlaceKeyword.xmp.contains(property.name)
       guard let open = isKeywords ? value.withoutItems(where: PlaceKeyword.isStated) : value else { continue }
       values.append((property.name, corrected.map { .text($0.1) } ?? open))
     }

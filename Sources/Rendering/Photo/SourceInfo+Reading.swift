@@ -18,8 +18,9 @@ extension SourceInfo {
     depth = header.depth
     bands = header.isCMYK ? 3 : header.bands
     let codePoints = bytes.withUnsafeBytes { CodePoints(of: $0, header.format) }
-    let calibrated = bytes.withUnsafeBytes { CalibratedColor(of: $0, header.format) }
-    color = SourceColor(header, codePoints, calibrated, summary: summary, warnings: &warnings)
+    color = SourceColor(
+      header, codePoints, bytes.withUnsafeBytes { CalibratedColor(of: $0, header.format) }, summary: summary,
+      warnings: &warnings)
     pageCount = header.pageCount
     if pageCount > 1 {
       let edited = header.page == 0 ? "the first" : "number \(header.page + 1), the primary picture,"
@@ -46,7 +47,8 @@ extension SourceColor {
   }
 
   fileprivate init(
-    _ header: PhotoHeader, _ codePoints: CodePoints?, _ calibrated: CalibratedColor?, summary: MetadataSummary,
+    _ header: PhotoHeader, _ codePoints: CodePoints?, _ calibrated: @autoclosure () -> CalibratedColor?,
+    summary: MetadataSummary,
     warnings: inout [String]
   ) {
     // They say what the samples are; a profile beside them says it for readers that do not know the curve.
@@ -73,7 +75,9 @@ extension SourceColor {
       self = .tables(name: "CMYK", profile: nil)
     } else if let codePoints, let color = Self.color(of: codePoints, isGray: header.bands < 3, warnings: &warnings) {
       self = color
-    } else if let calibrated, let color = Self.color(of: calibrated, isGray: header.bands < 3, warnings: &warnings) {
+    } else if let calibrated = calibrated(),
+      let color = Self.color(of: calibrated, isGray: header.bands < 3, warnings: &warnings)
+    {
       self = color
     } else if header.bands < 3 {
       self = .space(.untaggedGray)

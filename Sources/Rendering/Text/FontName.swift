@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// The name of a TrueType or OpenType font, from its table `name`.
 struct FontName: Hashable, Sendable {
   let family: String
@@ -46,8 +48,7 @@ extension [UInt8] {
   /// A text in UTF-16 that could be a font's name; nil where it could not.
   fileprivate func text(at place: Int, count: Int) -> String? {
     guard place >= 0, count <= 400, place + count <= self.count else { return nil }
-    let units = stride(from: place, to: place + count - 1, by: 2).map { UInt16(self[$0]) << 8 | UInt16(self[$0 + 1]) }
-    let text = String(decoding: units, as: UTF16.self)
+    let text = String(utf16: self[place..<place + count], .big)
     // A comma would end the name where Pango reads it.
     return text.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "," } ? nil : text
   }

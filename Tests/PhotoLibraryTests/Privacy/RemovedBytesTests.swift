@@ -129,7 +129,7 @@ struct RemovedBytesTests {
           // A rendering has another geometry.
           if case .exif(.primary, let tag) = mark.place, ExifTag.georeference.contains(tag) { return true }
           if let cleared, mark.property == cleared { return true }
-          return policy == .none || policy == .safe && mark.isSecret
+          return mark.isRemoved(by: policy)
         }
         #expect(Self.places(left) == "", "\(order) \(layout) \(cleared == nil ? "" : "cleared")")
         guard layout == .sound, policy != .none else { continue }
