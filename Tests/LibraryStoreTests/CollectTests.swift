@@ -59,7 +59,19 @@ struct CollectTests {
     age(store.objects.path(of: young), seconds: 86_000)
     age(store.objects.path(of: old), seconds: 86_500)
     age(store.objects.path(of: future), seconds: -90_000)
-    #expect(try store.collect(CollectOptions()).map(\.digest) == [old])
+    var waiting: [SHA256Digest?] = []
+    #expect(
+      try store.collect(CollectOptions()) { _ in
+      } waiting: {
+        waiting.append($0.digest)
+      } == [])
+    #expect(Set(waiting) == [young, old, future])
+    // The first collection has found them; the second may remove what is still so a day later.
+    var options = CollectOptions()
+    options.now = .now.addingTimeInterval(86_300)
+    #expect(try store.collect(options) == [])
+    options.now = .now.addingTimeInterval(86_500)
+    #expect(try store.collect(options).map(\.digest) == [old])
     // Whoever needs it again makes it young.
     age(store.objects.path(of: young), seconds: 90_000)
     try store.put(.bytes(Array("young".utf8)))

@@ -56,7 +56,9 @@ package struct LibraryLog {
   }
 
   /// Appends a transaction, as another program would.
-  package func append(_ changes: [JSONValue]) throws {
+  ///
+  /// - Parameter date: the date that its commit states.
+  package func append(_ changes: [JSONValue], on date: String = "2031-01-01T00:00:00.000Z") throws {
     let all = try pairs()
     let lines = changes.map { String(decoding: $0.canonicalBytes(), as: UTF8.self) }
     guard let last = all.last, let number = try JSONValue.parse(Array(last.json.utf8))["number"]?.integerValue else {
@@ -65,7 +67,7 @@ package struct LibraryLog {
     let draft: JSONValue = [
       "kind": "commit", "number": .number(Double(number + 1)), "previous": .string(last.id),
       "changes": .number(Double(lines.count)), "synced": .number(Double(number)), "author": "another program 9",
-      "date": "2031-01-01T00:00:00.000Z",
+      "date": .string(date),
     ]
     let commit = String(decoding: Self.commit(like: draft, lines.map(Self.id)).canonicalBytes(), as: UTF8.self)
     let text = (lines + [commit]).map { "\(Self.id($0)) \($0)\n" }.joined()
@@ -74,6 +76,14 @@ package struct LibraryLog {
     try file.write(contentsOf: Data(text.utf8))
     try file.close()
   }
+
+  /// Appends a transaction without changes for each week of the next five, as a library that is in use has them.
+  package func passMonth(from start: Date = .now) throws {
+    for week in 1...5 { try append([], on: start.addingTimeInterval(Double(week) * 7 * 86_400).formatted(Self.dates)) }
+  }
+
+  /// Dates as the log has them.
+  private static let dates = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   /// Removes the databases of the index.
   package func removeIndex() throws {

@@ -58,6 +58,8 @@ package enum RowFields {
       .sometimes("groups", .integer, "of `duplicates`: how many groups of photos were found"),
       .sometimes("all", .integer, "how many there are"), .sometimes("files", .integer, "the number of files"),
       .sometimes("bytes", .integer, "their size in bytes"),
+      .sometimes(
+        "waiting", .integer, "of `gc`: how many files that no history names stay until the grace period is over"),
       .sometimes("isDryRun", .flag, "whether nothing was changed"),
       .sometimes("crashed", .integer, "of `batch`: how many of those that failed crashed a codec"),
       .sometimes("ended", .integer, "of `batch`: how many of the rows an earlier run has ended"),

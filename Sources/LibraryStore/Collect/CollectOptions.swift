@@ -1,14 +1,19 @@
 import DurableFiles
 package import Documents
+package import Foundation
 
 /// What garbage collection may remove.
 package struct CollectOptions: Sendable {
   /// The default grace period: a day.
   package static let defaultGracePeriod = Duration.seconds(86_400)
 
-  /// The minimum age of removed files. With less than a day, an object that an edit is about to use may be removed.
-  /// Then the edit fails; nothing acknowledged is lost.
+  /// The minimum age of removed files. An object without a reference must also have been found so by an earlier
+  /// collection this long ago, as the dates of the transactions since count it (`CountedTime`), unless this is zero or the
+  /// object is named. With less than a day, an object that an edit is about to use may be removed. Then the edit fails;
+  /// nothing acknowledged is lost.
   package var gracePeriod = defaultGracePeriod
+  /// The present time.
+  package var now = Date.now
   /// Whether to only list what would be removed.
   package var isDryRun = false
   /// The only objects that are considered; nil for all. What is named here goes even if a line that cannot be read may

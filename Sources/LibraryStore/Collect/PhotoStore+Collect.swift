@@ -10,20 +10,25 @@ extension PhotoStore {
   /// The files to remove are found without a lock. Objects are removed under the writer lock, for a fraction of a
   /// second at a time, after checking again that nothing refers to them by now.
   ///
-  /// - Parameter held: called with each object that no line refers to and that stays all the same, because a line that
-  ///   cannot be read may have referred to it. It may be the only copy of an original.
+  /// - Parameters:
+  ///   - held: called with each object that no line refers to and that stays all the same, because a line that cannot be
+  ///     read may have referred to it. It may be the only copy of an original.
+  ///   - waiting: called with each object that no line refers to and that stays for now, because no collection has found
+  ///     it so for as long as the grace period.
   /// - Returns: The files that were removed, or would be, in a stable order.
   /// - Throws: `StoreError.logDamaged` for damage that no repair has recorded, and `.newerVersion`; then nothing has been
   ///   removed, because no object counts as unneeded. `.objectMissing` and `.objectKept` where `requiresAll` asks for it.
   package func collect(
-    _ options: CollectOptions, held: (CollectedFile) -> Void = { _ in }
+    _ options: CollectOptions, held: (CollectedFile) -> Void = { _ in },
+    waiting: (CollectedFile) -> Void = { _ in }
   ) throws(StoreError) -> [CollectedFile] {
-    try managing { try collected(options, held: held) }
+    try managing { try collected(options, held: held, waiting: waiting) }
   }
 
   /// Does the same for a purge, which a view may make of what it has imported.
   func collected(
-    _ options: CollectOptions, held: (CollectedFile) -> Void = { _ in }
+    _ options: CollectOptions, held: (CollectedFile) -> Void = { _ in },
+    waiting: (CollectedFile) -> Void = { _ in }
   ) throws -> [CollectedFile] {
     if !options.isDryRun { try requireWritable() }
     try requireSound()
@@ -34,9 +39,9 @@ extension PhotoStore {
       let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
       if !options.isDryRun, try finishPurges(references) {
         try forgetOriginals()
-        return try collected(options, held: held)
+        return try collected(options, held: held, waiting: waiting)
       }
-      let objects = try plan(options, references, held)
+      let objects = try plan(options, references, held, waiting)
       if options.requiresAll { try requireAll(options, objects, references) }
       let others = try temporaryFiles() + discardedIndexes(options)
       if options.isDryRun { return objects + others }
@@ -56,26 +61,52 @@ extension PhotoStore {
 
   /// The objects to remove.
   private func plan(
-    _ options: CollectOptions, _ references: ReferenceCheck, _ held: (CollectedFile) -> Void
+    _ options: CollectOptions, _ references: ReferenceCheck, _ held: (CollectedFile) -> Void,
+    _ waiting: (CollectedFile) -> Void
   ) throws -> [CollectedFile] {
     var sources = RenditionSources(objects: objects)
+    var list = UnreferencedList(
+      layout.unreferenced,
+      now: .init(
+        date: options.now.milliseconds, transaction: try index.read { try LibraryIndex.applied(in: $0).number }))
     var files: [CollectedFile] = []
     for shard in try objects.shards().shards.sorted() {
       for digest in try objects.names(in: shard).digests where options.onlyObjects?.contains(digest) ?? true {
         let path = objects.path(of: digest)
-        guard let status = try FileStatus(at: path), status.kind == .file, status.isOlder(than: options.gracePeriod)
-        else { continue }
+        guard let status = try FileStatus(at: path), status.kind == .file else { continue }
+        let isOld = status.isOlder(than: options.gracePeriod)
         let uses = try references.objects.uses(of: digest)
         if uses.isEmpty {
           guard try !isOriginal(digest) else { continue }
+          let hasWaited = try hasWaited(digest, &list, options)
           let file = CollectedFile(.unreferenced, path, status, digest: digest)
-          if isHeld(digest, options, references) { held(file) } else { files.append(file) }
+          if !isOld {
+            waiting(file)
+          } else if isHeld(digest, options, references) {
+            held(file)
+          } else if hasWaited {
+            files.append(file)
+          } else {
+            waiting(file)
+          }
+        } else if !isOld {
+          continue
         } else if try isRemovable(uses, options, &sources) {
           files.append(CollectedFile(.rendition, path, status, digest: digest, entries: try entries(uses)))
         }
       }
     }
+    if !options.isDryRun, options.onlyObjects == nil { try list.save() }
     return files
+  }
+
+  /// Whether an object has been without a reference for as long as the grace period. Whoever names an object has decided.
+  private func hasWaited(
+    _ digest: SHA256Digest, _ list: inout UnreferencedList, _ options: CollectOptions
+  ) throws -> Bool {
+    let age = try index.read { try list.age(of: digest, in: $0) }
+    if options.onlyObjects != nil || options.gracePeriod <= .zero { return true }
+    return age.map { .milliseconds($0) >= options.gracePeriod } ?? false
   }
 
   /// Whether an object without references stays, because a line that cannot be read may have referred to it.

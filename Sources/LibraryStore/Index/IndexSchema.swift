@@ -5,7 +5,7 @@ enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
-  static let version: Int32 = 3
+  static let version: Int32 = 4
 
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
@@ -27,15 +27,18 @@ enum IndexSchema {
       renditions TEXT NOT NULL
     ) STRICT
     """,
-    // The end of each transaction.
+    // The end of each transaction, its date in milliseconds since 1970, and the time that the dates up to it count.
     """
     CREATE TABLE commits (
       number INTEGER PRIMARY KEY,
       id BLOB NOT NULL,
       segment INTEGER NOT NULL,
-      offset INTEGER NOT NULL
+      offset INTEGER NOT NULL,
+      date INTEGER,
+      counted INTEGER NOT NULL
     ) STRICT
     """,
+    // `trashed` is the date that a change states, `trashedIn` the number of its transaction.
     """
     CREATE TABLE asset (
       row INTEGER PRIMARY KEY,
@@ -54,6 +57,7 @@ enum IndexSchema {
       added INTEGER NOT NULL,
       modified INTEGER NOT NULL,
       trashed INTEGER,
+      trashedIn INTEGER,
       \(PhotoProperty.columnDefinitions)
     ) STRICT
     """,

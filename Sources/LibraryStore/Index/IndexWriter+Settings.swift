@@ -12,6 +12,7 @@ extension IndexWriter {
     if let path = settings.path { try set("path", .text(path), asset) }
     if let trashed = settings.trashed {
       try set("trashed", .int(trashed.value.map { Timestamp.milliseconds($0) ?? 0 }), asset)
+      try set("trashedIn", .int(trashed.value.map { _ in transaction }), asset)
     }
     for (number, name) in settings.versionNames { try setName(name, of: number, asset) }
     if let date = line.date.flatMap({ Timestamp.milliseconds($0) }) {

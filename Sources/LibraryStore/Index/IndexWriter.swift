@@ -8,6 +8,8 @@ final class IndexWriter: TransactionHandler {
   private var isOpen = false
   /// The transaction that is being entered, and the number of its lines so far, blank ones included.
   private var place: (transaction: Int, line: Int)?
+  /// What the dates of the transactions so far count; nil before it is first needed.
+  private var time: CountedTime?
   /// Whether the words of photos are entered for searches.
   let entersWords: Bool
   /// The edit on the line that was entered last, with what it needs; nil for any other line.
@@ -24,6 +26,9 @@ final class IndexWriter: TransactionHandler {
   init(_ database: SQLConnection, numbers: AssetNumbers? = nil, entersWords: Bool = true) {
     (self.database, self.numbers, self.entersWords) = (database, numbers, entersWords)
   }
+
+  /// The number of the transaction to which the current line belongs.
+  var transaction: Int { place?.transaction ?? 0 }
 
   /// The row of an asset that the current line creates. It depends only on the place of the line in the log, so it is
   /// the same in every index, whatever was purged before. A transaction may have 2^24 lines.
@@ -60,8 +65,12 @@ final class IndexWriter: TransactionHandler {
 
   func commit(_ commit: CommitRecord, at position: LogPosition) throws {
     guard let id = position.id else { return }
-    try database.statement("INSERT INTO commits VALUES (?, ?, ?, ?)").run(
-      .int(position.number), .digest(id), .int(position.place.segment), .int(position.place.offset))
+    var time = try time ?? database.countedTime()
+    if let date = Timestamp.milliseconds(commit.date) { time.add(date) }
+    self.time = time
+    try database.statement("INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?)").run(
+      .int(position.number), .digest(id), .int(position.place.segment), .int(position.place.offset), .int(time.last),
+      .int(time.sum))
     if isOpen { try database.statement("RELEASE change").run() }
     isOpen = false
     place = (position.number + 1, 0)

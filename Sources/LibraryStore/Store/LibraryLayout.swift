@@ -20,6 +20,9 @@ package struct LibraryLayout: Sendable {
   /// The folder for data that was damaged or cut off; created when needed.
   var damaged: String { root + "/damaged" }
 
+  /// The file that lists objects without references.
+  var unreferenced: String { root + "/unreferenced" }
+
   /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
 

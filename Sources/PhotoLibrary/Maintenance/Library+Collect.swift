@@ -14,10 +14,13 @@ extension Library {
   ///   - named: the only objects to remove, all or none of them; nil for whatever is not needed.
   ///   - held: called with each object that no line of the log names and that stays all the same, because a line that
   ///     cannot be read may have named it. Only its name in `named` removes it.
+  ///   - waiting: called with each object that no line names and that stays until a collection has found it so for as long
+  ///     as the grace period.
   /// - Throws: `EditError` where the log is damaged, or a named object has to stay; nothing has been removed then.
   package func collect(
     gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false,
-    only named: Set<SHA256Digest>? = nil, held: (CollectedFile) -> Void = { _ in }
+    only named: Set<SHA256Digest>? = nil, held: (CollectedFile) -> Void = { _ in },
+    waiting: (CollectedFile) -> Void = { _ in }
   ) throws(EditError) -> [CollectedFile] {
     var options = CollectOptions()
     options.onlyObjects = named
@@ -35,6 +38,11 @@ extension Library {
         return versions == EngineVersion.json(inPlaceOf: versions)
       }
     }
-    return try mappingErrors { try store.collect(options, held: held) }
+    return try mappingErrors {
+      let files = try store.collect(options, held: held, waiting: waiting)
+      // At the end: on a full disk, there is room only now.
+      if !isDryRun { try store.recordTime(at: options.now, author: EngineVersion.software) }
+      return files
+    }
   }
 }

@@ -22,6 +22,9 @@ extension Library {
 
   /// Removes for good the photos that have been in the trash for longer than `trashPeriod`.
   ///
+  /// The time is counted from the change that put a photo there, through each later change of the library, to now. From
+  /// one to the next, at most 7 days count, so that a clock that is wrong removes nothing early.
+  ///
   /// - Returns: The photos, as they were before.
   /// - Throws: `EditError` where the library cannot be changed.
   @discardableResult
@@ -31,15 +34,16 @@ extension Library {
 
   /// The same on the calling thread, which waits.
   @discardableResult
-  package func purgeExpired() throws(EditError) -> [Asset] {
+  package func purgeExpired(at now: Date = .now) throws(EditError) -> [Asset] {
     try mappingErrors { try store.requireFull() }
-    let end = Self.expiry(at: .now)
-    let expired = Set(try expired(before: end).map(\.id))
-    if expired.isEmpty { return [] }
+    let found = Set(try expired(at: now).map(\.id))
+    if found.isEmpty { return [] }
     return try mappingErrors {
       // Another program may have restored some since, or trashed them anew.
-      try store.purge(expired, author: EngineVersion.software) { photo in
-        photo.trashedMilliseconds.map { Double($0) < end } ?? false
+      var still: Set<AssetID>?
+      return try store.purge(found, author: EngineVersion.software) { photo throws(StoreError) in
+        if still == nil { still = Set(try store.expired(after: Self.trashPeriod, at: now).map(\.id)) }
+        return still?.contains(photo.id) == true
       }.photos
     }
   }
@@ -60,17 +64,10 @@ extension Library {
     return true
   }
 
-  /// The photos that have been in the trash for longer than `trashPeriod`.
+  /// The photos that have been in the trash for longer than `trashPeriod`, by id.
   ///
   /// - Throws: `EditError`
-  package func expired(at now: Date = .now) throws(EditError) -> [Asset] { try expired(before: Self.expiry(at: now)) }
-
-  /// The time, in milliseconds since 1970, before which a photo was trashed that has been in the trash for long enough.
-  private static func expiry(at now: Date) -> Double { (now.timeIntervalSince1970 - trashPeriod / .seconds(1)) * 1000 }
-
-  private func expired(before end: Double) throws(EditError) -> [Asset] {
-    let options = FetchOptions(.number(.trashed, .less, end), includesHidden: true, includesTrashed: true)
-    let found = try fetched(options)
-    return try found.loaded(0..<found.count)
+  package func expired(at now: Date = .now) throws(EditError) -> [Asset] {
+    try mappingErrors { try store.expired(after: Self.trashPeriod, at: now) }
   }
 }

@@ -37,8 +37,17 @@ extension TransactionLog {
     }
   }
 
+  /// Appends a transaction without changes, which records the date. It is durable when this returns.
+  ///
+  /// - Throws: `LogError`, as `commit`.
+  @discardableResult
+  package func commitEmpty(author: String) throws -> CommittedTransaction? {
+    try appendAndSync(touching: [], author: author, allowsNone: true) { [] }
+  }
+
+  /// - Parameter allowsNone: whether a transaction without changes is appended, too.
   private func appendAndSync(
-    touching ids: Set<Bits128>, author: String, _ prepare: () throws -> [LogLine]
+    touching ids: Set<Bits128>, author: String, allowsNone: Bool = false, _ prepare: () throws -> [LogLine]
   ) throws -> CommittedTransaction? {
     let appended: (position: LogPosition, changes: [SHA256Digest], cuts: Int)? = try locked {
       try checkNotBlocked()
@@ -48,7 +57,7 @@ extension TransactionLog {
         tail = try refreshedTail()
       }
       let lines = try prepare()
-      guard !lines.isEmpty else { return nil }
+      guard allowsNone || !lines.isEmpty else { return nil }
       if tail.place.offset >= SegmentFolder.segmentSize { tail = try beginSegment(after: tail) }
       let position = try append(lines, after: tail, author)
       tail.append(position, touching: ids)

@@ -26,6 +26,13 @@ struct PhotoShelf: Sendable {
   /// The library as another process opens it.
   func opened() async throws -> Library { try await Library(at: scratch.url) }
 
+  /// Adds transactions of the next five weeks, so that what is in the trash has been there for long enough.
+  func passMonth() async throws {
+    try LibraryLog(of: scratch.url).passMonth()
+    // Opening the library enters them.
+    _ = try await opened()
+  }
+
   /// A photo that is not in the library yet.
   func candidate(_ number: Int) async throws -> ImportCandidate {
     let url = scratch.appending("new-\(number).jpg")

@@ -14,8 +14,10 @@ struct GCCommand: AsyncParsableCommand {
 
       It removes files that no history needs, temporary files of processes that died, and renditions that are not the \
       current state of a photo and that this program can render again, byte for byte. 'photoedit renditions' chooses \
-      whether all of these stay, or none. Photos that have been in the trash for more than 30 days are purged. Of all \
-      others, originals, adjustments and histories always stay. If the log is damaged, nothing is removed before a \
+      whether all of these stay, or none. Files that no history names are removed by the second gc that finds them so, \
+      a day or more after the first. Photos that have been in the trash for more than 30 days are purged. Both times are \
+      counted from change to change, at most 7 days each, so that a wrong clock removes nothing early. Of all others, \
+      originals, adjustments and histories always stay. If the log is damaged, nothing is removed before a \
       repair. Where a line of the log cannot be read any more, files that no history names stay, too, since that line \
       may have named them: they are listed, and --remove removes those that you name, and nothing else.
       """)
@@ -42,19 +44,25 @@ struct GCCommand: AsyncParsableCommand {
       let purged =
         keepTrash || !remove.isEmpty ? [] : dryRun ? try library.expired() : try await library.purgeExpired()
       for photo in purged { show(photo) }
+      var waiting = 0
       let items = try library.collect(
         gracePeriod: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun,
-        only: remove.isEmpty ? nil : Set(remove), held: showHeld)
+        only: remove.isEmpty ? nil : Set(remove), held: showHeld, waiting: { _ in waiting += 1 })
       for item in items { show(item) }
       let bytes = items.reduce(0) { $0 + $1.size }
       if json.isJSON {
         Row(summary: [
           "photos": .integer(purged.count), "files": .integer(items.count), "bytes": .integer(bytes),
-          "isDryRun": .bool(dryRun),
+          "waiting": .integer(waiting), "isDryRun": .bool(dryRun),
         ]).print()
       } else {
         let files = "\(items.count) file\(items.count == 1 ? "" : "s")"
         Console.print(dryRun ? "would remove \(files), \(bytes) bytes" : "removed \(files), freed \(bytes) bytes")
+        if waiting > 0 {
+          Console.print(
+            "\(waiting) file\(waiting == 1 ? "" : "s") that no history names stay\(waiting == 1 ? "s" : "") until a gc has "
+              + "known of \(waiting == 1 ? "it" : "them") for the time of --grace")
+        }
       }
     }
   }

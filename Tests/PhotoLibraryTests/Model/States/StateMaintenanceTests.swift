@@ -34,6 +34,8 @@ struct StateMaintenanceTests {
       let removed = try library.collect(gracePeriod: .zero).filter { $0.reason != .index }
       #expect(removed == [])
     case .purgeExpired:
+      try LibraryLog(of: test.scratch.url).passMonth()
+      _ = try await Library(at: test.scratch.url)
       #expect(Set(try library.expired().map(\.id)) == trashed)
       #expect(Set(try await library.purgeExpired().map(\.id)) == trashed)
       removesTrash = true
