@@ -24,11 +24,23 @@ package final class ExclusiveLock: Sendable {
 
   package init(_ path: String, timeout: Duration) { (self.path, self.timeout) = (path, timeout) }
 
+  /// What happened to a wait for a lock that has timed out: its file, how long it took, and who held the lock, if known.
+  package static func timeoutText(_ path: String, after timeout: Duration, holder: String?) -> String {
+    let seconds = timeout / .seconds(1)
+    let number = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+    return "timed out after \(number) s waiting for the lock '\(path)'" + (holder.map { ", held by \($0)" } ?? "")
+  }
+
+  /// What to do about it.
+  package static let timeoutHint =
+    "if the process that holds the lock is stopped, let it go on ('fg', 'kill -CONT') or end it; then try again"
+
   /// Runs a body while the lock is held.
   ///
+  /// - Parameter limit: how long to wait at most; nil for the usual timeout.
   /// - Throws: `Failure` if the lock cannot be taken; what the body throws.
-  package func withLock<Result>(_ body: () throws -> Result) throws -> Result {
-    let deadline = TimeoutClock.now + timeout
+  package func withLock<Result>(within limit: Duration? = nil, _ body: () throws -> Result) throws -> Result {
+    let deadline = TimeoutClock.now + (limit ?? timeout)
     let taken: Void? = try waiting(until: deadline) {
       isTaken.wait(timeout: $0) { isTaken -> Void? in
         if isTaken { return nil }

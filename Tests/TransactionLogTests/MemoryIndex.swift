@@ -36,6 +36,18 @@ final class MemoryIndex: LogIndex {
     }
   }
 
+  /// The texts that are shown and not entered.
+  let shown = Monitor<[String]>([])
+
+  func show(
+    while isInLog: @escaping @Sendable (LogPosition) throws -> Bool,
+    _ read: (LogPosition, inout any TransactionHandler) throws -> LogPosition
+  ) throws {
+    var handler: any TransactionHandler = Handler()
+    _ = try read(applied(), &handler)
+    shown.withLock { $0 = (handler as? Handler)?.texts ?? [] }
+  }
+
   struct Refusal: Error {}
 
   struct Handler: TransactionHandler {

@@ -15,8 +15,7 @@ extension StoreError: CustomStringConvertible {
     case .olderVersion(let path, let found, let expected):
       "'\(path)' has version \(found), this program reads version \(expected)"
     case .busy(let path, let timeout, let holder):
-      "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
-        + (holder.map { ", held by \($0)" } ?? "")
+      ExclusiveLock.timeoutText(path, after: timeout, holder: holder)
     case .readOnly(let path, let reason): "the library '\(path)' can be read, but not changed: \(reason)"
     case .indexDamaged(let path, let found): "the index '\(path)' is damaged: \(found)"
     case .indexFailed(let path, let found): "the index '\(path)' cannot be used: \(found)"
@@ -80,7 +79,8 @@ extension StoreError: CustomStringConvertible {
       "a repair can give it a new id if you ask for one; programs that observe it then read everything again"
     case .newerVersion: "use the newer program; nothing has been changed"
     case .olderVersion: "use the program that wrote it; nothing has been changed"
-    case .busy, .fileChanged: "try again"
+    case .busy: ExclusiveLock.timeoutHint
+    case .fileChanged: "try again"
     case .readOnly: "copy the library to a place where you can write, or ask its owner"
     case .indexDamaged: "the index can be rebuilt from the library's files"
     case .file(let error): error.hint
@@ -94,7 +94,8 @@ extension StoreError: CustomStringConvertible {
     case .changeTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .badValue: "use a value within the limits; nothing has been changed"
     case .commitRolledBack: "check the disk, then try again; nothing that was acknowledged is lost"
-    case .outcomeUnknown: "check the history before trying again"
+    case .outcomeUnknown:
+      "check the history before trying again; if a process that holds a lock is stopped, let it go on or end it before"
     case .secondHistory:
       "until one history is left, the library can only be read; keep a copy of both, then move the file out of the folder "
         + "'log' to go on without its changes"
@@ -105,11 +106,6 @@ extension StoreError: CustomStringConvertible {
     case .changeTokenExpired: "read everything again and get a new token"
     default: nil
     }
-  }
-
-  private static func seconds(_ duration: Duration) -> String {
-    let seconds = duration / .seconds(1)
-    return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 
   private static func uses(_ entries: [EntryReference]) -> String {

@@ -46,7 +46,7 @@ extension StoreError {
   private static func database(_ error: SQLError, _ path: String) -> StoreError {
     if error.isAboutContent { return .indexDamaged(path: path, found: error.message) }
     if error.systemCode != 0 { return .file(FileError(error.operation, path, error.systemCode)) }
-    return .indexFailed(path: path, found: "\(error.message) (\(error.code))")
+    return .indexFailed(path: path, found: "\(error)")
   }
 }
 

@@ -18,6 +18,8 @@ final class LibraryIndex: Sendable {
   let isReadOnly: Bool
   /// Where a newer index may appear; nil for an index in memory.
   let folder: IndexFolder?
+  /// What is read in place of the database while transactions cannot be entered into it; nil for the database.
+  let shown = Monitor<ShownEnd?>(nil)
   /// The status of the folder when it was last searched for a newer index.
   let searched = Monitor<FileStatus?>(nil)
 
@@ -85,7 +87,17 @@ final class LibraryIndex: Sendable {
   }
 
   /// Reads in one transaction. Any number of threads may read at the same time.
+  ///
+  /// Transactions that cannot be entered now are read, too (`show`).
   func read<Value>(_ body: (SQLConnection) throws -> Value) throws -> Value {
+    guard let end = try shownEnd() else { return try readEntered(body) }
+    return try end.connection.withLock { connection in
+      try connection.database.transaction("DEFERRED") { try body(connection.database) }
+    }
+  }
+
+  /// Reads in one transaction, without the transactions that cannot be entered now.
+  func readEntered<Value>(_ body: (SQLConnection) throws -> Value) throws -> Value {
     try follow()
     let path = path
     if isReadOnly || path == ":memory:" {
@@ -175,10 +187,10 @@ struct FileBirth: Hashable {
 }
 
 extension LibraryIndex: LogIndex {
-  func applied() throws -> LogPosition { try read { try Self.applied(in: $0) } }
+  func applied() throws -> LogPosition { try readEntered { try Self.applied(in: $0) } }
 
   func commitID(of number: Int) throws -> SHA256Digest? {
-    try read { database in
+    try readEntered { database in
       try database.statement("SELECT id FROM commits WHERE number = ?").first(.int(number)) { row throws(SQLError) in
         row.digest(0)
       } ?? nil

@@ -183,6 +183,11 @@ enum SQLValue {
   }
 }
 
+extension SQLError: CustomStringConvertible {
+  /// SQLite's message, and its result code.
+  var description: String { "\(message) (\(code))" }
+}
+
 /// An error of SQLite.
 struct SQLError: Error {
   /// The extended result code.

@@ -51,5 +51,7 @@ package struct LibraryWatch: ~Copyable {
 
 extension PhotoStore {
   /// The number of the newest transaction that readers see; 0 for a library without any.
-  package func newestTransaction() throws(StoreError) -> Int { try reading { _ in try index.applied().number } }
+  package func newestTransaction() throws(StoreError) -> Int {
+    try reading { _ in try index.read { try LibraryIndex.applied(in: $0).number } }
+  }
 }

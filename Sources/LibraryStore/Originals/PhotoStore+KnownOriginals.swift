@@ -107,7 +107,7 @@ extension PhotoStore {
   package func keepKnown() {
     try? changing { _ in
       guard let originals, originals.isPending else { return }
-      try? log.withSyncLock {
+      try? log.withSyncLock(within: TransactionLog.readerPatience) {
         try originals.write { digest in try index.read { try $0.hasOriginal(digest) } }
       }
     }

@@ -75,7 +75,7 @@ extension PhotoStore {
   private func compareIndex<Scan>(
     with check: LogCheck, _ prepare: (LogCheck) throws -> Void, _ scan: (ObjectTable) throws -> Scan
   ) throws -> (Scan, [Finding]) {
-    try index.read { live in
+    try index.readEntered { live in
       let applied = try LibraryIndex.applied(in: live)
       let pages = BackgroundCall { try live.checkIntegrity() }
       let end = try readLog(check, applied)

@@ -28,6 +28,27 @@ package enum LogError: Error, Hashable, Sendable {
   case file(FileError)
 }
 
+extension LogError: CustomStringConvertible {
+  /// What happened, as a phrase.
+  package var description: String {
+    switch self {
+    case .lineTooLong(let size): "the change has \(size) bytes"
+    case .busy(let path, let timeout, let holder): ExclusiveLock.timeoutText(path, after: timeout, holder: holder)
+    case .cancelled: "cancelled"
+    case .rolledBack(let path, _, let failure):
+      "'\(path)' could not be made durable\(failure.map { ": \($0.reason) (errno \($0.code))" } ?? "")"
+    case .unknownOutcome(_, _, let reason): reason
+    case .damaged(let damage):
+      damage.first.map { "the log '\($0.path)' is damaged: \($0.found) at byte \($0.place.offset)" } ?? "damage"
+    case .shortened(let path, let expected): "the log '\(path)' ends before byte \(expected.offset)"
+    case .secondHistory(let other): "'\(other.path)' has \(other.transactions) changes that the log does not have"
+    case .newer(let path, let found): "a newer program wrote '\(path)': \(found)"
+    case .blocked(let path): "'\(path)' blocks changes until a repair"
+    case .file(let error): error.description
+    }
+  }
+}
+
 /// Something in the log that should not be there, or is missing.
 package struct LogDamage: Hashable, Sendable {
   /// Where it is.

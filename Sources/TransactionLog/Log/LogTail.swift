@@ -53,6 +53,12 @@ struct LogTail {
 }
 
 extension SegmentFolder {
+  /// Whether a line with an ID ends at a place; true for the beginning of the log, which has none.
+  func hasCommit(_ id: SHA256Digest?, endingAt place: LogPlace) throws -> Bool {
+    guard let id else { return true }
+    return try hasCommit(id, endingAt: place)
+  }
+
   /// Whether a line with an ID ends at a place.
   func hasCommit(_ id: SHA256Digest, endingAt place: LogPlace) throws -> Bool {
     try line(endingAt: place) { line in

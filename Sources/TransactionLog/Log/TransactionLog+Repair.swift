@@ -18,16 +18,26 @@ extension TransactionLog {
     }
   }
 
-  /// Applies to the index what a process that died, or a power failure, left only in the log.
+  /// How long a reader waits for a writer: as long as any may hold a lock. Whoever holds one for longer is stopped, or
+  /// waits for a disk.
+  package static let readerPatience = Duration.milliseconds(200)
+
+  /// Applies to the index what a process that died, or a power failure, left only in the log. If that is not possible
+  /// now, because another process holds the lock or the disk is full, readers of this process are shown it all the same.
   package func catchUp() throws {
     let applied = try index.applied()
     var ignored = DamageCount()
     var reader = TransactionReader(folder, after: applied, durable: applied.number)
     let end = try reader.read(&ignored).position
-    guard end.number > applied.number, try mappingFileErrors({ try FileStatus(at: paths.blocked) }) == nil else {
-      return
+    guard end.number > applied.number else { return }
+    guard try mappingFileErrors({ try FileStatus(at: paths.blocked) }) == nil else { return }
+    do {
+      try sync.withLock(within: Self.readerPatience) { try enterAll(end.place.segment) }
+    } catch ExclusiveLock.Failure.cancelled {
+      throw LogError.cancelled
+    } catch {
+      try showEnd()
     }
-    try withSyncLock { try enterAll(end.place.segment) }
   }
 
   /// Runs a body while nothing is appended to the log or applied to the index.
@@ -44,7 +54,15 @@ extension TransactionLog {
       var reader = TransactionReader(folder, after: applied, durable: applied.number)
       return try reader.read(&handler)
     }
-    return isReadOnly ? try read() : try locked(read)
+    if isReadOnly { return try read() }
+    do {
+      return try lock.withLock(within: Self.readerPatience, read)
+    } catch ExclusiveLock.Failure.timedOut {
+      // A writer is stopped while it writes: what it has written so far is torn.
+      return try read()
+    } catch ExclusiveLock.Failure.cancelled {
+      throw LogError.cancelled
+    }
   }
 
   /// Makes a log with a torn or damaged end writable again, and everything in it durable.

@@ -83,6 +83,8 @@ extension TransactionLog {
       }
       return .entered
     }
+    // Whoever reads next in this process sees what is durable.
+    try? showEnd()
     let end = try lastNumber(to: place)
     progress.withLock { $0.durable = max($0.durable, end) }
     return .notEntered
@@ -97,6 +99,17 @@ extension TransactionLog {
     progress.withLock {
       $0.applied = max($0.applied, entered.number)
       $0.durable = max($0.durable, entered.number)
+    }
+  }
+
+  /// Shows readers of this process every complete transaction of the log, without writing anything or waiting.
+  func showEnd() throws {
+    let folder = folder
+    try index.show {
+      try folder.hasCommit($0.id, endingAt: $0.place)
+    } _: { position, handler in
+      var reader = TransactionReader(folder, after: position, durable: position.number)
+      return try reader.read(&handler).position
     }
   }
 

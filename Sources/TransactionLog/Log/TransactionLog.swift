@@ -70,8 +70,10 @@ package final class TransactionLog: Sendable {
   }
 
   /// Runs a body under the sync lock.
-  package func withSyncLock<Value>(_ body: () throws -> Value) throws -> Value {
-    try mappingLockErrors(paths.sync) { try sync.withLock(body) }
+  ///
+  /// - Parameter limit: how long to wait for it at most; nil for the usual timeout.
+  package func withSyncLock<Value>(within limit: Duration? = nil, _ body: () throws -> Value) throws -> Value {
+    try mappingLockErrors(paths.sync) { try sync.withLock(within: limit, body) }
   }
 
   /// Runs a body under the sync lock if the lock is free; nil if it was not, and has been released since.
