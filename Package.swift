@@ -242,7 +242,7 @@ let package = Package(
     tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
       "LibraryStore",
-      ["Adjustments", "PhotoMetadata", "TransactionLog", "DurableFiles", "Documents", "Threads"],
+      ["Adjustments", "PhotoMetadata", "TransactionLog", "DurableFiles", "Documents", "Threads", "CSQLite"],
       exclude: ["read_log.py"]),
     tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents"]),
     tests(

@@ -4,6 +4,8 @@ import Documents
 struct CollectionOverlay {
   /// The kinds of the collections that it creates; nil for each that it deletes.
   var kinds: [CollectionID: AssetCollection.Kind?] = [:]
+  /// The kinds of the collections that the library has, as far as they have been looked up.
+  var known: [CollectionID: AssetCollection.Kind] = [:]
   /// The folders that it puts collections into.
   var parents: [CollectionID: CollectionID?] = [:]
   /// The photos that it inserts into albums (true) or removes from them (false).
@@ -88,13 +90,19 @@ extension TransactionBuilder {
   }
 
   /// The kind of a collection; nil if there is none.
-  private func kind(of id: CollectionID) throws -> AssetCollection.Kind? {
-    if let known = collections.kinds[id] { return known }
-    return try database.collections("WHERE c.id = ?", [.bits(id.bits)]).first?.kind
+  private mutating func kind(of id: CollectionID) throws -> AssetCollection.Kind? {
+    if let changed = collections.kinds[id] { return changed }
+    if let known = collections.known[id] { return known }
+    // Reading a collection counts its photos.
+    let kind = try database.collections("WHERE c.id = ?", [.bits(id.bits)]).first?.kind
+    if let kind { collections.known[id] = kind }
+    return kind
   }
 
   @discardableResult
-  private func require(_ id: CollectionID, _ expected: AssetCollection.Kind? = nil) throws -> AssetCollection.Kind {
+  private mutating func require(_ id: CollectionID, _ expected: AssetCollection.Kind? = nil) throws
+    -> AssetCollection.Kind
+  {
     guard let kind = try kind(of: id) else { throw StoreError.collectionNotFound(id.text) }
     if let expected, kind != expected {
       throw StoreError.wrongCollection(id.text, found: kind.phrase, expected: expected.phrase)

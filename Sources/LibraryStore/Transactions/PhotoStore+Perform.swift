@@ -43,7 +43,7 @@ extension PhotoStore {
           try builder.add(change)
         }
         result = builder.result
-        return builder.lines
+        return try builder.finished()
       }
     }
     result.number = committed?.position.number

@@ -12,12 +12,27 @@ struct TransactionBuilder {
   let segments: SegmentFolder
   let author: String
   let date: String
-  private(set) var lines: [LogLine] = []
+  /// The lines so far; nil in the place of keywords that later changes may change again.
+  private var all: [LogLine?] = []
   var result = TransactionResult()
   /// The photos whose history this transaction changes.
   var changedHistories: Set<AssetID> = []
   /// The keywords that this transaction gives to photos.
   var keywords: [AssetID: [String]] = [:]
+  /// The keywords that the last requests about a photo's keywords lead to. All of them together become one line: each
+  /// line has all keywords, so that a line for each request would cost the square of their number.
+  private var pending: [AssetID: PendingKeywords] = [:]
+  /// The photos that exist, as far as they have been looked up.
+  private var known: Set<AssetID> = []
+  /// The numbers of the entries that this transaction adds.
+  private var newEntries: [AssetID: Int] = [:]
+
+  private struct PendingKeywords {
+    var list: KeywordList
+    let before: [String]
+    /// The place of the line.
+    let place: Int
+  }
   /// The effects of this transaction on collections.
   var collections = CollectionOverlay()
 
@@ -52,24 +67,32 @@ struct TransactionBuilder {
     }
   }
 
-  mutating func append(_ line: LogLine) { lines.append(line) }
+  mutating func append(_ line: LogLine) { all.append(line) }
+
+  /// The lines of the transaction.
+  mutating func finished() throws -> [LogLine] {
+    for asset in pending.keys.sorted() { try endKeywords(of: asset) }
+    return all.compactMap { $0 }
+  }
 
   mutating func append(_ entry: EntryLine, rendition: StoredRendition? = nil) throws {
     guard changedHistories.insert(entry.asset).inserted else { throw StoreError.changedTwice(entry.asset) }
     let line = try entry.line()
-    lines.append(line)
+    append(line)
+    newEntries[entry.asset] = entry.number
     if entry.number == 0 { result.created.insert(entry.asset) }
     result.entries.append(entry.entry(line.id, rendition: rendition))
   }
 
   /// Fails if neither the library nor this transaction has a photo.
-  func requireAsset(_ id: AssetID) throws {
-    if result.created.contains(id) { return }
-    if try database.asset(id) == nil { throw StoreError.assetNotFound(id.text) }
+  mutating func requireAsset(_ id: AssetID) throws {
+    if result.created.contains(id) || known.contains(id) { return }
+    if try database.row(of: id) == nil { throw StoreError.assetNotFound(id.text) }
+    known.insert(id)
   }
 
   private mutating func set(_ policy: RenditionPolicy) throws {
-    if try database.renditions() == policy, lines.isEmpty { return }
+    if try database.renditions() == policy, all.isEmpty { return }
     append(try LibrarySettingsLine(renditions: policy).line())
   }
 
@@ -77,13 +100,13 @@ struct TransactionBuilder {
     if settings.isEmpty { return }
     try settings.check(asset)
     try requireAsset(asset)
-    for number in settings.versionNames.keys {
-      let isNew = result.entries.contains { $0.asset == asset && $0.number == number }
-      if try !isNew && database.entry(asset, number) == nil {
-        throw StoreError.entryNotFound(asset, revision: "\(number)")
-      }
+    for number in settings.versionNames.keys where newEntries[asset] != number {
+      if try database.entry(asset, number) == nil { throw StoreError.entryNotFound(asset, revision: "\(number)") }
     }
-    if let set = settings.keywords { keywords[asset] = set }
+    if let set = settings.keywords {
+      try endKeywords(of: asset)
+      keywords[asset] = set
+    }
     append(try SettingsLine(asset: asset, settings: settings, date: date).line())
   }
 
@@ -91,13 +114,29 @@ struct TransactionBuilder {
     of asset: AssetID, clears: Bool, _ removed: [String], _ added: [String]
   ) throws {
     try requireAsset(asset)
-    let known = try keywords[asset] ?? database.asset(asset)?.keywords ?? []
-    let kept = clears ? [] : known.filter { !removed.contains($0) }
-    var new = kept
-    for keyword in added where !new.contains(keyword) { new.append(keyword) }
-    if new == known { return }
+    var change: PendingKeywords
+    if let last = pending.removeValue(forKey: asset) {
+      change = last
+    } else {
+      let before = try keywords[asset] ?? database.asset(asset)?.keywords ?? []
+      change = PendingKeywords(list: KeywordList(before), before: before, place: all.count)
+      all.append(nil)
+    }
+    if clears { change.list = KeywordList([]) }
+    for keyword in removed { change.list.remove(keyword) }
+    for keyword in added { change.list.append(keyword) }
+    pending[asset] = change
+  }
+
+  /// Writes the line of the last requests about a photo's keywords, in the place of the first of them.
+  private mutating func endKeywords(of asset: AssetID) throws {
+    guard let change = pending.removeValue(forKey: asset) else { return }
+    let words = change.list.words
+    if words == change.before { return }
+    keywords[asset] = words
     var settings = AssetSettings()
-    settings.keywords = new
-    try set(asset, settings)
+    settings.keywords = words
+    try settings.check(asset)
+    all[change.place] = try SettingsLine(asset: asset, settings: settings, date: date).line()
   }
 }
