@@ -78,7 +78,7 @@ struct RepairTests {
     #expect(code { _ = try again.undo(asset, author: "test") } == "log-damaged")
     #expect(try again.verify(.quick).contains { $0.code == "log-damaged" })
     let repair = try again.repair(author: "test")
-    #expect(repair.hasSettledLog && repair.hasRebuiltIndex && repair.recorded.count == 1 && !repair.hasCutLog)
+    #expect(repair.hasSettledLog && repair.hasRebuiltIndex && repair.recorded.count == 1 && repair.cut == nil)
     #expect(try again.bytes().starts(with: bytes))
     #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2])
     #expect(try again.entries(of: asset)[2].rendition == nil)
@@ -158,6 +158,51 @@ struct RepairTests {
     try store.edit(asset, "goes on")
     #expect(try store.entries(of: asset).count == 4)
     #expect(try test.opened().entries(of: asset).count == 4)
+  }
+
+  @Test("a flipped bit in the last commit of a copied library is reported and corrected, and nothing is cut off")
+  func flippedCommit() throws {
+    try store.edit(asset, "acknowledged")
+    let whole = try store.bytes()
+    let line = try #require(whole.dropLast().lastIndex(of: 0x0A)) + 1
+    for number in 0..<12 {
+      let copy = try ScratchFolder()
+      try FileManager.default.copyItem(atPath: store.path, toPath: copy.appending(".photoedit").path)
+      try FileManager.default.removeItem(atPath: copy.appending(".photoedit/index").path)
+      var bytes = whole
+      bytes[line + number * (whole.count - line - 1) / 12] ^= 4
+      let other = try PhotoStore.open(at: copy.appending(".photoedit").path)
+      try other.write(bytes)
+      try other.rebuildIndex()
+      let again = try PhotoStore.open(at: copy.appending(".photoedit").path)
+      #expect(try again.verify(.quick).contains { $0.code == "log-damaged" }, "\(number)")
+      #expect(code { _ = try again.undo(asset, author: "test") } == "log-damaged")
+      let repair = try again.repair(author: "test")
+      #expect(repair.corrected.count == 1 && repair.cut == nil)
+      #expect(try again.bytes() == whole)
+      #expect(try again.entries(of: asset).count == store.entries(of: asset).count)
+      #expect(try again.verify(.readData).filter(\.isDamage) == [])
+    }
+  }
+
+  @Test("a repair says what it has cut off, why, where that is kept, and what it was about")
+  func cut() throws {
+    let whole = try store.bytes()
+    try store.edit(asset, "not finished")
+    let bytes = try store.bytes()
+    let half = try #require(bytes[whole.count...].firstIndex(of: 0x0A)) + 20
+    let other = try TestStore()
+    _ = try other.asset("a photo")
+    try FileManager.default.removeItem(atPath: other.store.path + "/log")
+    try FileManager.default.copyItem(atPath: store.path + "/log", toPath: other.store.path + "/log")
+    try other.store.write(Array(bytes[..<half]))
+    try FileManager.default.removeItem(atPath: other.store.path + "/index")
+    let again = try other.opened()
+    let cut = try #require(try again.repair(author: "test").cut)
+    let kept = try #require(Folder.names(in: other.store.path + "/damaged").first)
+    #expect(cut.hasPrefix("\(half - whole.count) bytes of a change that was never completed"))
+    #expect(cut.contains("'\(other.store.path)/damaged/\(kept)'"))
+    #expect(cut.contains("edit") && cut.contains(asset.text))
   }
 
   @Test("a torn end is reported, and cut off by a repair or the next writer", arguments: [true, false])

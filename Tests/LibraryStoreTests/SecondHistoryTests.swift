@@ -103,7 +103,7 @@ struct SecondHistoryTests {
     #expect(try store.repair(author: "test") == StoreRepair())
     try FileManager.default.removeItem(atPath: path(Self.names[0]))
     let repair = try store.repair(author: "test")
-    #expect(repair.hasSettledLog && !repair.hasCutLog)
+    #expect(repair.hasSettledLog && repair.cut == nil)
     #expect(try Folder.names(in: store.path + "/damaged") == [])
   }
 }

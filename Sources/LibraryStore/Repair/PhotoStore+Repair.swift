@@ -1,5 +1,6 @@
 import Documents
 import DurableFiles
+import Glibc
 import TransactionLog
 
 /// What a repair did.
@@ -8,8 +9,8 @@ package struct StoreRepair: Hashable, Sendable {
   package var corrected: [String] = []
   /// Whether the end of the log was made writable.
   package var hasSettledLog = false
-  /// Whether an unfinished change was cut off; its bytes are in the folder `damaged`.
-  package var hasCutLog = false
+  /// The unfinished change that was cut off, with what it was about, as a sentence; nil if none was.
+  package var cut: String?
   /// Whether the index was rebuilt.
   package var hasRebuiltIndex = false
   /// The places in the log with damage that was recorded so that writing can continue.
@@ -49,7 +50,8 @@ extension PhotoStore {
       // Once the index is rebuilt it knows nothing of lines that are damaged.
       let lost = try knownLines(damage)
       let settled = try log.settle(hasDamage: hasDamage, author: author)
-      (repair.hasSettledLog, repair.hasCutLog) = (settled.isChanged, settled.isCut)
+      repair.hasSettledLog = settled.isChanged
+      repair.cut = try settled.cut.map { try description(of: $0) }
       let differs = findings.contains { finding in
         switch finding {
         case .indexDiffers, .indexDamaged: true
@@ -101,6 +103,24 @@ extension PhotoStore {
       return try lostLines(damage, nil)
     }
   }
+
+  /// What was cut off: how much, why, where it is kept, and which changes of which photos can still be read in it.
+  private func description(of cut: CutTail) throws -> String {
+    var bytes: [UInt8] = []
+    try Descriptor.open(cut.path, O_RDONLY | O_NOFOLLOW).readToEnd { bytes.append(contentsOf: $0) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      line.withUnsafeBytes { LostLine(remainsOf: $0)?.description }
+    }
+    let more = lines.count - Self.shownLines
+    let about =
+      lines.isEmpty
+      ? "" : ": " + lines.prefix(Self.shownLines).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return "\(cut.size) bytes of a change that was never completed (\(cut.found)) were cut off and are kept in "
+      + "'\(cut.path)'\(about)"
+  }
+
+  /// The number of lines of a change that was cut off that are described.
+  private static let shownLines = 10
 
   private func makeIndex() throws {
     _ = try IndexFolder(path: layout.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)

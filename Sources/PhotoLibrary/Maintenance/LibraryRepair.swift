@@ -30,8 +30,7 @@ struct LibraryRepair {
     let repair = try store.repair(author: EngineVersion.software)
     for place in repair.corrected { note("bit-corrected", "a flipped bit in the log \(place) was corrected") }
     if repair.hasSettledLog {
-      let cut = repair.hasCutLog ? "; the bytes that were cut off are in the folder 'damaged'" : ""
-      note("log-settled", "the end of the log was repaired" + cut)
+      note("log-settled", "the end of the log was repaired" + (repair.cut.map { ": " + $0 } ?? ""))
     }
     if repair.hasRebuiltIndex { note("index-rebuilt", "the index was rebuilt from the log") }
     for finding in repair.recorded { note("damage-recorded", finding.description) }

@@ -5,23 +5,31 @@ extension TransactionLog {
   /// Cuts off an unfinished transaction, which was never acknowledged. Its bytes are kept in the damage folder.
   ///
   /// Call it under the writer lock.
-  func cutOff(after position: LogPosition, _ found: String) throws {
+  ///
+  /// - Returns: What was cut off.
+  @discardableResult
+  func cutOff(after position: LogPosition, _ found: String) throws -> CutTail {
     try mappingFileErrors {
       let segment = try folder.segments().segments.last ?? position.place.segment
       let offset = segment == position.place.segment ? position.place.offset : 0
       let file = try folder.open(segment, O_RDWR)
-      try keepRest(of: file, from: offset, as: "log-\(segment)-\(offset)-\(position.number + 1)")
+      let size = try file.status().size - offset
+      let path = try keepRest(of: file, from: offset, as: "log-\(segment)-\(offset)-\(position.number + 1)")
       try file.truncate(to: offset)
+      return CutTail(path: path, size: size, found: found)
     }
   }
 
   /// Durably copies the rest of a segment to the damage folder.
-  func keepRest(of file: borrowing Descriptor, from offset: Int, as name: String) throws {
+  ///
+  /// - Returns: The path of the copy.
+  func keepRest(of file: borrowing Descriptor, from offset: Int, as name: String) throws -> String {
     try Folder.make(paths.damaged, isShared: true)
     let copy = try PendingFile(in: paths.damaged, isShared: true)
     let end = try copyBytes(of: file, from: offset, to: .max, into: copy)
-    try copy.publish(
-      as: try Folder.unusedPath(paths.damaged + "/\(name)"), ifExists: .fail, size: end - offset)
+    let path = try Folder.unusedPath(paths.damaged + "/\(name)")
+    try copy.publish(as: path, ifExists: .fail, size: end - offset)
+    return path
   }
 
   /// Copies a part of a segment; returns the offset after its last byte.
@@ -40,4 +48,14 @@ extension TransactionLog {
     }
     return from
   }
+}
+
+/// The end of a log that was cut off, since it was never written completely.
+package struct CutTail: Hashable, Sendable {
+  /// The copy of its bytes in the damage folder.
+  package let path: String
+  /// The number of bytes.
+  package let size: Int
+  /// Why it was not complete, as a phrase.
+  package let found: String
 }

@@ -80,21 +80,20 @@ extension TransactionLog {
       let start = try isInLog(applied) ? applied : .start
       var found = DamageCount()
       var reader = TransactionReader(folder, after: start, durable: applied.number, readsAll: true)
-      var isCut = false
+      var cut: CutTail?
       switch try reader.read(&found) {
       case .whole: break
       case .torn(let position, let what):
-        try cutOff(after: position, what)
+        cut = try cutOff(after: position, what)
         progress.withLock { $0.cuts += 1 }
-        isCut = true
       case .damaged: found.count += 1
       }
       guard hasDamage || found.count > 0 else {
         if isBlocked { try enterAll(folder.segments().segments.last ?? 1) }
-        return RecoveredLog(isChanged: isBlocked || isCut, isCut: isCut)
+        return RecoveredLog(isChanged: isBlocked || cut != nil, cut: cut)
       }
       try appendAnchor(after: start, applied, author)
-      return RecoveredLog(isChanged: true, isCut: isCut)
+      return RecoveredLog(isChanged: true, cut: cut)
     }
   }
 
@@ -148,8 +147,8 @@ extension TransactionLog {
 package struct RecoveredLog: Hashable, Sendable {
   /// Whether the log was changed.
   package let isChanged: Bool
-  /// Whether bytes were copied to the damage folder and cut off.
-  package let isCut: Bool
+  /// What was copied to the damage folder and cut off; nil if nothing was.
+  package let cut: CutTail?
 }
 
 /// Counts damage.

@@ -19,8 +19,7 @@ package struct TransactionReader {
     var changes = 0
     var digest = RunningDigest()
     var damage: [LogDamage] = []
-    var hasZeros = false
-    var hasBytes = false
+    var tail = TailJudgment()
   }
 
   /// - Parameters:
@@ -81,7 +80,6 @@ package struct TransactionReader {
     var members = LineMembers()
     while let checked = try lines.next() {
       let line = checked.line
-      open.hasBytes = true
       switch checked.reading {
       case .damaged(let id, let found): try add(line, segment, found: found, id)
       case .blank(let id): try add(id, checked, segment, nil, &handler)
@@ -110,6 +108,7 @@ package struct TransactionReader {
     _ handler: inout some TransactionHandler
   ) throws {
     count(id)
+    open.tail.addLine()
     let place = LogPlace(segment: segment, offset: checked.line.offset)
     var change = ChangeLine(id: id, place: place, json: LogLine.json(of: checked.line.bytes), members: members)
     change.knownForm = checked.isCanonical
@@ -119,7 +118,7 @@ package struct TransactionReader {
   /// Adds a damaged line to the open transaction.
   private mutating func add(_ line: SegmentReader.Line, _ segment: Int, found: String, _ id: SHA256Digest?) throws {
     if let id { count(id) }
-    if line.bytes.contains(0) { open.hasZeros = true }
+    open.tail.addDamage(line.bytes, isComplete: line.isComplete)
     open.damage.append(damage(segment, line.offset, found, id))
   }
 
@@ -134,12 +133,13 @@ package struct TransactionReader {
     _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
     durable = max(durable, commit.synced)
+    open.tail.addCommit()
     let place = LogPlace(segment: segment, offset: end)
     if open.damage.isEmpty, let found = mismatch(commit) {
       open.damage.append(damage(segment, end, "the commit of transaction \(commit.number): \(found)", id))
     }
     if !open.damage.isEmpty {
-      if let stop = try judge(segment, end, limit, endsWithCommit: true, &handler) { return stop }
+      if let stop = try judge(segment, end, limit, &handler) { return stop }
       for damage in open.damage { try handler.damage(damage) }
       // Numbers only grow; a commit with an older number ends nothing.
       guard commit.number > last.number else {
@@ -165,8 +165,8 @@ package struct TransactionReader {
   private mutating func endOfSegment(
     _ segment: Int, _ size: Int, _ limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
-    guard open.hasBytes else { return nil }
-    if let stop = try judge(segment, size, limit, endsWithCommit: false, &handler) { return stop }
+    guard open.tail.hasBytes else { return nil }
+    if let stop = try judge(segment, size, limit, &handler) { return stop }
     if open.damage.isEmpty { open.damage.append(damage(segment, size, "the end of a transaction without its commit")) }
     for damage in open.damage { try handler.damage(damage) }
     return nil
@@ -174,16 +174,14 @@ package struct TransactionReader {
 
   /// Judges a transaction that is incomplete or damaged; returns nil if it was durable, so that all of it counts.
   private mutating func judge(
-    _ segment: Int, _ offset: Int, _ limit: Int?, endsWithCommit: Bool,
-    _ handler: inout some TransactionHandler
+    _ segment: Int, _ offset: Int, _ limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
     guard durable <= last.number, try folder.segment(after: segment) == nil else { return nil }
     durable = max(durable, try greatestSynced(segment, from: offset, to: limit))
     guard durable <= last.number else { return nil }
     try handler.discard()
-    let isTorn = !endsWithCommit || open.hasZeros
     let first = open.damage.first
-    if isTorn { return .torn(last, found: first?.found ?? "a transaction without its commit") }
+    if open.tail.isTorn { return .torn(last, found: first?.found ?? "a transaction without its commit") }
     return .damaged(last, first ?? damage(segment, offset, "an incomplete transaction"))
   }
 
