@@ -58,6 +58,24 @@ struct ArchiveFailureTests {
         == "object-missing")
   }
 
+  @Test(
+    "an archive without a rendition that can be rendered again leads to an intact library, however often it is imported"
+  )
+  func withoutRendition() throws {
+    let store = try TestStore()
+    let asset = try store.asset("a photo")
+    for text in ["one", "two"] { try store.store.editReproducibly(asset, text) }
+    let entries = try store.store.entries(of: asset)
+    unlink(try store.store.renditionPath(asset, 2))
+    _ = try store.store.exportHistories(to: fixture.archive, ifExists: .replace)
+    let (target, archive) = (try TestStore(), fixture.archive)
+    #expect(try fixture.take(archive, into: target).map(\.added) == [3])
+    #expect(try target.store.entries(of: asset).map(\.id) == entries.map(\.id))
+    #expect(try target.store.verify(.readData) == [])
+    #expect(try fixture.take(archive, into: target).map(\.added) == [0])
+    #expect(try target.store.verify(.readData) == [])
+  }
+
   @Test("damage of the log that no repair has recorded, and changes by a newer program, make an export fail")
   func log() throws {
     let newer = try TestStore()
