@@ -74,16 +74,24 @@ package final class WorkerProcess {
     listen()
     let state = status ?? 0
     let signal = state & 0x7F
+    let wasKilled = signal != 0 && !Self.crashSignals.contains(signal)
     let cause =
       signal == 0
       ? "exited with status \(state >> 8 & 0xFF)"
-      : "crashed (signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
+      : (wasKilled ? "was killed" : "crashed")
+        + " (signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
     let output = String(decoding: lastOutput, as: UTF8.self).split(whereSeparator: \.isNewline).last
     var error = EditError(
-      .codecCrashed, "the codec worker \(cause)" + (output.map { ": " + $0 } ?? ""),
-      hint: signal == SIGKILL
-        ? "the system may have run out of memory" : "the file is damaged, or a codec has a bug")
+      wasKilled ? .workerKilled : .codecCrashed, "the codec worker \(cause)" + (output.map { ": " + $0 } ?? ""),
+      hint: !wasKilled
+        ? "the file is damaged, or a codec has a bug"
+        : signal == SIGKILL
+          ? "try again; the system may have run out of memory, or somebody has ended the process"
+          : "try again; somebody has ended the process")
     if signal != 0 { error.signal = signal }
     return error
   }
+
+  /// The signals by which a process ends itself. Any other comes from outside and says nothing about the photo.
+  private static let crashSignals = [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGSYS, SIGTRAP, SIGXCPU, SIGXFSZ]
 }

@@ -208,15 +208,15 @@ struct BatchCommandTests {
     #expect(outcome.status == 3 && killed > 0, "\(outcome.messages.suffix(300))")
     let first = try rows()
     #expect(first.count == count && Set(first.compactMap { $0["id"]?.stringValue }).count == count)
-    let crashed = first.filter { $0["status"] == "crashed" }
-    #expect(!crashed.isEmpty && first.existAndSatisfy { ["done", "crashed"].contains($0["status"]) })
-    for row in crashed {
+    let killedRows = first.filter { $0["status"] == "failed" }
+    #expect(!killedRows.isEmpty && first.existAndSatisfy { ["done", "failed"].contains($0["status"]) })
+    for row in killedRows {
       #expect(
-        row["error"]?["signal"] == 9 && row["error"]?["retryable"] == true && row["error"]?["code"] == "codec-crashed")
+        row["error"]?["signal"] == 9 && row["error"]?["retryable"] == true && row["error"]?["code"] == "worker-killed")
     }
     #expect(try shop.program.run(Self.call + ["--resume", "--retry-failed"]).status == 0)
     let all = try rows()
-    #expect(all.count == count + crashed.count)
+    #expect(all.count == count + killedRows.count)
     #expect(all.count { $0["status"] == "done" } == count)
     let made = try bytes("out")
     let manifest = String(decoding: try shop.data("m.jsonl"), as: UTF8.self).replacing("out/", with: "whole/")

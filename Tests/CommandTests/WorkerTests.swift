@@ -40,8 +40,9 @@ struct WorkerTests {
     #expect(outcome.status == 3)
     let failed = try rows(outcome).filter { $0["type"]?.stringValue == "error" }
     #expect(failed.count == 1)
-    #expect(failed.first?["code"]?.stringValue == "codec-crashed")
-    #expect(failed.first?["exit"] == .number(65))
+    // Who kills a worker says nothing about the photo.
+    #expect(failed.first?["code"]?.stringValue == (signal == SIGKILL ? "worker-killed" : "codec-crashed"))
+    #expect(failed.first?["exit"] == .number(signal == SIGKILL ? 75 : 65))
     #expect(failed.first?["message"]?.stringValue?.contains("(signal \(signal), ") == true)
     #expect(try rows(outcome).last?["done"] == .number(3))
     #expect(shop.files.count { $0.hasPrefix("out/") } == 3)
@@ -203,7 +204,14 @@ struct BadWorkerTests {
     #expect(ended?.code == "codec-crashed" && ended?.category == .badData)
     #expect(ended?.message.contains("status 7") == true && ended?.message.hasSuffix("it went wrong") == true)
     let crashed = try failure("kill -SEGV $$").error
-    #expect(crashed?.message.contains("signal 11") == true)
+    #expect(crashed?.code == "codec-crashed" && crashed?.message.contains("crashed (signal 11") == true)
+  }
+
+  @Test("a worker that somebody killed is no error of the photo", arguments: ["TERM", "KILL", "INT", "HUP"])
+  func killed(signal: String) throws {
+    let killed = try failure("kill -\(signal) $$").error
+    #expect(killed?.code == "worker-killed" && killed?.category == .temporary && killed?.isRetryable == true)
+    #expect(killed?.message.contains("was killed (signal ") == true)
   }
 
   @Test(

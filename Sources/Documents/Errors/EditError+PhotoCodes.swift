@@ -48,6 +48,8 @@ extension EditError.Code {
   public static let unsupportedImage = Self("unsupported-image", .badData)
   /// The call cannot be understood.
   public static let usage = Self("usage", .usage)
+  /// A worker process was killed from outside, by the system for want of memory or by somebody.
+  public static let workerKilled = Self("worker-killed", .temporary)
   /// A worker process could not be started.
   public static let workerNotStarted = Self("worker-not-started", .inputOutput)
   /// The messages of a worker process cannot be understood; it may be of another version.

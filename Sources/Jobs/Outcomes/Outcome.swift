@@ -116,7 +116,7 @@ extension Outcome {
     case .unchanged: .unchanged
     case .skipped: .skipped
     case .planned: .planned
-    case .failed(let error): error.signal == nil ? .failed : .crashed
+    case .failed(let error): error.signal == nil || error.code == .workerKilled ? .failed : .crashed
     }
   }
 }

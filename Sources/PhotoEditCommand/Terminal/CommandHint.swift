@@ -60,7 +60,7 @@ enum CommandHint {
     .damagedPhoto: ": import --allow-damaged accepts this one as it is",
     .outputNotAFile: ", or to standard output with -o -",
     .recipeNotFound: "; 'photoedit recipe list' lists them",
-    .codecCrashed: "; where memory ran out, --jobs 1 needs less",
+    .workerKilled: "; where memory ran out, --jobs 1 needs less",
     .fileOutside: " with --allow-folder",
     .selectionFull: "; --limit 0 allows any number",
   ]
