@@ -27,4 +27,40 @@ struct DamageWordsTests {
     #expect(words.contains { error.contains($0) }, "\(error)")
     #expect(!shop.exists("out.jpg"))
   }
+
+  /// Files that codecs accept although their structure is incomplete.
+  private func incomplete(_ kind: String) throws -> Data {
+    try shop.photo(width: 240)
+    try shop.recipe()
+    switch kind {
+    case "tif":
+      // The only strip lies outside the file.
+      var bytes = TIFFPages.bytes([.init(64, gray: 200)])
+      let entry = try #require(bytes.indices.dropLast(12).last { Array(bytes[$0..<$0 + 4]) == [0x11, 0x01, 4, 0] })
+      bytes[entry + 10] = 0xF0
+      return Data(bytes)
+    case "gif":
+      #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "whole.gif").status == 0)
+      return try shop.data("whole.gif").dropLast()
+    default:
+      // Without the end marker.
+      return try shop.data("photo.jpg").dropLast(2)
+    }
+  }
+
+  @Test(
+    "a photo that import refuses is refused by apply and preview, and info says why", arguments: ["tif", "gif", "jpg"])
+  func judged(kind: String) throws {
+    let name = "part.\(kind)"
+    try shop.write(name, incomplete(kind))
+    for call in [["apply", "recipe.json", name, "-o", "out.png"], ["preview", name, "-o", "preview.png"]] {
+      let outcome = try shop.program.run(call)
+      #expect(outcome.status == 65 && outcome.messages.contains("cut short"), "\(call): \(outcome.messages)")
+    }
+    #expect(!shop.exists("out.png") && !shop.exists("preview.png"))
+    #expect(try shop.program("info", name).text.contains("cut short"))
+    #expect(try shop.program("init").status == 0)
+    #expect(try shop.program("import", name).status == 65)
+    #expect(try shop.program("apply", "recipe.json", name, "--allow-damaged", "-o", "forgiven.png").status == 0)
+  }
 }

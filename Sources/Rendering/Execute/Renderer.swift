@@ -51,6 +51,8 @@ package enum Renderer {
   static func begin(
     _ plan: RenderPlan, of photo: Photo, streaming: Streaming?
   ) throws -> (pipeline: Pipeline, stages: ArraySlice<RenderPlan.Stage>) {
+    // Codecs make something up for what is missing: a black picture of a TIFF without its strips.
+    if !photo.forgivesDamage, let truncation = photo.truncation { throw Self.refusal(truncation) }
     guard plan.access == .memory, case .space = plan.sourceColor else {
       let window = plan.access == .stream ? streaming.map { plan.window(for: $0) } : nil
       let image = try decode(plan, of: photo, window: window)
@@ -89,6 +91,11 @@ package enum Renderer {
       var pipeline = try Pipeline(image, plan: small)
       return try pipeline.finishedLinear()
     }
+  }
+
+  /// The error of a photo that its own structure shows to be incomplete.
+  private static func refusal(_ truncation: String) -> PhotoError {
+    PhotoError(.badImage, truncation, hint: DecodeFailure.endsEarly.hint)
   }
 
   private static func decode(_ plan: RenderPlan, of photo: Photo, window: RowWindow?) throws -> VIPSImage {
