@@ -40,8 +40,9 @@ struct DamageWordsTests {
       bytes[entry + 10] = 0xF0
       return Data(bytes)
     case "gif":
-      #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "whole.gif").status == 0)
-      return try shop.data("whole.gif").dropLast()
+      // A picture of one pixel, without the trailer.
+      let text = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+      return try #require(Data(base64Encoded: text)).dropLast()
     default:
       // Without the end marker.
       return try shop.data("photo.jpg").dropLast(2)
@@ -58,9 +59,12 @@ struct DamageWordsTests {
       #expect(outcome.status == 65 && outcome.messages.contains("cut short"), "\(call): \(outcome.messages)")
     }
     #expect(!shop.exists("out.png") && !shop.exists("preview.png"))
-    #expect(try shop.program("info", name).text.contains("cut short"))
+    #expect(try shop.program("info", name).messages.contains("cut short"))
+    // Of the TIFF, nothing is there to decode.
+    if kind != "tif" {
+      #expect(try shop.program("apply", "recipe.json", name, "--allow-damaged", "-o", "forgiven.png").status == 0)
+    }
     #expect(try shop.program("init").status == 0)
     #expect(try shop.program("import", name).status == 65)
-    #expect(try shop.program("apply", "recipe.json", name, "--allow-damaged", "-o", "forgiven.png").status == 0)
   }
 }

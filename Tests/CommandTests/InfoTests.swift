@@ -60,7 +60,7 @@ struct InfoTests {
     #expect(outcome.status == 65)
     let row = try JSONValue.parse(Array(#require(outcome.lines.first).utf8))
     #expect(row["code"]?.stringValue == "bad-image")
-    #expect(row["message"]?.stringValue?.contains("decoded") == true)
+    #expect(row["message"]?.stringValue?.contains("cut short") == true)
     #expect(!shop.exists("out.\(format)"))
   }
 
