@@ -55,6 +55,22 @@ struct SummaryTests {
     #expect(summary.lens?.hasPrefix("80-200") == true)
   }
 
+  @Test("an orientation of XMP is reported beside what EXIF states, which may be nothing", arguments: [nil, 3])
+  func orientation(exif: Int?) throws {
+    var bundle = MetadataBundle()
+    bundle.xmp = XMPWriter.packet([(XMPName(XMPNamespace.tiff, "Orientation"), .text("6"))], provenance: nil)
+    var tree = ExifTree(order: .little)
+    tree.set(.text(ExifTag.make, "A", .little), in: .primary)
+    if let exif { tree.set(.number(ExifTag.orientation, exif, .little), in: .primary) }
+    bundle.exif = tree.block()
+    var reading = MetadataReading(UnsafeRawBufferPointer(start: nil, count: 0), nil)
+    reading.bundle = bundle
+    let summary = MetadataSummary(reading)
+    #expect(summary.orientation == exif ?? 1)
+    let said = summary.problems.first { $0.code == "orientation-contradiction" }?.sentence ?? ""
+    #expect(said.contains(exif == nil ? "EXIF states none" : "3 in EXIF; EXIF was used"), "\(said)")
+  }
+
   @Test("metadata that a rendering would lose is listed")
   func extras() throws {
     let depth = MetadataBundle.read(from: try Samples.bytes("photos/android_depthmap_extxmp.jpg"))
@@ -63,5 +79,17 @@ struct SummaryTests {
     let nikon = MetadataBundle.read(from: try Samples.bytes("photos/nikon_iptc.jpg"))
     // FotoStation has put its own data after the picture.
     #expect(nikon.extras == [.thumbnail, .makerNote, .preview, .trailer])
+  }
+
+  @Test(
+    "what newer kinds of photos have beside the picture is listed",
+    arguments: [
+      ("iphone_15_pro.heic", [.gainMap, .makerNote, .thumbnail]),
+      ("ph_aux_YCbCr.heic", [.gainMap, .makerNote, .multiPicture, .thumbnail]),
+      ("color_grid_gainmap_different_grid.avif", [.gainMap]), ("seine_sdr_gainmap_srgb.avif", [.gainMap, .thumbnail]),
+    ] as [(String, Set<MetadataReading.Extra>)])
+  func newerKinds(name: String, expected: Set<MetadataReading.Extra>) throws {
+    let file = try #require(Corpus.folder).appendingPathComponent("media/gainmap/" + name)
+    #expect(MetadataBundle.read(from: [UInt8](try Data(contentsOf: file))).extras == expected)
   }
 }

@@ -19,13 +19,14 @@ extension MetadataBundle {
   /// removed, and Camera Raw settings are marked as applied. With `safe` the blocks are rebuilt with only what is on
   /// the allow-lists. With `none` the bundle is empty.
   ///
+  /// - Parameter move: where regions of the original, such as faces, lie in the rendering; by default they are removed.
   /// - Returns: the bundle, and what could not be kept.
   package func prepared(
-    _ policy: MetadataPolicy, rendered facts: RenderedFacts
+    _ policy: MetadataPolicy, rendered facts: RenderedFacts, move: PictureRegion.Move? = nil
   ) -> (bundle: MetadataBundle, problems: [MetadataProblem]) {
     guard policy != .none else { return (MetadataBundle(), []) }
     var exifWork = ExifPreparation(policy: policy, facts: facts)
-    var xmpWork = XMPPreparation(policy: policy, facts: facts)
+    var xmpWork = XMPPreparation(policy: policy, facts: facts, move: move)
     var result = MetadataBundle()
     result.exif = exifWork.block(from: exif)
     (result.xmp, result.extendedXMP) = xmpWork.packets(main: xmp, extended: extendedXMP)

@@ -37,7 +37,7 @@ extension MetadataSummary {
     let value =
       [TIFFType.short, TIFFType.long, TIFFType.byte].contains(entry.type) ? block.field(entry)?.integer() : nil
     if let value, (1...8).contains(value) {
-      orientation = value
+      (orientation, isOrientationInExif) = (value, true)
     } else {
       let found = value.map { "the value \($0)" } ?? "a value of type \(entry.type)"
       report(.orientation, "orientation-invalid", "EXIF Orientation was treated as 1: expected 1…8, found \(found)")

@@ -9,7 +9,9 @@ extension MetadataSummary {
     if let stated = text(XMPNamespace.tiff, "Orientation").flatMap({ Int($0) }), stated != orientation {
       report(
         .orientation, "orientation-contradiction",
-        "the orientation is \(stated) in XMP and \(orientation) in EXIF; EXIF was used")
+        isOrientationInExif
+          ? "the orientation is \(stated) in XMP and \(orientation) in EXIF; EXIF was used"
+          : "the orientation is \(stated) in XMP, and EXIF states none; the pixels were taken to be upright")
     }
     make = make ?? text(XMPNamespace.tiff, "Make")
     model = model ?? text(XMPNamespace.tiff, "Model")

@@ -5,6 +5,8 @@ package struct MetadataSummary: Sendable, Hashable {
   /// The EXIF orientation of the decoded pixels: 1…8; 1 where nothing valid is stated, and for formats whose container
   /// states the orientation.
   package var orientation = 1
+  /// Whether EXIF states it.
+  var isOrientationInExif = false
   /// The maker of the camera.
   package var make: String?
   /// The model of the camera.

@@ -74,6 +74,11 @@ struct XMPEdits {
     appendToRDF(XMPWriter.description(properties, about: subject, bindsRDF: packet.rdf.name != "rdf:RDF"))
   }
 
+  /// Moves the regions that the packet names to where they lie in a rendering, and removes those that are cut off.
+  mutating func moveRegions(_ facts: RenderedFacts, _ move: @escaping PictureRegion.Move) {
+    changes += XMPRegions(packet, width: facts.width, height: facts.height, move).changes
+  }
+
   /// Adds the descriptions of another packet, whose properties the packet does not have.
   mutating func append(contentsOf other: XMPPacket) {
     for description in other.descriptions {

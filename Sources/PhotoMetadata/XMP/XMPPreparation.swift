@@ -5,9 +5,13 @@ import ImageFiles
 struct XMPPreparation {
   let policy: MetadataPolicy
   let facts: RenderedFacts
+  /// Where regions of the original lie; nil where nobody knows, and they are removed.
+  let move: PictureRegion.Move?
   private(set) var problems: [MetadataProblem] = []
 
-  init(policy: MetadataPolicy, facts: RenderedFacts) { (self.policy, self.facts) = (policy, facts) }
+  init(policy: MetadataPolicy, facts: RenderedFacts, move: PictureRegion.Move?) {
+    (self.policy, self.facts, self.move) = (policy, facts, move)
+  }
 
   /// The main and the extended packet of the rendering.
   mutating func packets(main: [UInt8]?, extended: [UInt8]?) -> (main: [UInt8]?, extended: [UInt8]?) {
@@ -21,6 +25,7 @@ struct XMPPreparation {
     edits.remove { Self.isPayload($0) }
     for (name, value) in corrections { edits.correct(name, value) }
     if facts.interoperabilityIndex == nil { edits.remove { $0 == Self.interoperability } }
+    moveRegions(&edits)
     edits.markSettingsApplied()
     let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
     if let kept {
@@ -30,6 +35,14 @@ struct XMPPreparation {
     }
     if let provenance = facts.provenance { edits.record(provenance) }
     return (edits.applied(), kept)
+  }
+
+  private func moveRegions(_ edits: inout XMPEdits) {
+    if let move {
+      edits.moveRegions(facts, move)
+    } else {
+      edits.remove { XMPRegions.lists.contains($0) }
+    }
   }
 
   /// Whether a property describes a picture that the rendering does not carry.
@@ -71,9 +84,13 @@ struct XMPPreparation {
   private mutating func keptExtended(_ extended: [UInt8]) -> [UInt8]? {
     guard let packet = read(extended, "extended XMP") else { return nil }
     guard packet.properties.contains(where: { !Self.isPayload($0.name) }) else { return nil }
-    guard packet.properties.contains(where: { Self.isPayload($0.name) }) else { return extended }
+    let isKept = !packet.properties.contains {
+      Self.isPayload($0.name) || XMPRegions.lists.contains($0.name)
+    }
+    if isKept { return extended }
     var edits = XMPEdits(packet)
     edits.remove { Self.isPayload($0) }
+    moveRegions(&edits)
     return edits.applied()
   }
 

@@ -42,7 +42,10 @@ package struct RenditionJob: Sendable {
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
         software: EngineVersion.software, provenance: provenance)
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
-      let prepared = photo.metadata.bundle.described(by: description).prepared(policy, rendered: facts)
+      let (plan, stored) = (plan, photo.info.storedSize)
+      let prepared = photo.metadata.bundle.described(by: description).prepared(policy, rendered: facts) {
+        plan.moved($0, of: stored)
+      }
       let embedded = try prepared.bundle.embedded(in: consume encoded)
       return RenderedFile(
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
