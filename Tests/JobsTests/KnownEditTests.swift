@@ -72,6 +72,23 @@ struct KnownEditTests {
 
   private static let light = Recipe { Exposure { $0.ev = 0.4 } }
 
+  @Test(
+    "an edit that changes nothing says that its note was not kept, whether the photo is opened or not",
+    arguments: [false, true])
+  func note(isOpened: Bool) async throws {
+    if isOpened { try library.chooseRenditions(.all) }
+    var request = Self.request(Self.light, [scratch.appending(names[0]).path], library)
+    request.work.note = "kept"
+    #expect(try await run(request).map(\.reason) == [nil])
+    request.work.note = nil
+    #expect(try await run(request).map(\.reason) == ["the photo has these adjustments already"])
+    request.work.note = "lost"
+    #expect(
+      try await run(request).map(\.reason) == ["the photo has these adjustments already, so the note was not kept"])
+    let asset = try library.asset(named: names[0])
+    #expect(try await library.history(of: asset.id).compactMap(\.note) == ["kept"])
+  }
+
   @Test("imported photos are edited without opening any, repeatedly")
   func imported() async throws {
     #expect(try count(request(Self.light)) == names.count)

@@ -41,3 +41,10 @@ package struct EditWork: Sendable {
 
   package init(_ recipe: Recipe) { self.recipe = recipe }
 }
+
+extension EditWork {
+  /// Why a photo that has the adjustments already is unchanged, and what that means for the note.
+  var unchangedReason: String {
+    "the photo has these adjustments already" + (note == nil ? "" : ", so the note was not kept")
+  }
+}

@@ -7,10 +7,11 @@ import PhotoLibrary
 struct KnownGroup {
   private let photos: [KnownPhoto?]
   private var editing: KnownEditing?
+  private let unchangedReason: String
   private let replaces: Bool
 
   init(_ tasks: [PhotoTask], of work: EditWork, in library: Library) {
-    replaces = work.combination.isReplacing
+    (replaces, unchangedReason) = (work.combination.isReplacing, work.unchangedReason)
     guard work.program == nil,
       let editing = KnownEditing(
         in: library, limits: work.limits, note: work.note,
@@ -39,7 +40,7 @@ struct KnownGroup {
     var result = task.outcome(.done, edit.warnings)
     result.set(edit.asset)
     guard let outcome = edit.outcome else {
-      (result.status, result.entry, result.reason) = (.unchanged, edit.state, PhotoWork.unchanged)
+      (result.status, result.entry, result.reason) = (.unchanged, edit.state, unchangedReason)
       result.duration = ContinuousClock.now - start
       return .done([result])
     }

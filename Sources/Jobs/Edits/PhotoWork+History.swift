@@ -11,9 +11,6 @@ import Threads
 import Workers
 
 extension PhotoWork {
-  /// Why a photo is unchanged.
-  static let unchanged = "the photo has these adjustments already"
-
   /// The photo's asset, imported if the photo is inside the library's folder; nil if it is in no library.
   func asset(in library: Library) throws(EditError) -> Asset? {
     if let photo = task.subject.photo { return photo.asset }
@@ -103,7 +100,7 @@ extension PhotoWork {
     let (recipe, isChanged) = try recipe(in: session)
     var result = task.outcome(isChanged ? .done : .unchanged, session.input.warnings)
     result.set(asset)
-    if !isChanged { (result.entry, result.reason) = (session.state, Self.unchanged) }
+    if !isChanged { (result.entry, result.reason) = (session.state, work.unchangedReason) }
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; this edit starts from its rendition")
     }
@@ -151,7 +148,7 @@ extension PhotoWork {
         (result.format, result.size) = (rendition.format, rendition.size)
         result.byteCount = rendition.bytes.count
       case .success(.unchanged):
-        (result.entry, result.status, result.reason) = (session.state, .unchanged, Self.unchanged)
+        (result.entry, result.status, result.reason) = (session.state, .unchanged, work.unchangedReason)
         result.replaced = nil
       case .failure(let error):
         if case .entryConflict = error { return .conflict(error) }

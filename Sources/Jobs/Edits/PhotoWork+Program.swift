@@ -120,7 +120,7 @@ extension PhotoWork {
     case .committed(let entry):
       (result.entry, result.isCommitted) = (entry.number, true)
       (result.format, result.size, result.byteCount) = (file.format, file.size, file.bytes.count)
-    case .unchanged: (result.status, result.reason) = (.unchanged, "the photo has these adjustments already")
+    case .unchanged: (result.status, result.reason) = (.unchanged, work.unchangedReason)
     }
     return result
   }
