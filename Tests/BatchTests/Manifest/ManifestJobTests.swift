@@ -51,6 +51,20 @@ struct ManifestJobTests {
     #expect(try bench.rows(type: nil).last?.text("type") == "summary")
   }
 
+  @Test("a photo of the size that a job allows is rendered, and one of a byte more is not")
+  func fileLimit() async throws {
+    let bench = try ManifestBench(photos: 1)
+    let size = try bench.data("in/0.jpg").count
+    for (limit, code) in [(size, nil), (size - 1, "over-limit")] {
+      let results = "r\(limit).jsonl"
+      try await bench.run(ManifestBench.manifest(1).replacing("out/{stem}", with: "out/\(limit)")) {
+        ($0.limits.file, $0.results) = (limit, .file(bench.path(results)))
+      }
+      #expect(try bench.rows(results).map(\.code) == [code])
+    }
+    #expect(bench.outputs == ["\(size).jpg"])
+  }
+
   @Test("a second run finds the outputs of the first by its trace, by the journal, and without decoding a photo")
   func unchanged() async throws {
     let bench = try ManifestBench()
