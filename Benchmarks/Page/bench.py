@@ -126,6 +126,43 @@ class Bench:
         tabs.check()
         tabs.context.close()
 
+    def memory(self):
+        """The memory of the server while many photos are edited: previews, drafts and parts of the full picture."""
+        minutes, count = (1, 20) if self.call.quick else (14, 200)
+        with self.shop() as shop:
+            for number in range(count):
+                shop.run("sample", f"{number}.jpg", "--width", str(3000 + number))
+            shop.run("import", *[f"{number}.jpg" for number in range(count)])
+            shop.serve()
+            photos = [asset["asset"] for asset in json.loads(self.bodies(shop, ["/api/v1/assets?limit=200"])[0])["items"]]
+            until_time, number = time.monotonic() + 60 * minutes, 0
+            with concurrent.futures.ThreadPoolExecutor(4) as threads:
+                while time.monotonic() < until_time:
+                    list(threads.map(lambda stage: self.edited(shop, photos[number // 4 % count], number, stage), range(4)))
+                    number += 1
+            self.row(f"{count} photos edited in {minutes} min: memory of the server at most", "", resident(shop.server.pid, True) / 1e6, " MB")
+            time.sleep(3)
+            self.row(
+                f"{count} photos edited in {minutes} min: memory of the server at the end", "≤ 300 MB",
+                resident(shop.server.pid) / 1e6, " MB", 300)
+
+    def edited(self, shop, photo, number, stage):
+        """A picture of a photo as a slider moves."""
+        steps = [{"op": "exposure", "ev": number % 20 / 10 - 1}, {"op": "shadows", "amount": number % 30}]
+        request = {
+            "asset": photo, "tab": "memory", "stage": str(stage), "draft": stage == 0, "longEdge": [1024, 2048, 1600, 800][stage],
+            "recipe": {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": steps},
+        }
+        if stage == 3:
+            request["region"] = {"x": 100, "y": 100, "width": 800, "height": 600}
+        connection = http.client.HTTPConnection("127.0.0.1", shop.port)
+        connection.request(
+            "POST", "/api/v1/render", json.dumps(request),
+            {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"})
+        answer = connection.getresponse()
+        body = answer.read()
+        assert answer.status in (200, 204), body
+
     def thumbnails(self):
         """Requests for thumbnails a second, against nginx with the same bytes in files."""
         for program in ("nginx", "wrk"):
@@ -271,7 +308,7 @@ class Bench:
 
 
 def main():
-    names = ["sliders", "grid", "thumbnails"]
+    names = ["sliders", "grid", "memory", "thumbnails"]
     parser = cases.parser("Benchmarks/run-page", "Measures the page of photoedit serve.", names)
     parser.add_argument("--photo", metavar="FILE", help="drag sliders over this photo")
     call = cases.parsed(parser, names)

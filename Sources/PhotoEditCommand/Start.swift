@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import PhotoEdit
+import Threads
 
 /// The start of the program.
 @main
@@ -10,6 +11,7 @@ enum Start {
   ///
   /// It is not `async`: that would start libdispatch, which ends a process without /proc with signal 4 at any moment.
   static func main() {
+    ProcessMemory.limitArenas()
     RowClock.begin()
     PhotoEditWorker.runIfAsked()
     let arguments = UnreadableName.arguments()

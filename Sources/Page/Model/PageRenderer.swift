@@ -82,6 +82,7 @@ final class PageRenderer: Sendable {
       state.withLock { state in
         if state.running[request.place]?.number == number { state.running[request.place] = nil }
       }
+      ProcessMemory.release()
     }
     let result = await withTaskCancellationHandler {
       await task.result

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/file.h>
@@ -13,6 +14,9 @@
 #include <sys/statfs.h>
 #include <sys/vfs.h>
 #include <unistd.h>
+
+// mallopt for the arenas of threads; <stdlib.h>, which Swift imports as well, must not be included here.
+static inline void limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
 
 // Swift cannot call variadic functions, nor import the macro FICLONE.
 static inline int clone_file(int destination, int source) { return ioctl(destination, FICLONE, source); }
