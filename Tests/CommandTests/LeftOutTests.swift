@@ -31,14 +31,17 @@ struct LeftOutTests {
     unread.1.replacing(#""files":5,"kind":"sidecar""#, with: #""files":3,"kind":"sidecar""#), 11
   )
 
+  /// The commands that walk through folders.
+  private static let calls = [
+    ["apply", "recipe.json", "-r", "in", "-o", "out/{index}.jpg", "--no-library"],
+    ["apply", "recipe.json", "-r", "in", "-n"], ["edit", "-r", "in", "exposure.ev=1", "-n"],
+    ["edit", "-r", "in", "--no-library", "exposure.ev=1", "-o", "out/{index}.jpg"], ["info", "-r", "in"],
+    ["import", "-r", "in"], ["sheet", "-r", "in", "-o", "a.html", "--size", "64"],
+  ]
+
   @Test(
     "each command ends with a line about left-out files, and writes their row before the summary",
-    arguments: [
-      ["apply", "recipe.json", "-r", "in", "-o", "out/{index}.jpg", "--no-library"],
-      ["apply", "recipe.json", "-r", "in", "-n"], ["edit", "-r", "in", "exposure.ev=1", "-n"],
-      ["edit", "-r", "in", "--no-library", "exposure.ev=1", "-o", "out/{index}.jpg"], ["info", "-r", "in"],
-      ["import", "-r", "in"], ["sheet", "-r", "in", "-o", "a.html", "--size", "64"],
-    ])
+    arguments: Self.calls)
   func commands(call: [String]) throws {
     #expect(try shop.program("init").status == 0)
     let usesSidecars = call[0] == "import" || ["apply", "edit"].contains(call[0]) && !call.contains("--no-library")
@@ -56,6 +59,26 @@ struct LeftOutTests {
     #expect(types.last == "skippedFiles" || types.suffix(2) == ["skippedFiles", "summary"])
     let row = try #require(rows.first { $0["type"] == "skippedFiles" })
     #expect(row["files"] == .number(Double(count)) && row["kinds"]?.canonicalString() == kinds)
+  }
+
+  @Test(
+    "--strict makes it an error that files are left out, after the photos are done, and needs folders", arguments: calls
+  )
+  func strict(call: [String]) throws {
+    #expect(try shop.program("init").status == 0)
+    let outcome = try shop.program.run(call + ["--strict"])
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(outcome.messages.split(separator: "\n").last?.hasPrefix("error: left out: ") == true, "\(outcome.messages)")
+    let asJSON = try shop.program.run(
+      call + ["--strict", "--json"] + (call[0] == "info" || call.contains("-n") ? [] : forced(call)))
+    RowCheck.check(asJSON, sourceLocation: #_sourceLocation)
+    #expect(asJSON.status == 3 && asJSON.lines.count { $0.contains(#""isError":true"#) } == 1, "\(asJSON.lines)")
+    let named = call.map { $0 == "in" ? "in/sub/b.JPG" : $0 }
+    #expect(try shop.program.run(named.filter { $0 != "-r" } + ["--strict"]).status == 64)
+    try shop.photo("clean/a.jpg")
+    let clean = call.map { $0 == "in" ? "clean" : $0 } + ["--strict"]
+    let done = try shop.program.run(clean + (call[0] == "info" || call.contains("-n") ? [] : forced(call)))
+    #expect(done.status == 0, "\(done.messages)")
   }
 
   private func forced(_ call: [String]) -> [String] { call[0] == "import" ? [] : ["--force"] }

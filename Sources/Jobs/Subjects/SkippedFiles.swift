@@ -51,6 +51,8 @@ package struct SkippedFiles: Hashable, Sendable {
   }
 
   private var groups: [Kind: Group] = [:]
+  /// Whether it is an error that files were left out.
+  package var areErrors = false
 
   /// Nothing.
   package init() {}
@@ -81,6 +83,7 @@ package struct SkippedFiles: Hashable, Sendable {
 
   /// Adds what another walk has left out.
   mutating func add(_ other: SkippedFiles) {
+    areErrors = areErrors || other.areErrors
     groups.merge(other.groups) { own, more in
       var sum = own
       sum.count += more.count

@@ -24,7 +24,6 @@ struct JobOptions: ParsableArguments {
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Flag(help: "Render damaged photos as far as they can be decoded, and mark the outputs; never in a history.")
   var allowDamaged = false
-  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
   @Option(help: ArgumentHelp("Read photo names from a file, one per line; - is standard input.", valueName: "file"))
   var filesFrom: String?
   @Flag(name: .customShort("0"), help: "Names from --files-from are separated by NUL.") var nulTerminated = false
@@ -47,11 +46,15 @@ struct JobOptions: ParsableArguments {
 
   /// The named photos and those of the list, with what was left out of folders; or all photos of the library.
   ///
-  /// - Parameter library: the library if it is already open.
-  func photos(_ named: [String], of library: Library?, or options: LibraryOptions) throws -> FoundSubjects {
+  /// - Parameters:
+  ///   - library: the library if it is already open.
+  ///   - folders: how folders are walked.
+  func photos(
+    _ named: [String], _ folders: FolderOptions, of library: Library?, or options: LibraryOptions
+  ) throws -> FoundSubjects {
     guard all else {
       let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
-      return try InputList.inputs(names, recursive: recursive, usesSidecars: library != nil && !noLibrary)
+      return try folders.inputs(names, usesSidecars: library != nil && !noLibrary)
     }
     guard named.isEmpty else {
       throw EditError(.usage, "--all means all photos of the library: expected no other photos")

@@ -72,6 +72,7 @@ struct ApplyCommand: AsyncParsableCommand {
   var sizes: SizeList?
 
   @Flag(help: "Add the adjustments to those of the photo instead of replacing them.") var onTop = false
+  @OptionGroup var folders: FolderOptions
   @OptionGroup var job: JobOptions
   // Not part of `job`: in debug builds the parser checks a group again for each level it is nested in.
   @OptionGroup var run: PhotoRunOptions
@@ -86,6 +87,9 @@ struct ApplyCommand: AsyncParsableCommand {
       throw ValidationError("--sizes and --long-edge cannot be combined.")
     }
     try watching.check(photos: from == nil ? photos : [recipe].compactMap { $0 } + photos, output: output, job)
+    if watching.watch != nil, folders.strict {
+      throw ValidationError("--watch never ends: it cannot be combined with --strict.")
+    }
     if watching.watch != nil, !report.isEmpty {
       throw ValidationError("--watch never ends: it cannot be combined with --report, --metrics or --log.")
     }
@@ -114,7 +118,7 @@ struct ApplyCommand: AsyncParsableCommand {
       let request = try asked.get()
       if let folder = watching.watch {
         let watched = HotFolderRequest(
-          folder: folder, isRecursive: job.recursive, job: request, replacesAll: job.force
+          folder: folder, isRecursive: folders.recursive, job: request, replacesAll: job.force
         ) { Row.outcome($0).json }
         return try await WatchRun(request: watched, json: json.isJSON).finish()
       }
@@ -155,11 +159,11 @@ struct ApplyCommand: AsyncParsableCommand {
     // If the recipe comes from a photo, the first argument is already a photo.
     let names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if names.isEmpty, job.filesFrom == nil, !job.all {
-      return try InputList.inputs(
-        recipe.inputs, relativeTo: base, recursive: job.recursive, usesSidecars: library != nil && !job.noLibrary,
+      return try folders.inputs(
+        recipe.inputs, relativeTo: base, usesSidecars: library != nil && !job.noLibrary,
         access: recipeOptions.access)
     }
-    return try job.photos(names, of: library, or: self.library)
+    return try job.photos(names, folders, of: library, or: self.library)
   }
 }
 

@@ -43,6 +43,7 @@ struct EditCommand: AsyncParsableCommand {
   var output: String?
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+  @OptionGroup var folders: FolderOptions
   @OptionGroup var job: JobOptions
   // Not part of `job`: in debug builds the parser checks a group again for each level it is nested in.
   @OptionGroup var run: PhotoRunOptions
@@ -82,7 +83,7 @@ struct EditCommand: AsyncParsableCommand {
     var shown = Recipe()
     try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
     let library = job.noLibrary ? nil : try self.library.find()
-    let found = try job.photos(words.photos, of: library, or: self.library)
+    let found = try job.photos(words.photos, folders, of: library, or: self.library)
     var request = ApplyRequest(
       shown, recipeName: "edit", photos: found,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
@@ -105,7 +106,7 @@ struct EditCommand: AsyncParsableCommand {
         hint: "put arguments for the program after its name")
     }
     let library = job.noLibrary ? nil : try self.library.find()
-    let found = try job.photos(words.photos, of: library, or: self.library)
+    let found = try job.photos(words.photos, folders, of: library, or: self.library)
     var request = ApplyRequest(
       Recipe(), recipeName: "edit", photos: found,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: nil))

@@ -14,14 +14,14 @@ struct InfoCommand: AsyncParsableCommand {
   @Argument(help: "The photos; - is standard input.", completion: .file())
   var photos: [String]
 
-  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
+  @OptionGroup var folders: FolderOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let limits = try limitOptions.limits
-      let found = try InputList.inputs(photos, recursive: recursive)
+      let found = try folders.inputs(photos)
       if found.subjects.isEmpty { Console.logNothingToDo(json: json.isJSON) }
       var isFirst = true
       let pieces = found.subjects.enumerated().map { index, subject in
@@ -40,6 +40,7 @@ struct InfoCommand: AsyncParsableCommand {
       }
       found.skippedFiles.show(json: json.isJSON)
       try end.exit()
+      try found.skippedFiles.check()
     }
   }
 

@@ -35,7 +35,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The longer side of the pictures, in pixels.", valueName: "pixels")) var size = 640
   @Option(help: ArgumentHelp("The heading; by default the name of the page.", valueName: "text")) var title: String?
-  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
+  @OptionGroup var folders: FolderOptions
   @Flag(help: "Replace an existing output.") var force = false
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
@@ -51,7 +51,7 @@ struct SheetCommand: AsyncParsableCommand {
     if recipe == nil, !recipeOptions.isEmpty {
       throw ValidationError("--param, --set and --strength need a recipe.")
     }
-    if all, !photos.isEmpty || noLibrary || recursive {
+    if all, !photos.isEmpty || noLibrary || folders.recursive {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library.")
     }
     if !all, photos.isEmpty { throw ValidationError("expected photos, or --all for those of the library") }
@@ -85,12 +85,13 @@ struct SheetCommand: AsyncParsableCommand {
       try page.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
       show(sheet, bytes: page.count, found.skippedFiles)
       try end.exit()
+      try found.skippedFiles.check()
     }
   }
 
   private func subjects(_ library: Library?) throws -> FoundSubjects {
     if all, let library { return FoundSubjects(try library.subjects()) }
-    let found = try InputList.inputs(photos, recursive: recursive)
+    let found = try folders.inputs(photos)
     var subjects = FoundSubjects(found.subjects.map { $0.found(in: library) })
     subjects.skippedFiles = found.skippedFiles
     return subjects

@@ -32,7 +32,7 @@ struct ImportCommand: AsyncParsableCommand {
   var photos: [String]
 
   @Flag(help: "Leave the original where it is and record only its path and digest.") var reference = false
-  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
+  @OptionGroup var folders: FolderOptions
   @Flag(help: "Decode all pixels first, and refuse photos where that fails.") var check = false
   @Flag(help: "Import damaged photos too, with a note that says what is wrong.") var allowDamaged = false
   @OptionGroup var run: PhotoRunOptions
@@ -43,8 +43,8 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try library.open()
-      let found = try InputList.inputs(
-        recursive ? photos : photos.map(Self.history), recursive: recursive, usesSidecars: true)
+      let found = try folders.inputs(
+        folders.recursive ? photos : photos.map(Self.history), usesSidecars: true)
       var request = ImportRequest(found, into: library)
       (request.byReference, request.checksPixels, request.allowsDamage) = (reference, check, allowDamaged)
       request.scheduling = run.scheduling
@@ -59,6 +59,7 @@ struct ImportCommand: AsyncParsableCommand {
       try end.exitIfInterrupted()
       if hasConflicts { throw ExitCode(3) }
       try end.exit()
+      try found.skippedFiles.check()
     }
   }
 }

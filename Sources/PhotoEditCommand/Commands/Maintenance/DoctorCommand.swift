@@ -1,19 +1,30 @@
 import ArgumentParser
 import Contract
+import Documents
+import DurableFiles
 import Foundation
 import PhotoEdit
 import Threads
 
-/// Shows the capabilities of this installation.
+/// Shows the capabilities of this installation, or of a folder.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Show what this installation can do, and what is missing.",
-    discussion: "photoedit doctor")
+    commandName: "doctor", abstract: "Show what this installation or a folder can do, and what is missing.",
+    discussion: """
+      photoedit doctor
+      photoedit doctor /mnt/photos
+
+      With a folder, it tries there what outputs and libraries need, with files in a temporary folder that it removes: links, locks, syncs, shared memory, spellings of names, times. It also shows the file system, the free space, and the libraries in the folder, in its folders and above.
+      """)
+
+  @Argument(help: "A folder to check instead of the installation.", completion: .directory)
+  var path: String?
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
+    if let path { return try await answering(json: json.isJSON) { try PlaceCheck(path).show(json: json.isJSON) } }
     try await answering(json: json.isJSON) {
       let versions = try Engine.versions()
       let formats = try Engine.formats()
