@@ -39,7 +39,9 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  package var description: String { "cannot \(operation.rawValue) '\(path)': \(reason) (errno \(code))" }
+  package var description: String {
+    "cannot \(operation.rawValue) '\(path)': \(reason) (errno \(code))" + (lacking.map { "; \($0)" } ?? "")
+  }
 }
 
 extension FileError: EditErrorConvertible {
@@ -54,9 +56,26 @@ extension FileError: EditErrorConvertible {
     return isPermissionDenied ? .permissionDenied : .fileFailed
   }
 
+  /// What the file system lacks, and its name; nil where that is not the reason.
+  package var lacking: String? {
+    let ability: PlaceAbility
+    switch (operation, code) {
+    case (.link, ENOSYS), (.link, EOPNOTSUPP): ability = .hardLinks
+    case (.lock, _) where isUnsupported: ability = .locks
+    case (.sync, _) where isUnsupported: ability = .syncsFiles
+    case (.map, _) where isUnsupported || code == ENODEV: ability = .sharedMaps
+    default: return nil
+    }
+    let place = FilePath.folder(of: path)
+    guard !path.utf8.contains(0), let system = try? FileSystem(of: place) else { return nil }
+    let name = [system.type.map { "'\($0)'" }, system.mount.map { "on '\($0)'" }].compactMap { $0 }
+    return (["the file system"] + name + ["has no", ability.title]).joined(separator: " ")
+  }
+
   /// A suggestion for the user; nil if there is none.
   package var hint: String? {
     if isDiskFull { return "free some space and try again; nothing is lost" }
+    if operation == .map { return "keep the library on a disk of this machine" }
     return isUnreadableName ? "rename it: photoedit reads names as UTF-8 only" : nil
   }
 }

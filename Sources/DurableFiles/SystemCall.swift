@@ -7,7 +7,7 @@ import Glibc
 package struct SystemCall: Hashable, Sendable {
   /// The operation.
   package enum Name: String, Sendable, CaseIterable {
-    case open, read, write, truncate, clone, stat, touch, lock
+    case open, read, write, truncate, clone, stat, touch, lock, map
     case sync, syncFolder = "sync folder"
     case link, rename, unlink
     case makeFolder = "make folder", listFolder = "list folder"

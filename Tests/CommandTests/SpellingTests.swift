@@ -76,4 +76,34 @@ struct SpellingTests {
     #expect(try SamplePhotos.jpeg(width: 96) == shop.data("disk/photo.jpg"))
     #expect(try shop.data("disk/old.jpg").count > 1000)
   }
+
+  @Test("two outputs of one job that are one file there are refused before the second replaces the first")
+  func outputs() throws {
+    for (folder, name) in [("a", "Q"), ("b", "q")] { try shop.photo("disk/\(folder)/\(name).jpg", width: 64) }
+    let command = "'\(Program.path)' apply recipe.json a/Q.jpg b/q.jpg --no-library -o 'out/{stem}.png' --force"
+    #expect(try SpellingMount.run("\(command) 2> ../errors", in: shop.folder) == 64)
+    let message = String(decoding: try shop.data("errors"), as: UTF8.self)
+    #expect(message.contains("takes") && message.contains("out/Q.png' for the same name"), "\(message)")
+    #expect(!shop.files.contains { $0.hasPrefix("disk/out") || $0.contains("photoedit-tmp") })
+
+    let rows = [("a/Q.jpg", "x/Q.png"), ("b/q.jpg", "x/q.png"), ("b/q.jpg", "x/r.png")].map {
+      "{\"input\": \"\($0)\", \"output\": \"\($1)\", \"recipe\": \"recipe.json\"}\n"
+    }
+    try shop.write("disk/both.jsonl", Data(rows.joined().utf8))
+    let batch = "'\(Program.path)' batch --manifest both.jsonl --results results.jsonl --force"
+    #expect(try SpellingMount.run("\(batch) 2> ../errors", in: shop.folder) == 3)
+    let results = String(decoding: try shop.data("disk/results.jsonl"), as: UTF8.self)
+    #expect(results.split(separator: "\n").count { $0.contains("output-collision") } == 1, "\(results)")
+    #expect(shop.files.filter { $0.hasPrefix("disk/x/") } == ["disk/x/Q.png", "disk/x/r.png"])
+  }
+
+  @Test("'doctor' says that a folder folds names, and leaves nothing there")
+  func doctor() throws {
+    let before = shop.files
+    #expect(try SpellingMount.run("'\(Program.path)' doctor . --json > ../report", in: shop.folder) == 0)
+    let report = try JSONSerialization.jsonObject(with: shop.data("report")) as? [String: Any] ?? [:]
+    #expect(report["foldsCase"] as? Bool == true && report["foldsForms"] as? Bool == true)
+    #expect((report["fileSystem"] as? String)?.hasPrefix("fuse") == true && report["writable"] as? Bool == true)
+    #expect(shop.files.filter { $0.hasPrefix("disk/") } == before.filter { $0.hasPrefix("disk/") })
+  }
 }

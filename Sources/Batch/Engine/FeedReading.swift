@@ -1,4 +1,5 @@
 import Documents
+import DurableFiles
 import Jobs
 
 /// Reads a manifest for a feed. Only one thread uses it.
@@ -10,6 +11,7 @@ final class FeedReading: @unchecked Sendable {
   private var state: JournalState
   /// The outputs of the rows so far, except of those with a duplicate id.
   private var outputs = KeySet()
+  private let folding: NameFolding
   /// The counts of the rows passed over since the last row that was supplied.
   private var passed = Tally()
   private let defaults: ManifestDefaults
@@ -18,6 +20,9 @@ final class FeedReading: @unchecked Sendable {
 
   init(_ context: RowContext, _ lines: ManifestLines, _ defaults: ManifestDefaults, _ state: JournalState) {
     request = context.request
+    // Nothing is written in a dry run, so it does not see that a file system takes two names for one.
+    folding =
+      request.isDryRun ? NameFolding { _ in FoldedSpellings(cases: false, forms: false) } : NameFolding()
     probe = RowProbe(context: context)
     (self.lines, self.state, self.defaults) = (lines, state, defaults)
     reader = ManifestReader(folder: request.manifest.folder, defaults: defaults)
@@ -98,7 +103,13 @@ final class FeedReading: @unchecked Sendable {
 
   /// Records the output of a row; false if another row already has it.
   private func isNew(_ row: ManifestRow) -> Bool {
-    outputs.insert(RowKey(row.output.text))
+    outputs.insert(key(of: row.output))
+  }
+
+  /// The key of an output: one for all spellings that its file system takes for one name.
+  private func key(of output: StoragePlace) -> RowKey {
+    if case .file(let path) = output { return RowKey(folding.key(path)) }
+    return RowKey(output.text)
   }
 
   /// Passes over a row of another shard, or one that ended in an earlier run; false if it must be read.
@@ -126,7 +137,7 @@ final class FeedReading: @unchecked Sendable {
       guard mayPass, !record.isMet, let status = record.status, !(request.retriesFailures && status.isFailure) else {
         return false
       }
-      if let output = place(glance.output) { _ = outputs.insert(RowKey(output.text)) }
+      if let output = place(glance.output) { _ = outputs.insert(self.key(of: output)) }
       record.isMet = true
       state.rows[key] = record
       reader.pass()

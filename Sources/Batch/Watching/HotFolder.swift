@@ -40,7 +40,7 @@ package final class HotFolder {
     let network: String?
     do {
       events = try FolderEvents()
-      network = try NetworkFileSystem.name(of: path)
+      network = try FileSystem.network(of: path)
     } catch {
       throw EditError(error)
     }

@@ -31,6 +31,7 @@ package enum RowFields {
   /// The fields about files that were left out.
   static let skippedFiles: [Field] = [
     .always("files", .integer, "the number of files"),
+    .sometimes("isError", .flag, "of `--strict`: that files were left out is an error"),
     .always(
       "kinds",
       .list(

@@ -30,6 +30,7 @@ extension RowType {
     case .finding: "Something that a check found."
     case .repair: "Something that was repaired."
     case .installation: "What this installation can do."
+    case .place: "What a folder and its file system can do."
     case .served: "Of `serve` and `pick --web`: the page is open."
     case .adjustments: "All adjustments."
     case .adjustment: "One adjustment with its parameters."
@@ -125,6 +126,21 @@ extension RowType {
               .always("format", .text, "the format"), .always("reads", .flag, "whether it can be read"),
               .always("writes", .flag, "whether it can be written"),
             ])), "the file formats"),
+      ]
+    case .place:
+      [
+        .always("fileSystem", .optional(.text), "the type of the file system, as the kernel names it"),
+        .always("mount", .optional(.text), "the folder that it is mounted on"),
+        .always("network", .optional(.text), "the name of a network file system; null for a local one"),
+        .always("writable", .flag, "whether files can be made there; if not, what follows from trials is missing"),
+        .always("totalBytes", .integer, "the size of the file system in bytes"),
+        .always("freeBytes", .integer, "how many bytes can still be written"),
+        .always("freeFiles", .optional(.integer), "how many files can still be made; null where there is no limit"),
+        .always("abilities", .document, "what the file system can do, such as hardLinks or locks"),
+        .sometimes("foldsCase", .flag, "whether upper and lower case are one name"),
+        .sometimes("foldsForms", .flag, "whether composed and decomposed characters are one name"),
+        .sometimes("timeStep", .integer, "the step of times of files in nanoseconds"),
+        .always("libraries", .list(.text), "the folders with a library: above it, itself, and those in it"),
       ]
     case .adjustments: [.always("adjustments", .list(.object(RowFields.adjustment)), "the adjustments")]
     case .adjustment: RowFields.adjustment

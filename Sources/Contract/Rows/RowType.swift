@@ -48,6 +48,8 @@ package enum RowType: String, CaseIterable, Sendable {
   case repair
   /// What this installation can do.
   case installation
+  /// What a folder and its file system can do.
+  case place
   /// The page is open.
   case served
   /// The adjustments.

@@ -24,6 +24,14 @@ package enum FormattedAmount {
     return "\(tenths(amount / 1000)) TB"
   }
 
+  /// A step of time such as `1 ns`, `100 ns`, `1 ms` or `2 s`.
+  package static func text(nanoseconds: Int) -> String {
+    for (unit, size) in [("s", 1_000_000_000), ("ms", 1_000_000), ("µs", 1000)] where nanoseconds >= size {
+      return "\(nanoseconds / size) \(unit)"
+    }
+    return "\(nanoseconds) ns"
+  }
+
   /// A rate such as `12.3`; from 100 on without a fraction.
   package static func text(rate: Double) -> String { rate < 99.95 ? tenths(rate) : grouped(Int(rate.rounded())) }
 

@@ -30,14 +30,17 @@ package struct OutputCheck {
     guard !outputs.isEmpty else { return }
     var updated: [Named] = []
     let photos = FileSet(subjects.flatMap(\.files))
-    // Compare bytes: two encodings of an é are two names to the file system, but equal as Swift strings.
-    var seen: [[UInt8]: String] = [:]
+    var names = OutputNames()
     for (subject, output) in outputs where output.problem == nil {
       guard let target = output.target else { continue }
-      if let other = seen.updateValue(subject.name, forKey: Array(target.utf8)) {
+      if let other = names.add(target, of: subject.name) {
+        let spelling =
+          other.target.utf8.elementsEqual(target.utf8)
+          ? "" : ": its file system takes '\(other.target)' for the same name"
         throw EditError(
-          .outputCollision, "'\(other)' and '\(subject.name)' would both be written to '\(output.path)'",
-          hint: proposal().hint(about: other, subject.name))
+          .outputCollision,
+          "'\(other.photo)' and '\(subject.name)' would both be written to '\(output.path)'\(spelling)",
+          hint: proposal().hint(about: other.photo, subject.name))
       }
       if let sandbox, !sandbox.contains(target) {
         throw EditError(

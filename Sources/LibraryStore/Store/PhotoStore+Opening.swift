@@ -10,6 +10,8 @@ extension PhotoStore {
   /// - Throws: `StoreError.alreadyExists`; `.notALibrary` if the folder has other files in it.
   package static func create(at path: String, timeout: Duration = defaultTimeout) throws(StoreError) -> PhotoStore {
     try mappingErrors(path) {
+      // Before anything is made: nothing half-made stays where none can be.
+      try PlaceReport.checkLibraryPlace(path)
       try Folder.make(path)
       let layout = LibraryLayout(root: try FilePath.resolved(path))
       if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }

@@ -43,7 +43,7 @@ package final class PhotoStore: Sendable {
   init(
     _ layout: LibraryLayout, library: Bits128, index: LibraryIndex, readOnlyReason: String?, timeout: Duration
   ) throws {
-    networkFileSystem = try NetworkFileSystem.name(of: layout.root)
+    networkFileSystem = try FileSystem.network(of: layout.root)
     (self.layout, self.library, self.index, self.readOnlyReason) = (layout, library, index, readOnlyReason)
     objects = ObjectFiles(root: layout.objects, temporaries: layout.temporaries, folders: DurableFolders())
     segments = SegmentFolder(layout.segments)
