@@ -137,11 +137,14 @@ struct RenderTests {
   @Test("progress does not decrease when the rendering fails")
   func progressOfFailure() async throws {
     let seen = Fractions()
-    // Upright, so that it is decoded while it is encoded.
-    let upright = try await EditingInput(data: SampleFile.large).render(Recipe()).data
-    let cut = upright.prefix(upright.count * 2 / 3)
+    // Upright, so that it is decoded while it is encoded, and whole, so that the damage is found late.
+    var settings = OutputSettings()
+    settings.format = .png
+    var damaged = try await EditingInput(data: SampleFile.large).render(Recipe(), settings: settings).data
+    damaged[damaged.count * 2 / 3] ^= 1
+    let input = try EditingInput(data: damaged)
     let error = await #expect(throws: EditError.self) {
-      try await EditingInput(data: Data(cut)).render(Self.recipe) { seen.add($0) }
+      try await input.render(Self.recipe) { seen.add($0) }
     }
     #expect(error?.code == "bad-image")
     #expect(seen.all.contains { $0 > 0 })

@@ -45,6 +45,8 @@ extension EditError {
   /// The error with which a job stops, where it concerns more than one photo: no other would fare better now. Nil for the
   /// failure of one photo.
   package var stoppingJob: EditError? {
+    // Somebody who kills a worker ends the work on one photo.
+    if code == .workerKilled { return nil }
     guard category == .temporary || [.diskFull, .badS3Settings, .s3CredentialsMissing].contains(code) else {
       return nil
     }
