@@ -238,6 +238,7 @@ struct BatchCommandTests {
     let lines = try Shell.output(of: script, in: shop.folder).split(separator: "\n").map(String.init)
     for line in lines { #expect(RowCheck.problems(of: line) == []) }
     let types = try lines.map { try JSONValue.parse(Array($0.utf8))["type"]?.stringValue }
-    #expect(types.first == "heartbeat" && types.suffix(2) == ["row", "summary"])
+    // A slow machine may be due for another one between the row and the summary.
+    #expect(types.first == "heartbeat" && types.filter { $0 != "heartbeat" } == ["row", "summary"])
   }
 }
