@@ -129,6 +129,13 @@ package struct Descriptor: ~Copyable {
     }
   }
 
+  /// The bytes from the current position to the end.
+  package func bytes() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try readToEnd { bytes += $0 }
+    return bytes
+  }
+
   /// The SHA-256 of the bytes from the current position to the end.
   package func digest() throws -> SHA256Digest {
     var running = RunningDigest()

@@ -10,8 +10,6 @@ package struct FileSystem: Hashable, Sendable {
   /// The name of a network file system, whose locks other machines may not see: a store is not safe there. Nil for a
   /// local one.
   package let network: String?
-  /// Whether files can only be read.
-  package let isReadOnly: Bool
   /// The size in bytes.
   package let totalBytes: Int
   /// How many bytes this user can still write.
@@ -21,10 +19,8 @@ package struct FileSystem: Hashable, Sendable {
 
   /// The file system of an existing file or folder.
   package init(of path: String) throws(FileError) {
-    var raw = statfs()
-    try SystemCall.perform(.stat, path) { statfs(path, &raw) }
-    network = Self.networks[UInt32(truncatingIfNeeded: raw.f_type)]
-    isReadOnly = raw.f_flags & __fsword_t(ST_RDONLY) != 0
+    let raw = try Self.status(path)
+    network = Self.networks[raw.kind]
     let unit = UInt64(raw.f_frsize > 0 ? raw.f_frsize : raw.f_bsize)
     func bytes(_ blocks: UInt64) -> Int { Int(clamping: blocks.multipliedReportingOverflow(by: unit).partialValue) }
     (totalBytes, freeBytes) = (bytes(UInt64(raw.f_blocks)), bytes(UInt64(raw.f_bavail)))
@@ -38,17 +34,28 @@ package struct FileSystem: Hashable, Sendable {
 
   /// The name of the network file system that a path is on; nil for a local one.
   package static func network(of path: String) throws(FileError) -> String? {
-    var raw = statfs()
-    try SystemCall.perform(.stat, path) { statfs(path, &raw) }
-    return networks[UInt32(truncatingIfNeeded: raw.f_type)]
+    networks[try kind(of: path)]
   }
 
-  /// Magic numbers of statfs(2).
+  /// The magic number of the file system that a path is on, as statfs(2) lists them.
+  package static func kind(of path: String) throws(FileError) -> UInt32 { try status(path).kind }
+
+  private static func status(_ path: String) throws(FileError) -> statfs {
+    var raw = statfs()
+    try SystemCall.perform(.stat, path) { statfs(path, &raw) }
+    return raw
+  }
+
   private static let networks: [UInt32: String] = [
     0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB2", 0x00C3_6400: "Ceph", 0x5346_414F: "AFS",
     0x6B41_4653: "AFS", 0x7375_7245: "Coda", 0x0102_1997: "9P", 0x0BD0_0BD0: "Lustre", 0x7461_636F: "OCFS2",
     0x0116_1970: "GFS2", 0x564C: "NCP", 0x1983_0326: "BeeGFS",
   ]
+}
+
+extension statfs {
+  /// The magic number, whatever the width of the field.
+  fileprivate var kind: UInt32 { UInt32(truncatingIfNeeded: f_type) }
 }
 
 /// A line of /proc/self/mountinfo.
@@ -66,9 +73,7 @@ struct Mount {
 
   /// The mounts, in the order in which they hide each other; none without /proc.
   static func table() -> [Mount] {
-    guard let file = try? Descriptor.open("/proc/self/mountinfo", O_RDONLY) else { return [] }
-    var bytes: [UInt8] = []
-    guard (try? file.readToEnd { bytes += $0 }) != nil else { return [] }
+    guard let bytes = try? Descriptor.open("/proc/self/mountinfo", O_RDONLY).bytes() else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { Mount($0) }
   }
 

@@ -20,11 +20,7 @@ enum LockHolder {
   /// The locks of all processes. Foundation would read only the first part, because the kernel returns only a few lines
   /// at a time.
   private static func list() -> String? {
-    var bytes: [UInt8] = []
-    guard let file = try? Descriptor.open("/proc/locks", O_RDONLY),
-      (try? file.readToEnd { bytes.append(contentsOf: $0) }) != nil
-    else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    (try? Descriptor.open("/proc/locks", O_RDONLY).bytes()).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The number of the process that locks a file exclusively.

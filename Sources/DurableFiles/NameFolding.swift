@@ -9,6 +9,9 @@ package struct FoldedSpellings: Hashable, Sendable {
   /// Whether the one character `é` and an `e` with a combining accent are one file.
   package var forms: Bool
 
+  /// Each spelling is a file of its own.
+  package static let none = FoldedSpellings(cases: false, forms: false)
+
   package init(cases: Bool, forms: Bool) { (self.cases, self.forms) = (cases, forms) }
 
   /// Finds out by making a file in a folder and looking for it under other spellings.
@@ -51,7 +54,7 @@ package final class NameFolding: Sendable {
     let folder = FilePath.folder(of: path)
     let found = known.withLock { known in
       if let found = known[folder] { return found }
-      let found = Self.existing(folder).flatMap { try? spellings($0) } ?? FoldedSpellings(cases: false, forms: false)
+      let found = Self.existing(folder).flatMap { try? spellings($0) } ?? .none
       if known.count >= Self.limit { known.removeAll() }
       known[folder] = found
       return found

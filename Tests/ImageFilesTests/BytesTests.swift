@@ -29,27 +29,27 @@ struct BytesTests {
     let content = Array(text.utf8)
     #expect(try Zlib.inflated(packed[...], limit: 100_000) == content)
     #expect(try Zlib.inflated(packed[...], limit: content.count) == content)
-    #expect(throws: Zlib.Failure.tooLarge(allowed: content.count - 1)) {
+    #expect(throws: UnpackingFailure.tooLarge(allowed: content.count - 1)) {
       try Zlib.inflated(packed[...], limit: content.count - 1)
     }
     // The last four bytes are the checksum, which is not verified.
     #expect(try Zlib.inflated(packed.dropLast(4), limit: 100_000) == content)
     for cut in 0..<(packed.count - 4) {
-      #expect(throws: Zlib.Failure.damaged) { try Zlib.inflated(packed[..<cut], limit: 100_000) }
+      #expect(throws: UnpackingFailure.damaged) { try Zlib.inflated(packed[..<cut], limit: 100_000) }
     }
   }
 
   @Test("content of many buffers is inflated up to the limit")
   func large() throws {
     let stored = Zlib.stored([UInt8](repeating: 0, count: 1 << 20))
-    #expect(throws: Zlib.Failure.tooLarge(allowed: 1 << 19)) { try Zlib.inflated(stored[...], limit: 1 << 19) }
+    #expect(throws: UnpackingFailure.tooLarge(allowed: 1 << 19)) { try Zlib.inflated(stored[...], limit: 1 << 19) }
     #expect(try Zlib.inflated(stored[...], limit: 1 << 20).count == 1 << 20)
   }
 
   @Test("a wrong method, a dictionary and a wrong header checksum are refused")
   func headers() {
     for head: [UInt8] in [[0x77, 0x85], [0x78, 0xBB], [0x78, 0x02], [0x78], []] {
-      #expect(throws: Zlib.Failure.damaged) { try Zlib.inflated((head + [3, 0])[...], limit: 10) }
+      #expect(throws: UnpackingFailure.damaged) { try Zlib.inflated((head + [3, 0])[...], limit: 10) }
     }
   }
 

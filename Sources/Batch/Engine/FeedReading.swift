@@ -21,8 +21,7 @@ final class FeedReading: @unchecked Sendable {
   init(_ context: RowContext, _ lines: ManifestLines, _ defaults: ManifestDefaults, _ state: JournalState) {
     request = context.request
     // Nothing is written in a dry run, so it does not see that a file system takes two names for one.
-    folding =
-      request.isDryRun ? NameFolding { _ in FoldedSpellings(cases: false, forms: false) } : NameFolding()
+    folding = request.isDryRun ? NameFolding { _ in .none } : NameFolding()
     probe = RowProbe(context: context)
     (self.lines, self.state, self.defaults) = (lines, state, defaults)
     reader = ManifestReader(folder: request.manifest.folder, defaults: defaults)

@@ -2,15 +2,12 @@ import CZlib
 
 /// zlib streams (RFC 1950), and the checksum of PNG.
 package enum Zlib {
-  /// Why a stream was not unpacked.
-  package typealias Failure = UnpackingFailure
-
   /// The content of a stream.
   ///
   /// The Adler checksum is not verified, since a PNG chunk has its own CRC, and some writers omit the checksum.
   ///
   /// - Parameter limit: the most bytes that the content may have, so that a small stream cannot exhaust memory.
-  package static func inflated(_ stream: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
+  package static func inflated(_ stream: ArraySlice<UInt8>, limit: Int) throws(UnpackingFailure) -> [UInt8] {
     // Method 8, no dictionary.
     guard let head = stream.number(2, at: stream.startIndex, .big), head >> 8 & 0x0F == 8, head % 31 == 0,
       head & 0x20 == 0

@@ -71,7 +71,7 @@ package enum PNGFile {
       report("its header is damaged")
       return nil
     }
-    do throws(Zlib.Failure) {
+    do throws(UnpackingFailure) {
       return packed.isDeflated ? try Zlib.inflated(packed.text, limit: largestText) : Array(packed.text)
     } catch {
       report(error.reason(ofStream: "zlib"))

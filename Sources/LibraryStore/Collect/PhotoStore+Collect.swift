@@ -68,7 +68,7 @@ extension PhotoStore {
     var list = UnreferencedList(
       layout.unreferenced,
       now: .init(
-        date: options.now.milliseconds, transaction: try index.read { try LibraryIndex.applied(in: $0).number }))
+        date: options.now.milliseconds, transaction: try index.shownPosition().number))
     var files: [CollectedFile] = []
     for shard in try objects.shards().shards.sorted() {
       for digest in try objects.names(in: shard).digests where options.onlyObjects?.contains(digest) ?? true {
@@ -80,18 +80,14 @@ extension PhotoStore {
           guard try !isOriginal(digest) else { continue }
           let hasWaited = try hasWaited(digest, &list, options)
           let file = CollectedFile(.unreferenced, path, status, digest: digest)
-          if !isOld {
-            waiting(file)
-          } else if isHeld(digest, options, references) {
+          if isOld, isHeld(digest, options, references) {
             held(file)
-          } else if hasWaited {
+          } else if isOld, hasWaited {
             files.append(file)
           } else {
             waiting(file)
           }
-        } else if !isOld {
-          continue
-        } else if try isRemovable(uses, options, &sources) {
+        } else if isOld, try isRemovable(uses, options, &sources) {
           files.append(CollectedFile(.rendition, path, status, digest: digest, entries: try entries(uses)))
         }
       }

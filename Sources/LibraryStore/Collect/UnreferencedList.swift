@@ -1,6 +1,4 @@
 import Documents
-import DurableFiles
-import Glibc
 import TransactionLog
 
 /// The objects that an earlier collection found without a reference, and since when: one that has just been written may
@@ -16,7 +14,7 @@ struct UnreferencedList {
     let transaction: Int
   }
 
-  private let path: String
+  private let file: DisposableFile
   private let known: [SHA256Digest: Listing]
   /// The objects that this collection has found, with their earlier listings.
   private var found: [SHA256Digest: Listing] = [:]
@@ -27,8 +25,8 @@ struct UnreferencedList {
   ///   - path: the file. One that is missing or cannot be read lists nothing.
   ///   - now: the listing of an object that was not listed before.
   init(_ path: String, now: Listing) {
-    (self.path, self.now) = (path, now)
-    known = Self.read(path)
+    (file, self.now) = (DisposableFile(path: path, limit: 64 << 20), now)
+    known = Self.listings(file.object)
   }
 
   /// Lists an object, and tells for how long it has been listed.
@@ -53,18 +51,10 @@ struct UnreferencedList {
       ])
       return (digest.hex, JSONValue.object(value))
     }
-    try DurableFile.write(
-      JSONValue.object(JSONObject(members)).canonicalBytes(), to: path, ifExists: .replace, isShared: true)
+    try file.save(JSONObject(members))
   }
 
-  private static func read(_ path: String) -> [SHA256Digest: Listing] {
-    guard let status = try? FileStatus(at: path), status.kind == .file, status.size <= 64 << 20,
-      let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    else { return [:] }
-    var bytes: [UInt8] = []
-    guard (try? file.readToEnd { bytes.append(contentsOf: $0) }) != nil,
-      let object = (try? JSONValue.parse(bytes))?.objectValue
-    else { return [:] }
+  private static func listings(_ object: JSONObject) -> [SHA256Digest: Listing] {
     var known: [SHA256Digest: Listing] = [:]
     for (key, value) in object.members {
       guard let digest = SHA256Digest(hex: key), let date = value["date"]?.integerValue,

@@ -29,6 +29,9 @@ extension LibraryIndex {
     return nil
   }
 
+  /// The end of what readers see: the transactions in the database, and those that are shown in place of it.
+  func shownPosition() throws -> LogPosition { try read { try Self.applied(in: $0) } }
+
   func show(
     while isInLog: @escaping @Sendable (LogPosition) throws -> Bool,
     _ read: (LogPosition, inout any TransactionHandler) throws -> LogPosition

@@ -52,6 +52,6 @@ package struct LibraryWatch: ~Copyable {
 extension PhotoStore {
   /// The number of the newest transaction that readers see; 0 for a library without any.
   package func newestTransaction() throws(StoreError) -> Int {
-    try reading { _ in try index.read { try LibraryIndex.applied(in: $0).number } }
+    try reading { _ in try index.shownPosition().number }
   }
 }

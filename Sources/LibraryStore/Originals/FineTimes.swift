@@ -1,6 +1,4 @@
-import CLinux
 import DurableFiles
-import Glibc
 
 /// Local file systems whose times have steps of a tick at most. On others, such as FAT and those of other machines,
 /// equal times prove nothing.
@@ -12,8 +10,6 @@ enum FineTimes {
 
   /// Whether a file is on one of them.
   static func hasFile(at path: String) -> Bool {
-    var raw = statfs()
-    guard (try? SystemCall.perform(.stat, path, { statfs(path, &raw) })) != nil else { return false }
-    return kinds.contains(UInt32(truncatingIfNeeded: raw.f_type))
+    (try? FileSystem.kind(of: path)).map(kinds.contains) ?? false
   }
 }

@@ -106,8 +106,7 @@ extension PhotoStore {
 
   /// What was cut off: how much, why, where it is kept, and which changes of which photos can still be read in it.
   private func description(of cut: CutTail) throws -> String {
-    var bytes: [UInt8] = []
-    try Descriptor.open(cut.path, O_RDONLY | O_NOFOLLOW).readToEnd { bytes.append(contentsOf: $0) }
+    let bytes = try Descriptor.open(cut.path, O_RDONLY | O_NOFOLLOW).bytes()
     let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       line.withUnsafeBytes { LostLine(remainsOf: $0)?.description }
     }

@@ -55,9 +55,7 @@ struct LibraryFormat: Hashable {
 
   /// The bytes of the file.
   static func read(_ layout: LibraryLayout) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    try Descriptor.open(layout.format, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).readToEnd { bytes.append(contentsOf: $0) }
-    return bytes
+    try Descriptor.open(layout.format, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).bytes()
   }
 
   /// Checks that the folders are real folders: the library would write through a link in a folder's place.

@@ -5,7 +5,7 @@ extension PhotoStore {
   /// The place after the last durable transaction, with the selection of a limited view.
   package func changeToken() throws(StoreError) -> ChangeToken {
     try reading { photos in
-      let applied = try index.read { try LibraryIndex.applied(in: $0) }
+      let applied = try index.shownPosition()
       return ChangeToken(library: library, number: applied.number, commit: applied.id).marked(photos?.mark)
     }
   }

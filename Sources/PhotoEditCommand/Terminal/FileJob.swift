@@ -18,7 +18,6 @@ struct FileJob {
     summarize(end)
     if !json, Console.logsToTerminal, let first = end.firstKept { LibraryNotice(photo: first).show() }
     try end.exit()
-    try job.skippedFiles.check()
   }
 
   /// Shows an outcome. Text output does not repeat the warnings of the previous outcome of the same photo.

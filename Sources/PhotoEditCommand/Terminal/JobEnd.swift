@@ -51,11 +51,11 @@ final class JobEnd: JobObserver, @unchecked Sendable {
   }
 
   /// Ends the command with the exit status of the job, unless all is well: that of an interruption; that of the error
-  /// where the only photo failed; 3 where some of several failed.
+  /// where the only photo failed; 3 where some of several failed, or where it is an error that files were left out.
   func exit() throws {
     try exitIfInterrupted()
     if tally.failures == 0, isCancelled { throw ExitCode(EditError.Category.no.rawValue) }
-    guard let first = firstError else { return }
+    guard let first = firstError else { return try job.skippedFiles.check() }
     throw ExitCode(job.outcomeCount == tally.failures && job.photoCount == 1 ? first.category.rawValue : 3)
   }
 }

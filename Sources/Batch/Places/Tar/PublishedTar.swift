@@ -47,8 +47,7 @@ struct PublishedTar: Sendable {
   /// The entries from the file beside an archive; nil if there is none, or it is about another archive.
   private static func indexed(_ path: String, _ size: Int) throws(EditError) -> [Entry]? {
     guard let status = try? FileStatus(at: indexPath(path)), status.kind == .file else { return nil }
-    var bytes: [UInt8] = []
-    try mappingErrors { try Descriptor.open(indexPath(path), O_RDONLY).readToEnd { bytes += $0 } }
+    let bytes = try mappingErrors { try Descriptor.open(indexPath(path), O_RDONLY).bytes() }
     let rows = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONValue.parse(Array($0)) }
     guard let head = rows.first, head["archiveBytes"]?.integerValue == size,
       head["members"]?.integerValue == rows.count - 1

@@ -29,7 +29,8 @@ struct InfoCommand: AsyncParsableCommand {
           outcome.detail = try subject.info(in: context.runner, limits: limits)
         }
       }
-      let job = Job(pieces, Scheduling(IsolationMode.process.isolation))
+      var job = Job(pieces, Scheduling(IsolationMode.process.isolation))
+      job.skippedFiles = found.skippedFiles
       let end = await JobRun(job: job, json: json.isJSON).run { outcome, _ in
         if let info = outcome.detail as? PhotoInfo {
           show(info, outcome.input, isFirst: isFirst)
@@ -38,9 +39,8 @@ struct InfoCommand: AsyncParsableCommand {
           Failure.show(error, of: outcome, json: json.isJSON)
         }
       }
-      found.skippedFiles.show(json: json.isJSON)
+      job.skippedFiles.show(json: json.isJSON)
       try end.exit()
-      try found.skippedFiles.check()
     }
   }
 

@@ -59,7 +59,6 @@ struct ImportCommand: AsyncParsableCommand {
       try end.exitIfInterrupted()
       if hasConflicts { throw ExitCode(3) }
       try end.exit()
-      try found.skippedFiles.check()
     }
   }
 }
