@@ -95,10 +95,13 @@ package struct RunningDigest {
 
 /// MD5 (RFC 1321), for formats that use it as a label. It protects nothing.
 package enum MD5 {
-  /// The digest as 32 hexadecimal digits in upper case.
-  package static func hexadecimal(of bytes: [UInt8]) -> String {
+  /// The 16 bytes of the digest.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
     let hash = HashFunction(.md5)
     bytes.withUnsafeBytes { hash.update($0) }
-    return Hexadecimal.text(hash.finalized()).uppercased()
+    return Array(hash.finalized())
   }
+
+  /// The digest as 32 hexadecimal digits in upper case.
+  package static func hexadecimal(of bytes: [UInt8]) -> String { Hexadecimal.text(digest(of: bytes)).uppercased() }
 }

@@ -102,4 +102,9 @@ extension [UInt8] {
     }
     return nil
   }
+
+  /// The last position where `other` begins, or nil.
+  package func lastPosition(of other: [UInt8]) -> Int? {
+    indices.dropLast(Swift.max(0, other.count - 1)).last { self[$0...].starts(with: other) }
+  }
 }

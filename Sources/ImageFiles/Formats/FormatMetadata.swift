@@ -15,4 +15,6 @@ package struct FormatMetadata: Sendable {
   var read: @Sendable (UnsafeRawBufferPointer, inout MetadataReading) -> Void = { _, _ in }
   /// Writes exactly a bundle into a file of a format; nil where that is not possible here.
   var embed: (@Sendable (MetadataBundle, consuming [UInt8], FileFormat) throws(MetadataError) -> [UInt8])?
+  /// Changes the blocks of a file, and keeps everything else byte for byte; nil where that is not possible here.
+  package var patch: (@Sendable (MetadataRevision, [UInt8], FileFormat) throws(MetadataError) -> [UInt8])?
 }

@@ -61,17 +61,20 @@ extension JPEGFile {
     if let xmp = bundle.xmp { segments.append(segment(0xE1, xmpHead + xmp)) }
     if let extended = bundle.extendedXMP { segments += extensionSegments(extended) }
     if let iptc = bundle.iptc { segments += photoshopSegments(PhotoshopResources.holding(iptc: iptc)) }
-    for comment in bundle.comments where comment.count <= capacity { segments.append(segment(0xFE, comment)) }
-    return segments
+    return segments + commentSegments(bundle.comments)
   }
 
-  private static func segment(_ marker: Int, _ payload: [UInt8]) -> [UInt8] {
+  static func commentSegments(_ comments: [[UInt8]]) -> [[UInt8]] {
+    comments.filter { $0.count <= capacity }.map { segment(0xFE, $0) }
+  }
+
+  static func segment(_ marker: Int, _ payload: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0xFF, UInt8(truncatingIfNeeded: marker)]
     bytes.append(payload.count + 2, width: 2, .big)
     return bytes + payload
   }
 
-  private static func extensionSegments(_ packet: [UInt8]) -> [[UInt8]] {
+  static func extensionSegments(_ packet: [UInt8]) -> [[UInt8]] {
     let name = Array(MD5.hexadecimal(of: packet).utf8)
     let step = 65_400
     return stride(from: 0, to: packet.count, by: step).map { offset in
@@ -82,7 +85,7 @@ extension JPEGFile {
     }
   }
 
-  private static func photoshopSegments(_ resources: [UInt8]) -> [[UInt8]] {
+  static func photoshopSegments(_ resources: [UInt8]) -> [[UInt8]] {
     let step = capacity - photoshopHead.count
     return stride(from: 0, to: resources.count, by: step).map {
       segment(0xED, photoshopHead + resources[$0..<min(resources.count, $0 + step)])

@@ -16,22 +16,14 @@ extension Library {
 }
 
 extension RenderedFile {
-  /// The file with a changed description around the same pixels.
+  /// The file with a changed description, and everything else of it as it was.
   ///
-  /// - Returns: nil where the file is damaged, or where it would lose more than old values: pictures after the first
-  ///   one, a motion video, a gain map or a depth map, whose positions other metadata state.
+  /// - Returns: nil where the file is damaged, so that its metadata cannot be written.
   func described(by changes: PropertyChanges) -> RenderedFile? {
-    if changes.isEmpty { return self }
-    let reading = MetadataBundle.read(from: bytes)
-    let bundle = reading.bundle.described(by: changes)
-    if bundle == reading.bundle { return self }
-    guard
-      reading.format?.metadata.layout != .segments || reading.extras.isDisjoint(with: MetadataReading.Extra.appended),
-      let embedded = try? bundle.embedded(in: bytes, after: changes)
-    else { return nil }
+    guard let written = try? changes.written(into: bytes) else { return nil }
     var file = self
-    file.bytes = embedded.bytes
-    file.warnings += embedded.problems.map(\.sentence)
+    file.bytes = written.bytes
+    file.warnings += written.problems.map(\.sentence)
     return file
   }
 }

@@ -18,7 +18,7 @@ extension MetadataBundle {
     var problems: [MetadataProblem] = []
     switch format.metadata.layout {
     case .segments:
-      let placed = try fittingJPEG(&problems).placed(in: encoded, format)
+      let placed = try fitting(format, &problems).placed(in: encoded, format)
       return (placed.bytes, problems + placed.problems)
     case .directory:
       var bytes = try TIFFFile.embed(withOnePacket, in: encoded, &problems)
@@ -43,8 +43,9 @@ extension MetadataBundle {
     return copy
   }
 
-  /// The bundle with blocks that fit into the segments of a JPEG; dropped data is reported.
-  private func fittingJPEG(_ problems: inout [MetadataProblem]) -> MetadataBundle {
+  /// The bundle with blocks that fit into the segments of a format; dropped data is reported.
+  func fitting(_ format: FileFormat, _ problems: inout [MetadataProblem]) -> MetadataBundle {
+    guard format.metadata.layout == .segments else { return self }
     var result = self
     result.exif = exif.flatMap { Self.fitting($0, &problems) }
     (result.xmp, result.extendedXMP) = fittingXMP(&problems)
@@ -84,12 +85,15 @@ extension MetadataBundle {
     }
     let compact = packet.withoutPadding
     guard compact.count > limit else { return (compact, extendedXMP) }
-    if extendedXMP != nil {
+    // The extended packet takes what both have.
+    let joined = withOnePacket
+    if joined.extendedXMP != nil {
       problems.append(
         MetadataProblem(
           .xmp, "xmp-extension-dropped",
-          "the extended XMP was left out: the main packet of \(main.count) bytes takes its place"))
+          "the extended XMP cannot be read and was left out: the main packet of \(main.count) bytes takes its place"))
     }
+    guard let packet = joined.xmp.flatMap({ try? XMPPacket($0) }) else { return (nil, nil) }
     let extended = packet.serializedAlone
     return (XMPWriter.pointer(to: MD5.hexadecimal(of: extended), provenance: Provenance.read(fromXMP: main)), extended)
   }

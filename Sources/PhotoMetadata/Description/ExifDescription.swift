@@ -13,6 +13,7 @@ struct ExifDescription {
     let old = block.field(ExifTag.dateTimeOriginal, in: block.photo)?.text
     let isSame = old != nil && block.field(ExifTag.dateTimeDigitized, in: block.photo)?.text == old
     let new = fields(block.order, isSame ? ExifTag.dateTimeDigitized : nil)
+    if states(new, block, stale: stale(isSame)) { return original }
     guard block.damage.isEmpty else {
       var tree = ExifTree(block)
       for (place, tag) in stale(isSame) { tree.remove(tag, from: place) }
@@ -28,7 +29,31 @@ struct ExifDescription {
     case .set: patch.keepOfLocation(Self.keptOfLocation)
     }
     for (place, field) in new { patch.set(field, in: place) }
-    return patch.finished()
+    // A block without a tag cannot be read.
+    return patch.isEmpty ? nil : patch.finished()
+  }
+
+  /// Whether a block already has the new values and no old ones.
+  private func states(
+    _ new: [(ExifTree.Place, TIFFField)], _ block: ExifBlock, stale: [(ExifTree.Place, Int)]
+  ) -> Bool {
+    let directories = Dictionary(uniqueKeysWithValues: block.directories.map { ($0.place, $0.directory) })
+    func entries(_ place: ExifTree.Place, _ tag: Int) -> [TIFFDirectory.Entry] {
+      directories[place]?.entries.filter { $0.tag == tag } ?? []
+    }
+    func isNew(_ place: ExifTree.Place, _ tag: Int) -> Bool { new.contains { $0.0 == place && $0.1.tag == tag } }
+    let isCurrent = new.allSatisfy { place, field in
+      let found = entries(place, field.tag)
+      return found.count == 1 && found.first.flatMap(block.field) == field
+    }
+    guard isCurrent, stale.allSatisfy({ isNew($0, $1) || entries($0, $1).isEmpty }) else { return false }
+    guard let place = changes[.place] else { return true }
+    let isElsewhere = [block.photo, block.thumbnail].contains { $0?.entry(ExifTag.locationDirectory) != nil }
+    if place == .cleared { return !isElsewhere && block.primary.entry(ExifTag.locationDirectory) == nil }
+    return !isElsewhere
+      && directories[.location]?.entries.allSatisfy {
+        isNew(.location, $0.tag) || Self.keptOfLocation.contains($0.tag)
+      } ?? false
   }
 
   /// A block with what can be read of one that is cut off, if it might state an old value.

@@ -11,9 +11,14 @@ struct IPTCDescription {
 
   init(_ changes: PropertyChanges) { self.changes = changes }
 
-  /// The record with the values, its texts in UTF-8.
+  /// The record with the values, its texts in UTF-8. A record that neither states a value that changes nor gets one keeps
+  /// its bytes.
   func record(from original: [UInt8]) -> [UInt8] {
     let found = IPTCDataSets(original)
+    let replaced = Set(changes.places.compactMap(\.iptc?.number))
+    if values.isEmpty, !found.sets.contains(where: { $0.record == 2 && replaced.contains($0.number) }) {
+      return original
+    }
     var sets = found.sets.map { set in
       (record: set.record, number: set.number, value: Array(original[set.value]))
     }
@@ -22,7 +27,6 @@ struct IPTCDescription {
         sets[index].value = Array(LegacyText.decoded(sets[index].value).utf8)
       }
     }
-    let replaced = Set(changes.places.compactMap(\.iptc?.number))
     sets.removeAll { $0.record == 1 && $0.number == 90 || $0.record == 2 && replaced.contains($0.number) }
     sets.insert((1, 90, Self.utf8), at: sets.firstIndex { ($0.record, $0.number) > (1, 90) } ?? sets.count)
     for (number, value) in values {

@@ -20,31 +20,46 @@ struct XMPDescription {
   }
 
   /// The packet with the new values; nil for none. An unreadable packet, which may state old ones, is replaced.
-  ///
-  /// - Parameter change: makes further changes to a packet that can be read.
-  func packet(from original: [UInt8]?, _ change: (inout XMPEdits) -> Void = { _ in }) -> [UInt8]? {
-    guard let packet = original.flatMap({ try? XMPPacket($0) }) else {
-      return XMPWriter.packet(values, provenance: nil)
+  func packet(from original: [UInt8]?) -> [UInt8]? { packets(main: original, extended: nil).main }
+
+  /// The main and the extended packet of a JPEG, which must not state old values either. Packets that already have the new
+  /// values, and no old ones, keep their bytes.
+  func packets(main: [UInt8]?, extended: [UInt8]?) -> (main: [UInt8]?, extended: [UInt8]?) {
+    let (packet, more) = (main.flatMap { try? XMPPacket($0) }, extended.flatMap { try? XMPPacket($0) })
+    if states([packet, more].compactMap { $0 }), main == nil || packet != nil, extended == nil || more != nil {
+      return (main, extended)
+    }
+    let rest = more.flatMap { more in
+      let edits = withoutOldValues(more)
+      return edits.isEmpty ? extended : edits.applied()
+    }
+    guard let main, let packet else {
+      let pointer = rest.map { [(XMPDescription.pointer, XMPValue.text(MD5.hexadecimal(of: $0)))] } ?? []
+      return (XMPWriter.packet(pointer + values, provenance: nil), rest)
     }
     var edits = withoutOldValues(packet)
-    change(&edits)
+    if let rest, rest != extended {
+      edits.correct(Self.pointer, MD5.hexadecimal(of: rest))
+    } else if rest == nil, extended != nil {
+      edits.remove { $0 == Self.pointer }
+    }
     if !values.isEmpty { edits.append(values) }
-    return edits.applied()
+    return (edits.isEmpty ? main : XMPPacket.padded(edits.applied(), toSizeOf: main), rest)
   }
 
-  /// The main and the extended packet of a JPEG, which must not state old values either.
-  func packets(main: [UInt8]?, extended: [UInt8]?) -> (main: [UInt8]?, extended: [UInt8]?) {
-    let rest = extended.flatMap { try? XMPPacket($0) }.map { withoutOldValues($0).applied() }
-    let main = packet(from: main) { edits in
-      if rest == extended { return }
-      let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
-      if let rest {
-        edits.correct(pointer, MD5.hexadecimal(of: rest))
-      } else {
-        edits.remove { $0 == pointer }
+  private static let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
+
+  /// Whether packets together have the new values, each once, and no old ones.
+  private func states(_ packets: [XMPPacket]) -> Bool {
+    var left = values + packets.flatMap(paths)
+    for packet in packets {
+      for property in packet.properties where stale.contains(property.name) {
+        let value = XMPValue(property, in: packet)
+        guard let index = left.firstIndex(where: { $0.0 == property.name && $0.1 == value }) else { return false }
+        left.remove(at: index)
       }
     }
-    return (main, rest)
+    return left.isEmpty
   }
 
   private func withoutOldValues(_ packet: XMPPacket) -> XMPEdits {

@@ -29,6 +29,9 @@ struct ExifPatch {
     for (place, directory) in block.directories { drafts[place] = draft(directory) }
   }
 
+  /// Whether no tag and no thumbnail is left.
+  var isEmpty: Bool { block.thumbnail == nil && drafts.values.allSatisfy(\.records.isEmpty) }
+
   /// The block with the facts about a rendering, without thumbnail and previews.
   static func applied(to block: ExifBlock, _ facts: RenderedFacts) -> [UInt8] {
     var patch = ExifPatch(block)

@@ -50,6 +50,11 @@ package struct PropertyChanges: Hashable, Sendable {
     all.compactMap { property, value in value.map { (property, $0) } }
   }
 
+  /// The same properties without values.
+  var cleared: PropertyChanges {
+    changes.keys.reduce(into: PropertyChanges()) { $0[$1] = .cleared }
+  }
+
   /// The changes that a rendering with a policy may show.
   package func allowed(by policy: MetadataPolicy) -> PropertyChanges {
     var allowed = self

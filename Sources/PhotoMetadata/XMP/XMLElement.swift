@@ -32,4 +32,20 @@ struct XMLElement: Sendable {
     let local = String(name[name.index(after: colon)...])
     return namespaces[String(name[..<colon])].map { XMPName($0, local) }
   }
+
+  /// Where the values of a structure stand, by name, as attributes or elements, also of a description in it.
+  func values(_ namespace: String) -> [String: Range<Int>] {
+    var values: [String: Range<Int>] = [:]
+    for attribute in attributes {
+      if let name = qualified(attribute), name.namespace == namespace { values[name.local] = attribute.value }
+    }
+    for child in children {
+      if let name = child.qualified, name.namespace == namespace, child.children.isEmpty {
+        values[name.local] = child.content
+      } else {
+        values.merge(child.values(namespace)) { first, _ in first }
+      }
+    }
+    return values
+  }
 }

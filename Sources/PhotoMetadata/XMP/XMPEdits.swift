@@ -7,6 +7,9 @@ struct XMPEdits {
 
   init(_ packet: XMPPacket) { self.packet = packet }
 
+  /// Whether nothing changes.
+  var isEmpty: Bool { changes.isEmpty }
+
   /// Removes properties.
   mutating func remove(where isUnwanted: (XMPName) -> Bool) {
     for property in packet.properties where isUnwanted(property.name) { changes.append((property.range, "")) }

@@ -97,4 +97,21 @@ struct XMPPacket: Sendable {
     let blanks = tail.prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return bytes[..<root.range.upperBound] + (blanks.isEmpty ? [] : [0x0A]) + tail.dropFirst(blanks.count)
   }
+
+  /// Fewer blanks are no padding.
+  private static let leastPadding = 100
+
+  /// A packet that was changed, with as many bytes as before where the original leaves padding for that before its end: so
+  /// nothing moves that follows it in a file.
+  static func padded(_ packet: [UInt8], toSizeOf original: [UInt8]) -> [UInt8] {
+    guard let end = packet.lastPosition(of: Array("<?xpacket end".utf8)) else { return packet }
+    let padding = packet[..<end].reversed().prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.count
+    let growth = packet.count - original.count
+    guard padding >= leastPadding, growth < padding else { return packet }
+    var result = packet
+    // The line break before the end stays.
+    if growth > 0 { result.removeSubrange(end - 1 - growth..<end - 1) }
+    if growth < 0 { result.insert(contentsOf: repeatElement(0x20, count: -growth), at: end - 1) }
+    return result
+  }
 }

@@ -53,7 +53,7 @@ struct XMPRegions {
   /// The changes of one region: none where it is cut off; nil where the item is no region with a place.
   private func moved(_ item: XMLElement) -> [(range: Range<Int>, replacement: String)]? {
     if let area = Self.first(Self.area, in: item) {
-      let slots = Self.slots(area, Self.areaNamespace)
+      let slots = area.values(Self.areaNamespace)
       func number(_ name: String) -> Double? { slots[name].flatMap { Double(XMLText.decoded(packet.bytes[$0])) } }
       guard let x = number("x"), let y = number("y") else { return nil }
       // A point, or a circle with a diameter, has no sides.
@@ -74,7 +74,7 @@ struct XMPRegions {
   }
 
   private mutating func set(_ element: XMLElement, _ namespace: String, _ values: [String: String]) {
-    let slots = Self.slots(element, namespace)
+    let slots = element.values(namespace)
     for (name, value) in values { if let range = slots[name] { changes.append((range, value)) } }
   }
 
@@ -83,22 +83,6 @@ struct XMPRegions {
     let digits = "\(abs(millionths) % 1_000_000)"
     return (millionths < 0 ? "-" : "") + "\(abs(millionths) / 1_000_000)."
       + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
-  /// Where the values of a structure stand, as attributes or elements, also of a description in it.
-  private static func slots(_ element: XMLElement, _ namespace: String) -> [String: Range<Int>] {
-    var slots: [String: Range<Int>] = [:]
-    for attribute in element.attributes {
-      if let name = element.qualified(attribute), name.namespace == namespace { slots[name.local] = attribute.value }
-    }
-    for child in element.children {
-      if let name = child.qualified, name.namespace == namespace, child.children.isEmpty {
-        slots[name.local] = child.content
-      } else {
-        slots.merge(Self.slots(child, namespace)) { first, _ in first }
-      }
-    }
-    return slots
   }
 
   private static func first(_ name: XMPName, in element: XMLElement) -> XMLElement? {

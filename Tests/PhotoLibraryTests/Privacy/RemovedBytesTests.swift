@@ -85,7 +85,7 @@ struct RemovedBytesTests {
       let all = photo.found(in: rich).map(\.value)
       for changes in Effort.some(Array(Self.changes.dropFirst(index % 2)), oneIn: layout == .sound ? 1 : 5) {
         let changed = Set(changes.all.map(\.property))
-        let bytes = try photo.bundle.described(by: changes).embedded(in: rich).bytes
+        let bytes = try changes.written(into: rich).bytes
         let found = photo.found(in: bytes)
         let name: Comment = "\(order) \(layout) \(changed.count == 1 ? "\(changed)" : "all")"
         #expect(Self.places(found.filter { $0.property.map(changed.contains) ?? false }) == "", name)

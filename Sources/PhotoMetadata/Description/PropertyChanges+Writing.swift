@@ -1,0 +1,60 @@
+package import ImageFiles
+
+extension PropertyChanges {
+  /// Writes the new values into a file, in place of the old ones, and keeps everything else of it: the picture, and what stands
+  /// beside it.
+  ///
+  /// A change that a file has already keeps every byte of it.
+  ///
+  /// - Returns: the file, and what could not be kept.
+  package func written(
+    into file: [UInt8]
+  ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
+    if isEmpty { return (file, []) }
+    let reading = MetadataBundle.read(from: file)
+    let described = reading.bundle.described(by: self)
+    guard let format = reading.format, let patch = format.metadata.patch else {
+      return described == reading.bundle ? (file, []) : try described.embedded(in: file, after: self)
+    }
+    var problems = reading.bundle.unreadable(replacedBy: described)
+    var new = described.fitting(format, &problems)
+    let others = OldValues(self)
+    func patched() throws(MetadataError) -> [UInt8] {
+      try patch(MetadataRevision(from: reading.bundle, to: new, further: others.remains), file, format)
+    }
+    var bytes = try patched()
+    // A number with more digits moves what follows it once more.
+    if bytes.count != file.count, let container = reading.bundle.xmp.flatMap({ XMPContainer($0) }) {
+      for _ in 0..<3 {
+        let length = container.length + bytes.count - file.count
+        guard let xmp = new.xmp, let stated = XMPContainer(xmp), stated.length != length else { break }
+        new.xmp = stated.with(length: length)
+        bytes = try patched()
+      }
+    }
+    if self[.place] != nil { problems += FurtherPictures.removePlaces(from: &bytes) }
+    return (bytes, problems + Set(others.problems).sorted { $0.sentence < $1.sentence })
+  }
+}
+
+extension MetadataBundle {
+  /// What could not be read of this bundle, and is missing in another one that was made from it.
+  fileprivate func unreadable(replacedBy new: MetadataBundle) -> [MetadataProblem] {
+    var problems: [MetadataProblem] = []
+    func report(_ subject: MetadataProblem.Subject, _ code: String, _ what: String, _ old: [UInt8], _ new: [UInt8]?) {
+      problems.append(
+        MetadataProblem(
+          subject, code, "\(what), \(old.count) bytes, cannot be read and was \(new == nil ? "removed" : "replaced")"))
+    }
+    if let exif, exif != new.exif, ExifBlock(exif) == nil {
+      report(.exif, "exif-replaced", "the EXIF block", exif, new.exif)
+    }
+    if let xmp, xmp != new.xmp, (try? XMPPacket(xmp)) == nil {
+      report(.xmp, "xmp-replaced", "the XMP packet", xmp, new.xmp)
+    }
+    if let extendedXMP, new.extendedXMP == nil {
+      report(.xmp, "xmp-extension-dropped", "the extended XMP", extendedXMP, nil)
+    }
+    return problems
+  }
+}
