@@ -34,11 +34,20 @@ struct ByteEdits {
     range.isEmpty ? 0 : position(of: range.upperBound - 1) + 1 - position(of: range.lowerBound)
   }
 
+  /// How many bytes more there are afterwards.
+  var growth: Int { changes.reduce(0) { $0 + $1.replacement.count - $1.range.count } }
+
+  /// Whether a change replaces bytes of a range.
+  func touches(_ range: Range<Int>) -> Bool { changes.contains { $0.range.overlaps(range) } }
+
+  /// Whether bytes are inserted at a position.
+  func inserts(at position: Int) -> Bool { changes.contains { $0.range == position..<position } }
+
   /// The bytes with the changes.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     guard !isEmpty else { return bytes }
     var result: [UInt8] = []
-    result.reserveCapacity(changes.reduce(bytes.count) { $0 + $1.replacement.count - $1.range.count })
+    result.reserveCapacity(bytes.count + growth)
     var position = 0
     for change in changes {
       result += bytes[position..<change.range.lowerBound]

@@ -16,5 +16,10 @@ package struct FormatMetadata: Sendable {
   /// Writes exactly a bundle into a file of a format; nil where that is not possible here.
   var embed: (@Sendable (MetadataBundle, consuming [UInt8], FileFormat) throws(MetadataError) -> [UInt8])?
   /// Changes the blocks of a file, and keeps everything else byte for byte; nil where that is not possible here.
-  package var patch: (@Sendable (MetadataRevision, [UInt8], FileFormat) throws(MetadataError) -> [UInt8])?
+  package var patch:
+    (
+      @Sendable (MetadataRevision, [UInt8], FileFormat) throws(MetadataError) -> (
+        bytes: [UInt8], problems: [MetadataProblem]
+      )
+    )?
 }

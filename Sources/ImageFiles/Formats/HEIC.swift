@@ -27,7 +27,8 @@ extension FormatDescription {
     (statesOrientation, needsWorker) = (true, true)
     metadata = FormatMetadata(
       read: HEIFFile.read,
-      embed: { bundle, file, format throws(MetadataError) in try HEIFFile.embed(bundle, in: file, format) })
+      embed: { bundle, file, format throws(MetadataError) in try HEIFFile.embed(bundle, in: file, format) },
+      patch: { revision, file, format throws(MetadataError) in (try HEIFFile.patch(revision, in: file, format), []) })
     codePoints = HEIFFile.codePoints
     truncation = HEIFFile.truncation
   }

@@ -17,7 +17,7 @@ extension FileFormat {
     jpeg.metadata = FormatMetadata(
       layout: .segments, read: JPEGFile.read,
       embed: { bundle, file, _ throws(MetadataError) in try JPEGFile.embed(bundle, in: file) },
-      patch: { revision, file, _ throws(MetadataError) in try JPEGFile.patch(revision, in: file) })
+      patch: { revision, file, _ throws(MetadataError) in (try JPEGFile.patch(revision, in: file), []) })
     jpeg.statedSize = JPEGFile.statedSize
     jpeg.truncation = { JPEGScans.end(of: $0) != nil ? nil : "no end marker follows the JPEG scans" }
     // Rows become the file one after another.

@@ -52,13 +52,16 @@ enum GIFFile {
       }
       result.append(0)
     }
-    if let xmp = bundle.xmp {
-      result += [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + xmp + magicTrailer
-    }
+    if let xmp = bundle.xmp { result += GIFFile.packet(xmp) }
     return result + [0x3B]
   }
 
-  private static func extensions(_ bytes: UnsafeRawBufferPointer) -> (found: [Extension], trailer: Int?) {
+  /// The extension with a packet.
+  static func packet(_ xmp: [UInt8]) -> [UInt8] {
+    [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + xmp + magicTrailer
+  }
+
+  static func extensions(_ bytes: UnsafeRawBufferPointer) -> (found: [Extension], trailer: Int?) {
     var found: [Extension] = []
     guard let flags = bytes.number(1, at: 10, .big) else { return ([], nil) }
     var position = 13 + (flags & 0x80 != 0 ? 3 << (flags & 7 + 1) : 0)

@@ -7,16 +7,32 @@ extension HEIFFile {
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ format: FileFormat
   ) throws(MetadataError) -> [UInt8] {
+    let table = try table(of: bytes, format)
+    let removed = Set(table.items.filter(\.isMetadata).map(\.id))
+    return try rewritten(bytes, table, removing: removed, adding: payloads(bundle), format)
+  }
+
+  /// The tables of a file that can be written.
+  static func table(of bytes: [UInt8], _ format: FileFormat) throws(MetadataError) -> HEIFItems {
     let (boxes, end) = bytes.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }
-    guard let table = bytes.withUnsafeBytes({ HEIFItems($0) }), let primary = table.primary else {
+    guard let table = bytes.withUnsafeBytes({ HEIFItems($0) }), table.primary != nil else {
       throw .damagedContainer(format, at: end, expected: "a meta box with a primary item")
     }
     guard end == bytes.count else { throw .damagedContainer(format, at: end, expected: "a box") }
     guard !boxes.contains(where: { $0.kind == "moov" }) else {
       throw .unsupported(format, reason: "image sequence")
     }
-    let source = wiped(bytes, table)
-    let draft = HEIFMetaDraft(table, source, payloads: payloads(bundle), primary: primary)
+    return table
+  }
+
+  /// The file with other items, at new positions.
+  static func rewritten(
+    _ bytes: [UInt8], _ table: HEIFItems, removing removed: Set<Int>, adding payloads: [HEIFMetaDraft.Payload],
+    _ format: FileFormat
+  ) throws(MetadataError) -> [UInt8] {
+    let boxes = bytes.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }.boxes
+    let source = wiped(bytes, table, removed)
+    let draft = HEIFMetaDraft(table, source, removing: removed, payloads: payloads, primary: table.primary ?? 0)
     // The size of the tables does not depend on the positions in them: a first draft measures it.
     let size = draft.written(shift: 0, dataStart: 0).count
     let shift = size - table.meta.range.count
@@ -34,7 +50,7 @@ extension HEIFFile {
     return draft.payloadSize == 0 ? result : result + Box.bytes("mdat", draft.payloadBytes)
   }
 
-  private static func payloads(_ bundle: MetadataBundle) -> [HEIFMetaDraft.Payload] {
+  static func payloads(_ bundle: MetadataBundle) -> [HEIFMetaDraft.Payload] {
     var payloads: [HEIFMetaDraft.Payload] = []
     if let exif = bundle.exif {
       payloads.append(.init(kind: "Exif", contentType: nil, bytes: [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif))
@@ -43,9 +59,8 @@ extension HEIFFile {
     return payloads
   }
 
-  /// The file with its metadata items overwritten with zeros, except for bytes shared with a picture.
-  private static func wiped(_ bytes: [UInt8], _ table: HEIFItems) -> [UInt8] {
-    let metadata = Set(table.items.filter(\.isMetadata).map(\.id))
+  /// The file with some items overwritten with zeros, except for bytes shared with another one.
+  private static func wiped(_ bytes: [UInt8], _ table: HEIFItems, _ metadata: Set<Int>) -> [UInt8] {
     let pictures = table.locations.filter { !metadata.contains($0.id) }.flatMap {
       table.ranges($0, inFileOf: bytes.count) ?? []
     }.merged

@@ -9,13 +9,18 @@ enum HEIFFile {
       reading.report(.container, "heif-damaged", "no metadata was read: the file has no complete meta box")
       return
     }
-    if let exif = describing(table, { $0.kind == "Exif" }) {
+    if let exif = own(.exif, table) {
       if let data = data(of: exif, table, bytes, &reading) { takeExif(data, &reading) }
     }
-    if let xmp = describing(table, \.isXMP), let data = data(of: xmp, table, bytes, &reading) {
+    if let xmp = own(.xmp, table), let data = data(of: xmp, table, bytes, &reading) {
       reading.take(xmp: data)
     }
     findAuxiliaries(table, bytes, &reading)
+  }
+
+  /// The photo's own item of a kind.
+  static func own(_ kind: MetadataRevision.Further, _ table: HEIFItems) -> HEIFItems.Item? {
+    describing(table) { kind == .exif ? $0.kind == "Exif" : $0.isXMP }
   }
 
   private static func describing(_ table: HEIFItems, _ isWanted: (HEIFItems.Item) -> Bool) -> HEIFItems.Item? {

@@ -1,4 +1,4 @@
-/// The new `meta` box of a file: without its old metadata items, with new ones.
+/// The new `meta` box of a file: without some of its items, with new ones.
 struct HEIFMetaDraft {
   /// The bytes of a new item.
   struct Payload {
@@ -11,14 +11,16 @@ struct HEIFMetaDraft {
   private let source: [UInt8]
   private let payloads: [Payload]
   private let primary: Int
+  private let removed: Set<Int>
   private let kept: [HEIFItems.Item]
   private let firstID: Int
   private let isWide: Bool
 
   /// Plans a box from the tables of a file.
-  init(_ table: HEIFItems, _ source: [UInt8], payloads: [Payload], primary: Int) {
+  init(_ table: HEIFItems, _ source: [UInt8], removing removed: Set<Int>, payloads: [Payload], primary: Int) {
     (self.table, self.source, self.payloads, self.primary) = (table, source, payloads, primary)
-    kept = table.items.filter { !$0.isMetadata }
+    self.removed = removed
+    kept = table.items.filter { !removed.contains($0.id) }
     let ids = table.items.map(\.id) + table.locations.map(\.id) + table.references.map(\.from)
     firstID = (ids.max() ?? 0) + 1
     isWide = firstID + payloads.count > 0xFFFF
@@ -66,7 +68,6 @@ struct HEIFMetaDraft {
   }
 
   private func locations(_ shift: Int, _ dataStart: Int) -> [UInt8] {
-    let removed = Set(table.items.filter(\.isMetadata).map(\.id))
     let old = table.locations.filter { !removed.contains($0.id) }
     let indexSize = table.indexSize
     let width = isWide ? 4 : 2
@@ -100,7 +101,6 @@ struct HEIFMetaDraft {
   }
 
   private func references() -> [UInt8] {
-    let removed = Set(table.items.filter(\.isMetadata).map(\.id))
     var all = table.references.filter { !removed.contains($0.from) }
     all += payloads.indices.map { HEIFItems.Reference(kind: "cdsc", from: firstID + $0, to: [primary]) }
     guard !all.isEmpty else { return [] }

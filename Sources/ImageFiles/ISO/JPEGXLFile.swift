@@ -20,47 +20,65 @@ enum JPEGXLFile {
     }
     var packed = 0
     for box in boxes {
-      let content = UnsafeRawBufferPointer(rebasing: bytes[box.content])
-      if box.kind == "brob" {
-        packed += 1
-        read(packed: content, isOneTooMany: packed > mostPacked, into: &reading)
-      } else {
-        read(box.kind, content, into: &reading)
-      }
+      if isGainMap(box, bytes) { reading.extras.insert(.gainMap) }
+      guard let (kind, content) = block(box, bytes, &packed, &reading) else { continue }
+      if kind == .exif { reading.take(exif: content) } else { reading.take(xmp: content) }
     }
   }
 
-  private static func read(_ kind: FourCC, _ content: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
+  /// The block in a box; nil where it has none, or it is damaged, which is reported.
+  static func block(
+    _ box: Box, _ bytes: UnsafeRawBufferPointer, _ packed: inout Int, _ reading: inout MetadataReading
+  ) -> (kind: MetadataRevision.Further, content: [UInt8])? {
+    let content = UnsafeRawBufferPointer(rebasing: bytes[box.content])
+    guard box.kind == "brob" else { return block(box.kind, content, &reading) }
+    packed += 1
+    return block(packed: content, isOneTooMany: packed > mostPacked, &reading)
+  }
+
+  private static func block(
+    _ kind: FourCC, _ content: UnsafeRawBufferPointer, _ reading: inout MetadataReading
+  ) -> (kind: MetadataRevision.Further, content: [UInt8])? {
     switch kind {
     case "Exif":
       guard let skip = content.number(4, at: 0, .big), skip < content.count - 4 else {
         reading.report(.exif, "exif-damaged", "the EXIF box of \(content.count) bytes points beyond its own end")
-        return
+        return nil
       }
-      reading.take(exif: Array(content[(4 + skip)...]))
-    case "xml ": reading.take(xmp: Array(content))
-    case "jhgm": reading.extras.insert(.gainMap)
-    default: break
+      return (.exif, MetadataReading.withoutHead(exif: Array(content[(4 + skip)...])))
+    case "xml ": return (.xmp, Array(content))
+    default: return nil
     }
   }
 
+  private static func isGainMap(_ box: Box, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    box.kind == "jhgm" || box.kind == "brob" && bytes.code(at: box.content.lowerBound) == "jhgm"
+  }
+
   /// Reads a box whose content, after its kind, is a Brotli stream (ISO/IEC 18181-2, 9.8).
-  private static func read(
-    packed content: UnsafeRawBufferPointer, isOneTooMany: Bool, into reading: inout MetadataReading
-  ) {
+  private static func block(
+    packed content: UnsafeRawBufferPointer, isOneTooMany: Bool, _ reading: inout MetadataReading
+  ) -> (kind: MetadataRevision.Further, content: [UInt8])? {
     func report(_ reason: String) {
       let kind = content.code(at: 0).map(\.description) ?? "?"
       reading.report(
         .container, "jxl-brotli-damaged", "the packed box “\(kind)” of \(content.count) bytes was left out: \(reason)")
     }
-    guard let kind = content.code(at: 0) else { return report("its header is damaged") }
-    guard ["Exif", "xml ", "jhgm"].contains(kind) else { return }
-    guard !isOneTooMany else { return report("there are more than \(mostPacked)") }
+    guard let kind = content.code(at: 0) else {
+      report("its header is damaged")
+      return nil
+    }
+    guard ["Exif", "xml "].contains(kind) else { return nil }
+    guard !isOneTooMany else {
+      report("there are more than \(mostPacked)")
+      return nil
+    }
     do throws(UnpackingFailure) {
       let unpacked = try Brotli.inflated(UnsafeRawBufferPointer(rebasing: content[4...]), limit: largestBox)
-      unpacked.withUnsafeBytes { read(kind, $0, into: &reading) }
+      return unpacked.withUnsafeBytes { block(kind, $0, &reading) }
     } catch {
       report(error.reason(ofStream: "Brotli"))
+      return nil
     }
   }
 

@@ -60,8 +60,8 @@ private struct JPEGPatch {
       let first = found.first?.range
       edits.replace(first ?? place..<place, with: written)
     }
-    // The next block follows the first one of this kind, where that is in its usual place.
-    if let first = found.first?.range, first.lowerBound == place { place = first.upperBound }
+    // The next block follows the first one of this kind.
+    if let first = found.first?.range { place = first.upperBound }
     for other in found.dropFirst() {
       let content = Array(bytes[other.payload.dropFirst(head.count)])
       guard let left = revision.change(of: kind, content) else { continue }

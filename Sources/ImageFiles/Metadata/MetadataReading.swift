@@ -63,6 +63,14 @@ package struct MetadataReading: Sendable, Hashable {
     }
   }
 
+  /// A reading without anything read.
+  init(unread format: FileFormat) { self.format = format }
+
+  /// An EXIF block without the `Exif\0\0` that some writers leave before it.
+  static func withoutHead(exif block: [UInt8]) -> [UInt8] {
+    block.matches("Exif\0", at: 0) ? Array(block.dropFirst(6)) : block
+  }
+
   /// Adds a problem, unless there are a hundred already.
   package mutating func report(_ subject: MetadataProblem.Subject, _ code: String, _ sentence: String) {
     guard problems.count < Self.mostProblems else { return }
@@ -71,16 +79,16 @@ package struct MetadataReading: Sendable, Hashable {
 
   /// Adds an EXIF block, without the `Exif\0\0` that some writers leave before it; a second one is reported.
   package mutating func take(exif block: [UInt8]) {
-    let start = block.matches("Exif\0", at: 0) ? 6 : 0
+    let content = Self.withoutHead(exif: block)
     guard bundle.exif == nil else {
       report(.exif, "exif-twice", "a second EXIF block of \(block.count) bytes was left out")
       return
     }
-    guard block.count > start else {
+    guard !content.isEmpty else {
       report(.exif, "exif-empty", "the EXIF segment is empty")
       return
     }
-    bundle.exif = Array(block[start...])
+    bundle.exif = content
   }
 
   /// Adds an XMP packet; a second one is reported.

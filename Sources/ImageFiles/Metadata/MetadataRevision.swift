@@ -8,12 +8,14 @@ package struct MetadataRevision {
     case exif, xmp, extendedXMP, iptc
     /// A resource of Photoshop, by its number.
     case photoshop(Int)
+    /// A text of a PNG, by its keyword; its content is not read.
+    case text(String)
   }
 
   /// The blocks as they were read.
   package let old: MetadataBundle
   /// The blocks in their places.
-  package let new: MetadataBundle
+  package internal(set) var new: MetadataBundle
   /// What remains of a further block; nil where nothing does.
   package let further: (Further, [UInt8]) -> [UInt8]?
 

@@ -46,7 +46,7 @@ package enum PhotoshopResources {
   }
 
   /// A list with changed metadata; every other resource keeps its bytes.
-  static func changed(_ bytes: [UInt8], by revision: MetadataRevision) -> [UInt8] {
+  package static func changed(_ bytes: [UInt8], by revision: MetadataRevision) -> [UInt8] {
     var result: [UInt8] = []
     var (position, hasIPTC) = (0, false)
     for resource in resources(bytes) {
@@ -65,7 +65,7 @@ package enum PhotoshopResources {
       }
       if let left { result += bytes[resource.range.lowerBound..<resource.sizeAt] + sized(left) }
     }
-    if !hasIPTC, let new = revision.new.iptc { result += holding(iptc: new) }
+    if !hasIPTC, revision.old.iptc == nil, let new = revision.new.iptc { result += holding(iptc: new) }
     return result + bytes[position...]
   }
 

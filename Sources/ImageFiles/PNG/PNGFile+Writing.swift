@@ -13,12 +13,21 @@ extension PNGFile {
       throw .damagedContainer(.png, at: file.end, expected: "a chunk (IHDR first, IEND last)")
     }
     var result = signature + bytes[head.range]
-    if let exif = bundle.exif { result += chunk("eXIf", exif) }
-    if let xmp = bundle.xmp { result += chunk("iTXt", Array(xmpKeyword.utf8) + [0, 0, 0, 0, 0] + xmp) }
-    if let iptc = bundle.iptc { result += chunk("tEXt", profile("iptc", PhotoshopResources.holding(iptc: iptc))) }
+    if let exif = bundle.exif { result += exifChunk(exif) }
+    if let xmp = bundle.xmp { result += xmpChunk(xmp) }
+    if let iptc = bundle.iptc { result += iptcChunk(PhotoshopResources.holding(iptc: iptc)) }
     for chunk in file.chunks.dropFirst() where !replaced.contains(chunk.kind) { result += bytes[chunk.range] }
     return result
   }
+
+  static func exifChunk(_ block: [UInt8]) -> [UInt8] { chunk("eXIf", block) }
+
+  static func xmpChunk(_ packet: [UInt8]) -> [UInt8] {
+    chunk("iTXt", Array(xmpKeyword.utf8) + [0, 0, 0, 0, 0] + packet)
+  }
+
+  /// - Parameter resources: a list of Photoshop with the record.
+  static func iptcChunk(_ resources: [UInt8]) -> [UInt8] { chunk("tEXt", profile("iptc", resources)) }
 
   /// Writes a color profile into a PNG that has none.
   ///

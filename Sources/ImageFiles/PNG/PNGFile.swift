@@ -29,34 +29,49 @@ package enum PNGFile {
     }
     var packets = 0
     for chunk in file.chunks {
-      switch chunk.kind {
-      case "eXIf": reading.take(exif: Array(bytes[chunk.data]))
-      case "tEXt", "zTXt", "iTXt": read(text: Array(bytes[chunk.data]), chunk.kind, &packets, &reading)
-      default: break
+      guard let (kind, content) = block(chunk, bytes, &packets, &reading) else { continue }
+      switch kind {
+      case .exif: reading.take(exif: content)
+      case .xmp: reading.take(xmp: content)
+      case .iptc: reading.bundle.iptc = record(content)
+      default: reading.extras.insert(.textChunks)
       }
     }
   }
 
-  private static func read(text data: [UInt8], _ kind: FourCC, _ packets: inout Int, _ reading: inout MetadataReading) {
-    guard let end = data.firstIndex(of: 0) else { return }
-    let keyword = String(decoding: data[..<end], as: UTF8.self)
-    guard keyword == xmpKeyword || keyword.hasPrefix(rawProfile) else {
-      reading.extras.insert(.textChunks)
-      return
+  /// The IPTC record of a raw profile: that of a list of resources, or the profile itself.
+  private static func record(_ profile: [UInt8]) -> [UInt8]? {
+    let resource = PhotoshopResources.list(profile).first { $0.number == PhotoshopResources.iptc }
+    return resource.map { Array(profile[$0.value]) } ?? (profile.first == 0x1C ? profile : nil)
+  }
+
+  /// The block in a chunk; nil where it has none, or it is damaged, which is reported.
+  static func block(
+    _ chunk: PNGChunks.Chunk, _ bytes: UnsafeRawBufferPointer, _ packets: inout Int, _ reading: inout MetadataReading
+  ) -> (kind: MetadataRevision.Further, content: [UInt8])? {
+    switch chunk.kind {
+    case "eXIf": (.exif, MetadataReading.withoutHead(exif: Array(bytes[chunk.data])))
+    case "tEXt", "zTXt", "iTXt": block(text: Array(bytes[chunk.data]), chunk.kind, &packets, &reading)
+    default: nil
     }
+  }
+
+  private static func block(
+    text data: [UInt8], _ kind: FourCC, _ packets: inout Int, _ reading: inout MetadataReading
+  ) -> (kind: MetadataRevision.Further, content: [UInt8])? {
+    guard let end = data.firstIndex(of: 0) else { return nil }
+    let keyword = String(decoding: data[..<end], as: UTF8.self)
+    guard keyword == xmpKeyword || keyword.hasPrefix(rawProfile) else { return (.text(keyword), []) }
     packets += 1
     // Every packet may unpack to many megabytes: more than a few are an attack.
     guard packets <= mostPackets else {
       reading.report(
         .container, "png-text-damaged", "the PNG text “\(keyword)” was left out: more than \(mostPackets) packets")
-      return
+      return nil
     }
-    guard let text = content(data, after: end, kind, keyword, &reading) else { return }
-    if keyword == xmpKeyword {
-      reading.take(xmp: text)
-    } else {
-      take(profile: String(keyword.dropFirst(rawProfile.count)), text, &reading)
-    }
+    guard let text = content(data, after: end, kind, keyword, &reading) else { return nil }
+    return keyword == xmpKeyword
+      ? (.xmp, text) : block(profile: String(keyword.dropFirst(rawProfile.count)), text, &reading)
   }
 
   /// The text of a chunk, unpacked; nil, and reported, where it is damaged.
@@ -90,22 +105,21 @@ package enum PNGFile {
     return (data[(translated + 1)...], isPacked != 0)
   }
 
-  private static func take(profile name: String, _ text: [UInt8], _ reading: inout MetadataReading) {
+  private static func block(
+    profile name: String, _ text: [UInt8], _ reading: inout MetadataReading
+  ) -> (kind: MetadataRevision.Further, content: [UInt8])? {
     guard let bytes = hexadecimal(text) else {
       reading.report(
         .container, "png-profile-damaged", "the PNG raw profile “\(name)” is not hexadecimal text")
-      return
+      return nil
     }
-    switch name {
-    case "exif": reading.take(exif: bytes)
-    case "APP1" where bytes.matches("Exif\0", at: 0): reading.take(exif: bytes)
-    case "APP1" where bytes.starts(with: JPEGFile.xmpHead):
-      reading.take(xmp: Array(bytes.dropFirst(JPEGFile.xmpHead.count)))
-    case "xmp": reading.take(xmp: bytes)
-    case "iptc":
-      let resource = PhotoshopResources.list(bytes).first { $0.number == PhotoshopResources.iptc }
-      reading.bundle.iptc = resource.map { Array(bytes[$0.value]) } ?? (bytes.first == 0x1C ? bytes : nil)
-    default: break
+    return switch name {
+    case "exif": (.exif, MetadataReading.withoutHead(exif: bytes))
+    case "APP1" where bytes.matches("Exif\0", at: 0): (.exif, MetadataReading.withoutHead(exif: bytes))
+    case "APP1" where bytes.starts(with: JPEGFile.xmpHead): (.xmp, Array(bytes.dropFirst(JPEGFile.xmpHead.count)))
+    case "xmp": (.xmp, bytes)
+    case "iptc": (.iptc, bytes)
+    default: nil
     }
   }
 

@@ -1,6 +1,6 @@
 extension WebPFile {
   /// The flags of the extended header.
-  private enum Flag {
+  enum Flag {
     static let profile: UInt8 = 0x20
     static let alpha: UInt8 = 0x10
     static let exif: UInt8 = 0x08
@@ -59,7 +59,7 @@ extension WebPFile {
     return assembled(body)
   }
 
-  private static func chunk(_ kind: FourCC, _ data: ArraySlice<UInt8>) -> [UInt8] {
+  static func chunk(_ kind: FourCC, _ data: ArraySlice<UInt8>) -> [UInt8] {
     var bytes = kind.bytes
     bytes.append(data.count, width: 4, .little)
     return bytes + data + (data.count % 2 == 1 ? [0] : [])
@@ -74,7 +74,7 @@ extension WebPFile {
   }
 
   /// The extended header for these pixels: alpha, and the size that the picture states.
-  private static func header(_ chunks: [Chunk], of bytes: [UInt8]) -> [UInt8]? {
+  static func header(_ chunks: [Chunk], of bytes: [UInt8]) -> [UInt8]? {
     guard let picture = chunks.last(where: { $0.kind == "VP8 " || $0.kind == "VP8L" }) else { return nil }
     let start = picture.data.lowerBound
     var (width, height) = (0, 0)

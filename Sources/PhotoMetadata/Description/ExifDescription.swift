@@ -10,8 +10,7 @@ struct ExifDescription {
   /// it is for a rendering.
   func block(from original: [UInt8]?) -> [UInt8]? {
     guard let original, let block = ExifBlock(original) else { return salvaged(original) }
-    let old = block.field(ExifTag.dateTimeOriginal, in: block.photo)?.text
-    let isSame = old != nil && block.field(ExifTag.dateTimeDigitized, in: block.photo)?.text == old
+    let isSame = hasOneDate(block)
     let new = fields(block.order, isSame ? ExifTag.dateTimeDigitized : nil)
     if states(new, block, stale: stale(isSame)) { return original }
     guard block.damage.isEmpty else {
@@ -22,6 +21,19 @@ struct ExifDescription {
       return tree.block()
     }
     var patch = ExifPatch(block)
+    apply(to: &patch)
+    // A block without a tag cannot be read.
+    return patch.isEmpty ? nil : patch.finished()
+  }
+
+  /// Makes the changes in a sound block.
+  ///
+  /// - Returns: whether there are any.
+  @discardableResult
+  func apply(to patch: inout ExifPatch) -> Bool {
+    let (block, isSame) = (patch.block, hasOneDate(patch.block))
+    let new = fields(block.order, isSame ? ExifTag.dateTimeDigitized : nil)
+    if states(new, block, stale: stale(isSame)) { return false }
     for (place, tag) in stale(isSame) { patch.remove(tag, from: place) }
     switch changes[.place] {
     case nil: break
@@ -29,8 +41,13 @@ struct ExifDescription {
     case .set: patch.keepOfLocation(Self.keptOfLocation)
     }
     for (place, field) in new { patch.set(field, in: place) }
-    // A block without a tag cannot be read.
-    return patch.isEmpty ? nil : patch.finished()
+    return true
+  }
+
+  /// Whether both dates of a block, that of the capture and that of the file, are the same.
+  private func hasOneDate(_ block: ExifBlock) -> Bool {
+    let old = block.field(ExifTag.dateTimeOriginal, in: block.photo)?.text
+    return old != nil && block.field(ExifTag.dateTimeDigitized, in: block.photo)?.text == old
   }
 
   /// Whether a block already has the new values and no old ones.

@@ -1,14 +1,57 @@
 import ImageFiles
 
-/// The pictures in a JPEG besides its own: thumbnails, previews, and what follows its end.
+/// What a JPEG has besides its own picture: thumbnails, previews, and what follows its end.
 ///
-/// They are often copies of the photo, so they must not say where it was taken once that changes. Whatever else they say is
+/// Pictures are often copies of the photo, so they must not say where it was taken once that changes. Whatever else they say is
 /// theirs. Each keeps its position and its size.
 enum FurtherPictures {
+  /// Removes old values from copies of the photo's own metadata, and old places from pictures.
+  ///
+  /// - Parameter reading: what was read from the file before.
+  /// - Returns: what is left.
+  static func removeOldValues(
+    from bytes: inout [UInt8], _ changes: PropertyChanges, _ reading: MetadataReading
+  ) -> [MetadataProblem] {
+    let end = JPEGFile.end(of: bytes) ?? bytes.count
+    guard end < bytes.count || changes[.place] != nil else { return [] }
+    let others = OldValues(changes)
+    FotoStationTrailer.patch(&bytes, others.remains)
+    let places = changes[.place] == nil ? [] : removePlaces(from: &bytes)
+    return places + others.problems + leftTexts(in: Array(bytes[end...]), changes, reading)
+  }
+
+  /// Shorter texts may occur by chance.
+  private static let shortest = 8
+
+  /// The old texts that still are in what follows a picture.
+  private static func leftTexts(
+    in trailer: [UInt8], _ changes: PropertyChanges, _ reading: MetadataReading
+  ) -> [MetadataProblem] {
+    guard !trailer.isEmpty else { return [] }
+    let old = MetadataSummary(reading).properties
+    return changes.all.compactMap { property, _ in
+      let texts: [String] =
+        switch old[property] {
+        case .text(let text): [text]
+        case .texts(let texts): texts
+        default: []
+        }
+      let left = texts.contains { text in
+        let bytes = Array(text.utf8)
+        return bytes.count >= shortest && !changes.keeps(text, of: property) && trailer.contains(bytes)
+      }
+      guard left else { return nil }
+      return MetadataProblem(
+        .container, "old-value-kept",
+        "the old \(property.declaration.label) is still in the data after the end of the picture, which was kept as it is"
+      )
+    }
+  }
+
   /// Removes old places.
   ///
   /// - Returns: the places that are left.
-  static func removePlaces(from bytes: inout [UInt8]) -> [MetadataProblem] {
+  private static func removePlaces(from bytes: inout [UInt8]) -> [MetadataProblem] {
     var changes = PropertyChanges()
     changes[.place] = .cleared
     let others = OldValues(changes)

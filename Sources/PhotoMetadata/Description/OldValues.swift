@@ -23,9 +23,15 @@ final class OldValues {
       has(\.exif) ? removed(.exif, "Photoshop's further EXIF", block, "it cannot be read") : block
     case .photoshop(PhotoshopResources.caption):
       cleared[.caption] == nil ? block : removed(.iptc, "Photoshop's caption", block, "it states the old one")
+    case .text(let keyword): Self.texts[keyword].flatMap { cleared[$0] } == nil ? block : nil
     case .photoshop: block
     }
   }
+
+  /// The texts of a PNG that state a property.
+  private static let texts: [String: PhotoProperty] = [
+    "Title": .title, "Description": .caption, "Keywords": .keywords, "Creation Time": .captured,
+  ]
 
   private func has<Value>(_ standard: (PropertyPlace) -> Value?) -> Bool {
     cleared.places.contains { standard($0) != nil }

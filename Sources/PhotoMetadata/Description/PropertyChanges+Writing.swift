@@ -14,26 +14,26 @@ extension PropertyChanges {
     let reading = MetadataBundle.read(from: file)
     let described = reading.bundle.described(by: self)
     guard let format = reading.format, let patch = format.metadata.patch else {
-      return described == reading.bundle ? (file, []) : try described.embedded(in: file, after: self)
+      return try TIFFFile.describe(file, by: self, reading)
     }
     var problems = reading.bundle.unreadable(replacedBy: described)
     var new = described.fitting(format, &problems)
     let others = OldValues(self)
-    func patched() throws(MetadataError) -> [UInt8] {
+    func patched() throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
       try patch(MetadataRevision(from: reading.bundle, to: new, further: others.remains), file, format)
     }
-    var bytes = try patched()
+    var (bytes, notes) = try patched()
     // A number with more digits moves what follows it once more.
     if bytes.count != file.count, let container = reading.bundle.xmp.flatMap({ XMPContainer($0) }) {
       for _ in 0..<3 {
         let length = container.length + bytes.count - file.count
         guard let xmp = new.xmp, let stated = XMPContainer(xmp), stated.length != length else { break }
         new.xmp = stated.with(length: length)
-        bytes = try patched()
+        (bytes, notes) = try patched()
       }
     }
-    if self[.place] != nil { problems += FurtherPictures.removePlaces(from: &bytes) }
-    return (bytes, problems + Set(others.problems).sorted { $0.sentence < $1.sentence })
+    if format == .jpeg { problems += FurtherPictures.removeOldValues(from: &bytes, self, reading) }
+    return (bytes, problems + notes + Set(others.problems).sorted { $0.sentence < $1.sentence })
   }
 }
 

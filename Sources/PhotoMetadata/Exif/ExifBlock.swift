@@ -28,6 +28,23 @@ struct ExifBlock: Sendable {
     guard let header = TIFFHeader(bytes), header.layout == .classic,
       let primary = TIFFDirectory(bytes, at: header.first, header)
     else { return nil }
+    self.init(bytes, header, primary)
+    var seen = Set((directories.map(\.directory) + [photoLocation].compactMap { $0 }).map(\.offset))
+    if primary.next != 0, seen.insert(primary.next).inserted {
+      thumbnail = TIFFDirectory(bytes, at: primary.next, header)
+      thumbnailLocation = innerLocation(thumbnail, &seen)
+    }
+  }
+
+  /// Reads the directory of a page of a TIFF, and those below it; nil where it cannot be read.
+  init?(pageOf file: [UInt8], at offset: Int) {
+    guard let header = TIFFHeader(file), header.layout == .classic,
+      let page = TIFFDirectory(file, at: offset, header)
+    else { return nil }
+    self.init(file, header, page)
+  }
+
+  private init(_ bytes: [UInt8], _ header: TIFFHeader, _ primary: TIFFDirectory) {
     (self.bytes, self.header, self.primary) = (bytes, header, primary)
     var seen: Set<Int> = [primary.offset]
     photo = follow(ExifTag.photoDirectory, in: primary, name: "Exif", &seen)
@@ -35,16 +52,17 @@ struct ExifBlock: Sendable {
     interoperability = photo.flatMap {
       follow(ExifTag.interoperabilityDirectory, in: $0, name: "Interoperability", &seen)
     }
-    func innerLocation(_ directory: TIFFDirectory?) -> TIFFDirectory? {
-      let inner = field(ExifTag.locationDirectory, in: directory)?.integer()
-      guard let inner, seen.insert(inner).inserted else { return nil }
-      return TIFFDirectory(bytes, at: inner, header)
-    }
-    photoLocation = innerLocation(photo)
-    if primary.next != 0, seen.insert(primary.next).inserted {
-      thumbnail = TIFFDirectory(bytes, at: primary.next, header)
-      thumbnailLocation = innerLocation(thumbnail)
-    }
+    photoLocation = innerLocation(photo, &seen)
+    findOverlaps()
+  }
+
+  private func innerLocation(_ directory: TIFFDirectory?, _ seen: inout Set<Int>) -> TIFFDirectory? {
+    let inner = field(ExifTag.locationDirectory, in: directory)?.integer()
+    guard let inner, seen.insert(inner).inserted else { return nil }
+    return TIFFDirectory(bytes, at: inner, header)
+  }
+
+  private mutating func findOverlaps() {
     let live = directories.map(\.directory.extent)
     for (index, one) in live.enumerated() where live[..<index].contains(where: { $0.overlaps(one) }) {
       damage.append("the directory at byte \(one.lowerBound) overlaps another")

@@ -14,9 +14,14 @@ extension ExifPatch {
       let records = Set(drafts[place]?.records ?? [])
       return directory.entries.filter { bytes.copy(at: $0.position, count: 12).map(records.contains) ?? false }
     }
-    let isLive = covered(by: kept.compactMap(\.value))
+    let live = kept.compactMap(\.value).merged
     for range in oldValues.merged {
-      for index in range.clamped(to: bytes.indices) where !isLive[index] { bytes[index] = 0 }
+      var start = range.lowerBound
+      for other in live where other.overlaps(range) {
+        bytes.wipe(start..<max(start, other.lowerBound))
+        start = max(start, other.upperBound)
+      }
+      bytes.wipe(start..<max(start, range.upperBound))
     }
   }
 }

@@ -20,9 +20,12 @@ struct ExifPatch {
   /// The values of entries that were removed or replaced.
   var oldValues: [Range<Int>] = []
 
+  /// The position of the number that leads to the first directory.
+  private let link: Int
+
   /// A patch of a block whose directories are sound.
-  init(_ block: ExifBlock) {
-    (self.block, order, bytes) = (block, block.order, block.bytes)
+  init(_ block: ExifBlock, link: Int = 4) {
+    (self.block, order, bytes, self.link) = (block, block.order, block.bytes, link)
     // A link missing at the very end would otherwise be read from the appended bytes.
     let end = block.directories.map(\.directory.extent.upperBound).max()
     bytes += [UInt8](repeating: 0, count: max(0, (end ?? 0) - bytes.count))
@@ -170,7 +173,7 @@ struct ExifPatch {
       value.append(position, width: 4, order)
       set(TIFFField(tag: tag, type: TIFFType.long, count: 1, value: value, order: order), in: parent)
     }
-    if let position = write(.primary) { bytes.put(position, width: 4, at: 4, order) }
+    if let position = write(.primary) { bytes.put(position, width: 4, at: link, order) }
     return bytes
   }
 

@@ -55,6 +55,15 @@ package struct PropertyChanges: Hashable, Sendable {
     changes.keys.reduce(into: PropertyChanges()) { $0[$1] = .cleared }
   }
 
+  /// Whether a text is still a value of a property that changes.
+  func keeps(_ text: String, of property: PhotoProperty) -> Bool {
+    switch changes[property]?.value {
+    case .text(let new): new == text
+    case .texts(let new): new.contains(text)
+    default: false
+    }
+  }
+
   /// The changes that a rendering with a policy may show.
   package func allowed(by policy: MetadataPolicy) -> PropertyChanges {
     var allowed = self

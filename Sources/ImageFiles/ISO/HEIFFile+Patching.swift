@@ -1,0 +1,50 @@
+extension HEIFFile {
+  /// Changes the metadata of a HEIC or AVIF file: the photo's own items are replaced by new ones, and all others keep their bytes,
+  /// or as many of them where they state an old value.
+  static func patch(
+    _ revision: MetadataRevision, in bytes: [UInt8], _ format: FileFormat
+  ) throws(MetadataError) -> [UInt8] {
+    let table = try table(of: bytes, format)
+    var source = bytes
+    var removed: Set<Int> = []
+    var added = MetadataBundle()
+    for kind in [MetadataRevision.Further.exif, .xmp] {
+      let own = own(kind, table)
+      let (old, new) = kind == .exif ? (revision.old.exif, revision.new.exif) : (revision.old.xmp, revision.new.xmp)
+      if old != new {
+        if let own { removed.insert(own.id) }
+        if kind == .exif { added.exif = new } else { added.xmp = new }
+      }
+      for item in table.items where item.id != own?.id && (kind == .exif ? item.kind == "Exif" : item.isXMP) {
+        patch(item, table, &source) { revision.change(of: kind, $0) }
+      }
+    }
+    guard !removed.isEmpty || !added.isEmpty else { return source }
+    return try rewritten(source, table, removing: removed, adding: payloads(added), format)
+  }
+
+  /// Changes an item that keeps its position and its size: what it no longer needs is filled.
+  private static func patch(
+    _ item: HEIFItems.Item, _ table: HEIFItems, _ bytes: inout [UInt8], _ change: ([UInt8]) -> [UInt8]??
+  ) {
+    guard let ranges = table.ranges(of: item.id, inFileOf: bytes.count) else { return }
+    let content = ranges.flatMap { bytes[$0] }
+    var head = 0
+    if item.kind == "Exif" {
+      guard let skip = content.number(4, at: 0, .big), skip < content.count - 4 else { return }
+      head = 4 + skip
+      if content.matches("Exif\0", at: head) { head += 6 }
+    }
+    guard head <= content.count, let left = change(Array(content[head...])) else { return }
+    let filling: UInt8 = item.kind == "Exif" ? 0 : 0x20
+    var new = content.prefix(head) + (left ?? [])
+    // What would be larger is left out.
+    if new.count > content.count { new = content.prefix(head) }
+    new += [UInt8](repeating: filling, count: content.count - new.count)
+    var rest = new[...]
+    for range in ranges {
+      bytes.replaceSubrange(range, with: rest.prefix(range.count))
+      rest = rest.dropFirst(range.count)
+    }
+  }
+}
