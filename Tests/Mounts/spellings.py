@@ -62,6 +62,8 @@ class Spellings:
         return struct.pack("<4Q2I", self.node(path), 0, 1, 1, 0, 0) + attributes
 
     def rename(self, node, body, header, flags=0):
+        if flags & ~1:  # Only RENAME_NOREPLACE is known.
+            raise OSError(errno.EINVAL, "")
         folder = struct.unpack_from("<Q", body)[0]
         old, new = body[header:].split(b"\0")[:2]
         source, target = self.below(node, text(old)), self.below(folder, text(new))
