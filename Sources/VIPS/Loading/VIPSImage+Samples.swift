@@ -23,6 +23,14 @@ extension VIPSImage {
     }
   }
 
+  /// Floats of every kind as values that can be computed with: what is no number is 0, what is infinite is not.
+  func lightSamples() throws -> VIPSImage {
+    let colors = bands < 3 ? 1 : 3
+    let layout = SampleLayout(
+      stored: bands, colors: colors, alpha: bands > colors ? colors : nil, isAssociated: false)
+    return try floats(layout, Float.self) { $0 }
+  }
+
   /// The photo's samples of floats that are linear light, as a loader hands them out.
   ///
   /// - Parameters:
