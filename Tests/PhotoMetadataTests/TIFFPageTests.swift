@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -42,5 +43,49 @@ struct TIFFPageTests {
     #expect(first.next == new.offset && new.offset != old.offset)
     let last = TIFFDirectory(before, at: old.offset, header)?.next
     #expect(TIFFDirectory(after, at: new.offset, header)?.next == last)
+  }
+
+  @Test(
+    "the metadata of a BigTIFF is read like that of a TIFF", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
+  func big() throws {
+    let scratch = try ScratchFolder()
+    var photo = Self.photo
+    photo.blocks[700] = .bytes(
+      Array(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="\(XMPNamespace.rdf)"><rdf:Description rdf:about="" \
+        xmlns:dc="\(XMPNamespace.dc)"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Title</rdf:li></rdf:Alt></dc:title>\
+        </rdf:Description></rdf:RDF></x:xmpmeta>
+        """.utf8))
+    photo.blocks[33723] = .bytes([0x1C, 2, 25, 0, 3] + Array("one".utf8))
+    photo.blocks[0x8825] = .directory([1: .bytes([78, 0]), 2: .bytes([UInt8](repeating: 1, count: 24))])
+    let readings = [false, true].map { MetadataBundle.read(from: TIFFPages.bytes([Self.copy, photo], isBig: $0)) }
+    #expect(readings[1].bundle == readings[0].bundle && readings[1].problems == readings[0].problems)
+    let summary = MetadataSummary(readings[1])
+    #expect(summary.orientation == 3 && summary.properties.text(.title) == "Title")
+    #expect(
+      summary.properties.text(.caption) == "the photo" && readings[1].bundle.iptc?.suffix(3) == Array("one".utf8)[...])
+    let file = scratch.appending("big.tif")
+    try Data(TIFFPages.bytes([Self.copy, photo], isBig: true)).write(to: file)
+    let oracle = try ExifTool.tags(of: file, ["-n"])
+    #expect(oracle["IFD1:Orientation"] == "3" && oracle["IFD1:ImageDescription"] == "\"the photo\"")
+  }
+
+  @Test("numbers of 64 bits become numbers of 32 bits where they fit", arguments: [ByteOrder.little, .big])
+  func narrowed(order: ByteOrder) throws {
+    func field(_ type: Int, _ values: [Int]) -> TIFFField {
+      var bytes: [UInt8] = []
+      for value in values { bytes.append(value, width: 8, order) }
+      return TIFFField(tag: 700, type: type, count: values.count, value: bytes, order: order)
+    }
+    for type in [16, 18] {
+      let narrow = try #require(field(type, [1, 0xFFFF_FFFF]).inClassicTypes)
+      #expect(narrow.type == TIFFType.long && narrow.integer() == 1 && narrow.integer(at: 1) == 0xFFFF_FFFF)
+      #expect(field(type, [1, 1 << 32]).inClassicTypes == nil)
+    }
+    let signed = try #require(field(17, [-5]).inClassicTypes)
+    #expect(signed.type == 9 && signed.integer() == -5 && field(17, [-1 << 40]).inClassicTypes == nil)
+    let plain = TIFFField.number(274, 6, order)
+    #expect(plain.inClassicTypes == plain)
   }
 }

@@ -1,3 +1,4 @@
+import Adjustments
 import ImageFiles
 import TestSupport
 import Testing
@@ -9,35 +10,12 @@ extension RenderingSuite {
   /// Channels of TIFFs besides the colors.
   @Suite("extra channels")
   struct ExtraChannelTests {
-    /// A TIFF of one row of four pixels, not compressed: each color value is 10 times its channel and pixel, each extra one 0.
+    /// A TIFF of one row of four pixels: each color value is 10 times its channel and pixel, each extra one 0.
     private static func tiff(photometric: Int, colors: Int, kinds: [Int]?, count: Int) -> [UInt8] {
-      let (width, samples) = (4, colors + count)
-      let pixels = (0..<width).flatMap { pixel -> [UInt8] in
-        color(pixel, colors).map { UInt8($0) } + [UInt8](repeating: 0, count: count)
-      }
-      func little(_ value: Int, _ width: Int) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-      }
-      var entries: [(tag: Int, values: [Int])] = [
-        (256, [width]), (257, [1]), (258, [Int](repeating: 8, count: samples)), (259, [1]), (262, [photometric]),
-        (273, [0]), (277, [samples]), (278, [1]), (279, [pixels.count]),
-      ]
-      if let kinds { entries.append((338, kinds)) }
-      let start = 8 + 2 + 12 * entries.count + 4
-      var (extra, table) = ([UInt8](), little(entries.count, 2))
-      let room = entries.filter { $0.values.count > 2 }.reduce(0) { $0 + 2 * $1.values.count }
-      for (tag, values) in entries {
-        table += little(tag, 2) + little(3, 2) + little(values.count, 4)
-        if tag == 273 {
-          table += little(start + room, 4)
-        } else if values.count <= 2 {
-          table += values.flatMap { little($0, 2) } + [UInt8](repeating: 0, count: 4 - 2 * values.count)
-        } else {
-          table += little(start + extra.count, 4)
-          extra += values.flatMap { little($0, 2) }
-        }
-      }
-      return [0x49, 0x49, 42, 0] + little(8, 4) + table + little(0, 4) + extra + pixels
+      var picture = TIFFPicture()
+      (picture.height, picture.photometric, picture.samples, picture.extras) = (1, photometric, colors + count, kinds)
+      picture.codes = (0..<4).flatMap { color($0, colors).map { UInt64($0) } + [UInt64](repeating: 0, count: count) }
+      return picture.bytes
     }
 
     private static func color(_ pixel: Int, _ colors: Int) -> [Int] { (1...colors).map { 10 * $0 + 40 * pixel } }
@@ -54,7 +32,7 @@ extension RenderingSuite {
       let (colors, count) = (photometric == 2 ? 3 : 1, max(1, kinds?.count ?? 1))
       let stated = kinds.flatMap { $0.isEmpty ? nil : $0 }
       let photo = try Self.photo(Self.tiff(photometric: photometric, colors: colors, kinds: stated, count: count))
-      let hasAlpha = stated.map { $0[0] != 0 } ?? false
+      let hasAlpha = stated.map { $0.contains { $0 != 0 } } ?? false
       #expect(photo.info.bands == colors + (hasAlpha ? 1 : 0))
       let ignored = count - (hasAlpha ? 1 : 0)
       #expect(
@@ -73,6 +51,27 @@ extension RenderingSuite {
       #expect(photo.info.bands == 3)
       let channels = count == 1 ? "a channel" : "\(count) channels"
       #expect(photo.info.warnings.contains { $0.hasPrefix(channels) }, "\(photo.info.warnings)")
+    }
+
+    @Test("the transparency of CMYK is kept where the output can hold it, and laid over the background elsewhere")
+    func transparentInks() throws {
+      var picture = TIFFPicture()
+      (picture.photometric, picture.samples, picture.height, picture.extras) = (5, 5, 1, [2])
+      picture.codes = [0, 0, 0, 0, 0, 0, 255, 255, 0, 51, 100, 50, 0, 20, 128, 0, 0, 0, 255, 255]
+      let photo = try Self.photo(picture.bytes)
+      var plain = picture
+      (plain.samples, plain.extras) = (4, nil)
+      plain.codes = (0..<20).filter { $0 % 5 < 4 }.map { picture.codes[$0] }
+      let opaque = try Engine.codes(Self.photo(plain.bytes), [])
+      #expect(photo.info.bands == 4 && photo.info.hasAlpha)
+      let codes = try Engine.codes(photo, [])
+      #expect((0..<4).map { codes[4 * $0 + 3] } == [0, 51, 128, 255])
+      #expect((0..<16).filter { $0 % 4 < 3 }.map { codes[$0] } == opaque)
+      var settings = OutputSettings()
+      settings.format = .jpeg
+      let plan = try Planner.plan(
+        photo.info, steps: [], request: OutputRequest(settings, path: nil, source: photo.info))
+      #expect(plan.target.bands == 3 && plan.notes.contains { $0.contains("transparency") })
     }
   }
 }

@@ -1,6 +1,6 @@
 /// What a file of a format can hold.
 package struct FormatContents: Sendable {
-  /// The bits of a value; 32 are floats of linear light.
+  /// The bits of a value; 32 are floats, linear light where no profile says otherwise.
   package var depths = [8]
   /// Whether pixels are always kept as they are.
   package var isLossless = false

@@ -3,6 +3,8 @@ extension FileFormat {
     var reading = FormatReading()
     reading.takesPage = true
     reading.primary = { TIFFPrimary(in: $0) }
+    // Where numbers of the directory are changed, a copy of the file is decoded.
+    reading.memory = { file, _, _ in TIFFPrimary(file)?.changes.isEmpty == false ? file.count : 0 }
 
     var tiff = FormatDescription("tiff", "TIFF", fileExtensions: ["tif", "tiff"], reading: reading)
     // TIFF 6.0 and BigTIFF, in both byte orders.
@@ -14,7 +16,7 @@ extension FileFormat {
       guard let header = TIFFHeader(in: file) else { return .unknown }
       return CameraRaw.name(file, header).map { .cameraRaw($0) } ?? .image(.tiff)
     }
-    (tiff.contents.depths, tiff.contents.isLossless) = ([8, 16], true)
+    (tiff.contents.depths, tiff.contents.isLossless) = ([8, 16, 32], true)
     (tiff.contents.hasGray, tiff.contents.hasPages) = (true, true)
     tiff.contents.metadata = [.exif, .xmp, .iptc]
     tiff.contents.extras = [.thumbnail, .makerNote, .photoshopResources]

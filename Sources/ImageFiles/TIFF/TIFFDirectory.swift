@@ -36,7 +36,7 @@ package struct TIFFDirectory: Sendable {
   package let next: Int
   private let layout: TIFFHeader.Layout
   /// Whether it has entries, and all of them are in the file.
-  private let isComplete: Bool
+  let isComplete: Bool
 
   /// The positions of the directory itself.
   package var extent: Range<Int> { offset..<(linkPosition + layout.offsetWidth) }

@@ -39,6 +39,21 @@ package struct TIFFField: Sendable, Hashable {
       .flatMap { value[$0..<($0 + unit)].reversed() }
   }
 
+  /// The field with a type of TIFF 6.0, which EXIF blocks have: numbers of 64 bits become numbers of 32 bits. Nil where
+  /// one of them does not fit.
+  package var inClassicTypes: TIFFField? {
+    guard (16...18).contains(type) else { return self }
+    var narrow = TIFFField(tag: tag, type: type == 17 ? 9 : TIFFType.long, count: count, value: [], order: order)
+    for index in 0..<count {
+      guard let wide = value.copy(at: 8 * index, count: 8) else { return nil }
+      let bits = (order == .big ? wide : wide.reversed()).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let fits = type == 17 ? Int32(exactly: Int64(bitPattern: bits)) != nil : bits <= UInt64(UInt32.max)
+      guard fits else { return nil }
+      narrow.value.append(Int(truncatingIfNeeded: bits), width: 4, order)
+    }
+    return narrow
+  }
+
   /// One whole number of the value, unsigned or signed.
   package func integer(at index: Int = 0) -> Int? {
     switch type {

@@ -11,23 +11,20 @@ package struct TIFFPrimary: Sendable, Hashable {
   package let pixelOffset: Int
   /// The position of the number that leads to the directory of the page.
   package let link: Int
-  /// How the samples become colors: the PhotometricInterpretation.
-  package let photometric: Int?
-  /// The channels besides its colors; nil where there are none, or nobody knows how many colors there are.
-  package let extraChannels: ExtraChannels?
+  /// What the directory states about the samples.
+  package let tags: TIFFTags
+  /// Numbers of the directory that are changed for libtiff, which then hands out the samples as they are stored: halves
+  /// as integers of 16 bits, and colors that stay multiplied by their transparency.
+  package let changes: [Change]
 
-  /// Channels of a picture besides its colors (TIFF 6.0, ExtraSamples).
-  package struct ExtraChannels: Sendable, Hashable {
-    /// The channels of its colors: 1, 3 or 4.
-    package let colors: Int
-    /// Whether the first channel after the colors is transparency.
-    package let hasAlpha: Bool
-    /// The channels after these, which mean nothing that a picture shows: data of programs, spot inks.
-    package let ignored: Int
-
-    /// The channels that the picture shows.
-    package var shown: Int { colors + (hasAlpha ? 1 : 0) }
+  /// A number in the file that is replaced by another of the same length.
+  package struct Change: Sendable, Hashable {
+    package let position: Int
+    package let bytes: [UInt8]
   }
+
+  /// What the picture holds.
+  package var content: TIFFContent { get throws(TIFFContent.Refusal) { try TIFFContent(tags) } }
 
   /// No program writes this many copies before the picture. A hostile chain may be a ring.
   private static let longestChain = 64
@@ -66,17 +63,23 @@ package struct TIFFPrimary: Sendable, Hashable {
     subdirectory = below.map(read).firstIndex { $0.entry(Tag.width) != nil && isPicture($0) }
     let pixels = subdirectory.map { read(below[$0]) } ?? directory
     (self.page, self.link, offset, pixelOffset) = (page, link, directory.offset, pixels.offset)
-    photometric = number(Tag.photometric, pixels)
-    let samples = number(Tag.samplesPerPixel, pixels) ?? 1
-    // Gray, RGB, a palette, inks and YCbCr.
-    let colors = photometric.flatMap { [0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3][$0] }
-    extraChannels = colors.flatMap { colors in
-      guard samples > colors else { return nil }
-      let kinds = pixels.entry(Tag.extraSamples)?.numbers(in: file, header) ?? []
-      // Associated and unassociated; 0 says nothing.
-      let hasAlpha = kinds.first.map { $0 == 1 || $0 == 2 } ?? false
-      return ExtraChannels(colors: colors, hasAlpha: hasAlpha, ignored: samples - colors - (hasAlpha ? 1 : 0))
+    tags = TIFFTags(pixels, in: file, header)
+    guard let content = try? TIFFContent(tags) else {
+      changes = []
+      return
     }
+    func change(_ tag: Int, to number: Int) -> Change? {
+      guard let entry = pixels.entry(tag), let value = entry.value, (1...0xFFFF).contains(entry.count) else {
+        return nil
+      }
+      var bytes: [UInt8] = []
+      for _ in 0..<entry.count { bytes.append(number, width: value.count / entry.count, header.order) }
+      return Change(position: value.lowerBound, bytes: bytes)
+    }
+    let (isHalf, isAssociated) = (content.sample == .half, content.alpha?.isAssociated == true)
+    changes = [
+      isHalf ? change(TIFFTags.formatTag, to: 1) : nil, isAssociated ? change(TIFFTags.extrasTag, to: 2) : nil,
+    ].compactMap { $0 }
   }
 
   private enum Tag {
@@ -85,9 +88,6 @@ package struct TIFFPrimary: Sendable, Hashable {
     static let subfileType = 255
     static let reducedCopy = 2
     static let width = 256
-    static let photometric = 262
-    static let samplesPerPixel = 277
-    static let extraSamples = 338
     static let subdirectories = 330
   }
 }

@@ -10,10 +10,7 @@ enum TIFFFile {
   /// The EXIF block is built from it, so its values have different positions than in the file; `ExifTree` describes the
   /// consequences for maker notes.
   static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
-    guard let header = TIFFHeader(bytes), header.layout == .classic else {
-      reading.report(.container, "tiff-big", "the metadata of a BigTIFF file is not read")
-      return
-    }
+    guard let header = TIFFHeader(bytes) else { return }
     let offset = TIFFPrimary(bytes)?.offset ?? header.first
     guard let primary = TIFFDirectory(bytes, at: offset, header) else {
       reading.report(
@@ -61,7 +58,9 @@ enum TIFFFile {
   private static func field(
     _ entry: TIFFDirectory.Entry, _ bytes: UnsafeRawBufferPointer, _ order: ByteOrder, _ reading: inout MetadataReading
   ) -> TIFFField? {
-    guard let range = entry.value, range.count <= largestValue, let field = entry.field(in: bytes, order) else {
+    guard let range = entry.value, range.count <= largestValue,
+      let field = entry.field(in: bytes, order)?.inClassicTypes
+    else {
       reading.report(
         .exif, "exif-value-damaged",
         "the TIFF tag 0x\(String(entry.tag, radix: 16)) was left out: "
@@ -76,9 +75,9 @@ enum TIFFFile {
     _ tag: Int, _ parent: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ header: TIFFHeader, _ seen: inout Set<Int>,
     _ reading: inout MetadataReading
   ) -> TIFFDirectory? {
-    guard let offset = parent.entry(tag)?.value.flatMap({ bytes.number(4, at: $0.lowerBound, header.order) }) else {
-      return nil
-    }
+    guard let value = parent.entry(tag)?.value,
+      let offset = bytes.number(header.layout == .big && value.count >= 8 ? 8 : 4, at: value.lowerBound, header.order)
+    else { return nil }
     guard seen.insert(offset).inserted, let found = TIFFDirectory(bytes, at: offset, header) else {
       reading.report(
         .exif, "exif-directory-damaged",

@@ -50,6 +50,32 @@ package struct ColorSpace: Hashable, Sendable {
     ColorSpace(name: "gray, sRGB curve", curves: [.srgb], matrix: nil, profile: nil, isSRGB: true)
   }
 
+  /// Linear light with the primaries of sRGB, which is assumed for floats without a profile.
+  package static let linear = ColorSpace(
+    name: "linear sRGB", curves: [.gamma(1), .gamma(1), .gamma(1)], matrix: nil, profile: nil, isSRGB: false)
+
+  /// One channel of linear light.
+  package static let linearGray = ColorSpace(
+    name: "linear gray", curves: [.gamma(1)], matrix: nil, profile: nil, isSRGB: false)
+
+  /// Whether stored values are linear light.
+  var isLinear: Bool { !isThroughTables && curves.allSatisfy(\.isLinear) }
+
+  /// The space in which integers are written of a picture whose floats are in this one: the same with the curve of sRGB if
+  /// this one is linear, because integers of linear light are too coarse in the shadows.
+  var forIntegers: ColorSpace {
+    guard isLinear else { return self }
+    guard curves.count > 1 else { return .standardGray("gray, sRGB curve", curve: .srgb) }
+    guard let matrix else { return .srgb }
+    let (name, toD50) = ("\(name), sRGB curve", WorkingSpace.toD50.times(matrix))
+    return ColorSpace(
+      name: name, curves: [.srgb, .srgb, .srgb], matrix: matrix,
+      profile: ICCProfile.displayProfile(
+        name: name, colorants: (0..<3).map { column in (0..<3).map { toD50.rows[$0 * 3 + column] } },
+        adaptation: WorkingSpace.d65ToD50.rows, curve: ToneCurve.srgb.parameters),
+      isSRGB: false)
+  }
+
   /// A space of three primaries around a white and one curve, with a profile that says the same.
   ///
   /// - Parameters:

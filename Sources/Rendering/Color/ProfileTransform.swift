@@ -46,14 +46,14 @@ final class ProfileTransform: @unchecked Sendable {
   /// - Parameters:
   ///   - codes: the samples; a pixel has `bands` of them, of which the first `channels` count.
   ///   - output: three or four floats per pixel, depending on `hasAlpha`.
-  func run<Code: FixedWidthInteger & UnsignedInteger>(
+  func run<Code: ProfileSample>(
     _ codes: UnsafePointer<Code>, bands: Int, _ output: UnsafeMutablePointer<Float>, width: Int
   ) {
-    let scale = full / Float(Code.max)
+    let scale = full / Code.full
     withUnsafeTemporaryAllocation(of: Float.self, capacity: width * channels) { samples in
       for pixel in 0..<width {
         for channel in 0..<channels {
-          samples[pixel * channels + channel] = Float(codes[pixel * bands + channel]) * scale
+          samples[pixel * channels + channel] = codes[pixel * bands + channel].float * scale
         }
       }
       cmsDoTransform(transform, samples.baseAddress, output, UInt32(width))
@@ -75,4 +75,27 @@ final class ProfileTransform: @unchecked Sendable {
       }
     }
   }
+}
+
+/// A sample that a profile with tables converts. Its tables end at 1, so floats above it are those of 1.
+protocol ProfileSample: SendableMetatype {
+  /// The value of a full channel.
+  static var full: Float { get }
+  /// The value.
+  var float: Float { get }
+}
+
+extension UInt8: ProfileSample {
+  static var full: Float { 255 }
+  var float: Float { Float(self) }
+}
+
+extension UInt16: ProfileSample {
+  static var full: Float { 65_535 }
+  var float: Float { Float(self) }
+}
+
+extension Float: ProfileSample {
+  static var full: Float { 1 }
+  var float: Float { min(max(self, 0), 1) }
 }

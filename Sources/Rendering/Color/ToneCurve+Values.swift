@@ -12,6 +12,25 @@ extension ToneCurve {
     }
   }
 
+  /// Whether stored values are linear light.
+  var isLinear: Bool {
+    switch self {
+    case .parametric(let g, let a, let b, let c, let d, let e, let f):
+      g == 1 && a == 1 && b == 0 && e == 0 && (d <= 0 || c == 1 && f == 0)
+    case .sampled(let samples):
+      samples.indices.allSatisfy { abs(samples[$0] - Double($0) / Double(samples.count - 1)) < 1e-4 }
+    }
+  }
+
+  /// The linear light of a stored float of any size: above 1 a formula goes on, and a table goes on as steeply as it
+  /// ends; below 0 the curve is mirrored.
+  func light(_ x: Double) -> Double {
+    guard x >= 0 else { return -light(-x) }
+    guard x > 1, case .sampled(let samples) = self else { return linear(x) }
+    let steps = Double(samples.count - 1)
+    return samples[samples.count - 1] + (x - 1) * steps * (samples[samples.count - 1] - samples[samples.count - 2])
+  }
+
   /// The stored value of linear light, not clipped where the curve continues.
   func stored(_ linear: Double) -> Double {
     switch self {

@@ -31,7 +31,7 @@ struct Pipeline {
     case .space(let space) where plan.sourceDepth == 32:
       let light = PointPass(
         PointProgram([]), from: .light(space, bands: plan.sourceBands), to: .linear(bands: plan.sourceBands))
-      self.image = try image.point(light)
+      self.image = try (space.isLinear ? image : image.light(through: space.curves)).point(light)
       input = .linear(bands: plan.sourceBands)
     case .space(let space):
       self.image = image

@@ -1,3 +1,4 @@
+import PhotoMetadata
 import VIPS
 
 extension VIPSImage {
@@ -16,12 +17,14 @@ extension VIPSImage {
     }
     let stored = bands
     let output = hasAlpha ? 4 : 3
-    return format == .uchar
-      ? try linear(through: transform, UInt8.self, stored, output)
-      : try linear(through: transform, UInt16.self, stored, output)
+    return switch format {
+    case .uchar: try linear(through: transform, UInt8.self, stored, output)
+    case .float: try linear(through: transform, Float.self, stored, output)
+    default: try linear(through: transform, UInt16.self, stored, output)
+    }
   }
 
-  private func linear<Code: FixedWidthInteger & UnsignedInteger & SendableMetatype>(
+  private func linear<Code: ProfileSample>(
     through transform: ProfileTransform, _ code: Code.Type, _ bands: Int, _ outputBands: Int
   ) throws -> VIPSImage {
     try .computed(
@@ -34,7 +37,24 @@ extension VIPSImage {
         transform.run(codes, bands: bands, floats, width: width)
         guard outputBands == 4 else { continue }
         for pixel in 0..<width {
-          floats[4 * pixel + 3] = Float(codes[pixel * bands + transform.channels]) / Float(Code.max)
+          floats[4 * pixel + 3] = codes[pixel * bands + transform.channels].float / Code.full
+        }
+      }
+    }
+  }
+
+  /// Linear light of floats that are stored with curves.
+  func light(through curves: [ToneCurve]) throws -> VIPSImage {
+    let (stored, colors) = (bands, bands < 3 ? 1 : 3)
+    return try .computed(
+      from: self, width: width, height: height, bands: bands, format: .float, interpretation: .multiband
+    ) { input, output in
+      for row in 0..<output.rect.height {
+        let (values, light) = (input.floats(row: row), output.floats(row: row))
+        for pixel in 0..<output.rect.width {
+          let first = pixel * stored
+          for color in 0..<colors { light[first + color] = Float(curves[color].light(Double(values[first + color]))) }
+          if stored > colors { light[first + colors] = values[first + colors] }
         }
       }
     }

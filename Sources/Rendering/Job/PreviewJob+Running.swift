@@ -112,6 +112,8 @@ extension PreviewJob {
     let longEdge = info.uprightSize.longEdge
     let scale = Double(Self.proxyLongEdge) / Double(longEdge)
     guard let cache, longEdge > Self.proxyLongEdge * 5 / 4, preview.reduction * scale >= 2 else { return nil }
+    // Light above white does not fit into a PNG.
+    guard info.depth < 32 else { return nil }
     let key = Self.proxyKey(of: info.digest, engine: EngineVersion.json(decoding: info.format))
     if let entry = cache.entry(key), let proxy = try? Photo(bytes: entry.block) { return proxy }
     guard cache.isWritable else { return nil }

@@ -61,10 +61,10 @@ extension MaskPicture {
           let start = (band.rect.y + row) * stored.width
           let line = UnsafeMutableBufferPointer(rebasing: values[start..<start + stored.width])
           let samples = band.base + row * band.bytesPerRow
-          if depth == 8 {
-            Self.convert(samples.assumingMemoryBound(to: UInt8.self), bands: bands, 257, to: line)
-          } else {
-            Self.convert(samples.assumingMemoryBound(to: UInt16.self), bands: bands, 1, to: line)
+          switch depth {
+          case 8: Self.convert(samples.assumingMemoryBound(to: UInt8.self), bands: bands, to: line) { Int($0) * 257 }
+          case 32: Self.convert(samples.assumingMemoryBound(to: Float.self), bands: bands, to: line, Self.code)
+          default: Self.convert(samples.assumingMemoryBound(to: UInt16.self), bands: bands, to: line) { Int($0) }
           }
         }
       }
@@ -72,19 +72,23 @@ extension MaskPicture {
     return orientation == 1 ? values : values.turned(by: .orientation(orientation, of: stored))
   }
 
+  /// The code of a float, which like a code is an amount: what is below 0 is none, what is above 1 all.
+  private static func code(_ amount: Float) -> Int { Int((min(max(amount, 0), 1) * 65_535).rounded()) }
+
   /// The mask of a row of samples: the gray, or the luma of red, green and blue in 1/65536, times alpha.
-  private static func convert<Sample: FixedWidthInteger>(
-    _ samples: UnsafePointer<Sample>, bands: Int, _ factor: Int, to values: UnsafeMutableBufferPointer<UInt16>
+  private static func convert<Sample>(
+    _ samples: UnsafePointer<Sample>, bands: Int, to values: UnsafeMutableBufferPointer<UInt16>,
+    _ code: (Sample) -> Int
   ) {
     for index in values.indices {
       let pixel = samples + index * bands
-      var value = Int(pixel[0]) * factor
+      var value = code(pixel[0])
       if bands > 2 {
-        let (green, blue) = (Int(pixel[1]) * factor, Int(pixel[2]) * factor)
+        let (green, blue) = (code(pixel[1]), code(pixel[2]))
         // 0.2126, 0.7152 and 0.0722; their sum is 1 exactly, so gray keeps its value.
         value = (13933 * value + 46871 * green + 4732 * blue + 32768) >> 16
       }
-      if bands % 2 == 0 { value = (value * Int(pixel[bands - 1]) * factor + 32767) / 65535 }
+      if bands % 2 == 0 { value = (value * code(pixel[bands - 1]) + 32767) / 65535 }
       values[index] = UInt16(value)
     }
   }

@@ -156,9 +156,10 @@ extension PhotoError {
       self.init(
         .missingCodec, "the installed libvips cannot read \(format.name)",
         hint: "install the libvips modules of your distribution")
-    case .colors(let name):
+    case .content(let sentence):
       self.init(
-        .unsupported, "its colors are \(name); photoedit edits gray, RGB and CMYK", hint: "convert it to RGB first")
+        .unsupported, "\(sentence); photoedit edits gray, RGB and CMYK of 8 and 16 bits, and floats of gray and RGB",
+        hint: "convert it to RGB of 16 bits first")
     case .tooLarge(let limit, let found, let allowed):
       self.init(overLimit: limit.rawValue, found: "\(found) \(limit.unit)", allowed: allowed, needed: found)
     }

@@ -8,7 +8,7 @@ package struct PhotoHeader: Hashable, Sendable {
   package var format: FileFormat
   /// The size of the stored picture, which is that of its page.
   package var storedSize: FrameSize
-  /// Bits per channel of the decoded pixels: 8, 16, or 32 for floats that are linear light.
+  /// Bits per channel of the decoded pixels: 8, 16, or 32 for floats.
   package var depth: Int
   /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK has 4 or more.
   package var bands: Int
@@ -51,7 +51,7 @@ package struct PhotoHeader: Hashable, Sendable {
     let image = loaded.image
     let depth = 8 * image.format.byteCount
     guard [.uchar, .ushort, .float].contains(image.format), loaded.format.contents.depths.contains(depth) else {
-      throw PhotoError(.unsupported, "\(image.format) samples; photoedit edits 8 and 16 bits a channel")
+      throw PhotoError(.unsupported, "\(image.format) samples; photoedit edits 8 and 16 bits a channel, and floats")
     }
     let isCMYK = image.interpretation == .cmyk
     guard isCMYK || (1...4).contains(image.bands) else {

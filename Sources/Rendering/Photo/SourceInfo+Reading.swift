@@ -16,7 +16,7 @@ extension SourceInfo {
     storedSize = header.storedSize
     orientation = summary.orientation
     depth = header.depth
-    bands = header.isCMYK ? 3 : header.bands
+    bands = header.isCMYK ? (header.bands > 4 ? 4 : 3) : header.bands
     let codePoints = bytes.withUnsafeBytes { CodePoints(of: $0, header.format) }
     color = SourceColor(
       header, codePoints, bytes.withUnsafeBytes { CalibratedColor(of: $0, header.format) }, summary: summary,
@@ -27,7 +27,7 @@ extension SourceInfo {
       warnings.append("the file has \(pageCount) pages or frames; only \(edited) is edited")
     }
     let primary = header.format.reading.primary.flatMap { find in bytes.withUnsafeBytes { find($0) } }
-    if let ignored = primary?.extraChannels?.ignored, ignored > 0 {
+    if let ignored = (try? primary?.content)?.ignored, ignored > 0 {
       warnings.append(
         "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or data of a program) "
           + "\(ignored == 1 ? "was" : "were") ignored")
@@ -79,6 +79,8 @@ extension SourceColor {
       let color = Self.color(of: calibrated, isGray: header.bands < 3, warnings: &warnings)
     {
       self = color
+    } else if header.depth == 32 {
+      self = .space(header.bands < 3 ? .linearGray : .linear)
     } else if header.bands < 3 {
       self = .space(.untaggedGray)
     } else if summary.interoperabilityIndex == "R03" {
@@ -121,8 +123,7 @@ extension SourceColor {
       if let warning { warnings.append(warning) }
       return .space(space)
     }
-    // The tables are for integers.
-    guard profile.hasTables, header.depth < 32 else {
+    guard profile.hasTables else {
       warnings.append("the color profile '\(profile.name)' cannot be used and was ignored")
       return nil
     }

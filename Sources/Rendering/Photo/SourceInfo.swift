@@ -14,9 +14,9 @@ package struct SourceInfo: Hashable, Sendable {
   package var storedSize: FrameSize
   /// How the stored picture has to be turned to be upright: 1…8 as in EXIF.
   package var orientation: Int
-  /// Bits per channel of the decoded pixels: 8, 16, or 32 for floats that are linear light.
+  /// Bits per channel of the decoded pixels: 8, 16, or 32 for floats, which may be above 1.
   package var depth: Int
-  /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK counts as 3.
+  /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK counts as 3, and as 4 with alpha.
   package var bands: Int
   /// How stored values become colors.
   package var color: SourceColor

@@ -224,10 +224,11 @@ struct PlanDraft {
     case .displayP3: return staysGray ? .untaggedGray : .displayP3
     case .adobeRGB: return staysGray ? .untaggedGray : .adobeRGB
     }
-    guard case .space(let space) = source.color else {
+    guard case .space(var space) = source.color else {
       notes.append("colors of '\(source.color.name)' cannot be written; the rendering is sRGB")
       return .srgb
     }
+    if source.depth == 32 { space = space.forIntegers }
     guard (space.curves.count == 1) == staysGray else {
       if !isGray { notes.append("the recipe adds color to the gray photo; the rendering is sRGB") }
       return space.profile == nil ? .untagged : .srgb

@@ -34,11 +34,9 @@ package enum ImageSource: Sendable {
   /// - Throws: `LoadError` where it is refused; `VIPSError` where libvips cannot read its header. Damage after the
   ///   header is found when the pixels are computed.
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
-    let (source, format) = try admitted(limits)
+    var (source, format) = try admitted(limits)
     let primary = try source.primary(format)
-    if let photometric = primary?.photometric, Self.labPhotometrics.contains(photometric) {
-      throw LoadError.colors("CIELab")
-    }
+    if let primary { source = try source.readable(primary, limits) }
     // The limits hold for the file, not for the shrunk image.
     let full = try source.open(format, primary, options.unreduced)
     try limits.check(full)
@@ -55,8 +53,29 @@ package enum ImageSource: Sendable {
       page: primary?.page ?? full.int(named: VIPSImage.Field.primaryPage) ?? 0)
   }
 
-  /// CIELab, and the same as in ICC profiles and in faxes: libvips takes their samples for red, green and blue.
-  private static let labPhotometrics = 8...10
+  /// The source with the numbers that libtiff is to read instead of those of the file.
+  ///
+  /// - Throws: `LoadError.content` where the picture is not read.
+  private func readable(_ primary: TIFFPrimary, _ limits: DecodeLimits) throws(LoadError) -> ImageSource {
+    // The decoder says what is damaged.
+    guard primary.tags.isWhole else { return self }
+    do { _ = try primary.content } catch { throw .content(error.sentence) }
+    guard !primary.changes.isEmpty else { return self }
+    let block =
+      switch self {
+      case .bytes(let block): block
+      case .file(let path): try ByteBlock.contents(ofFile: path, limits: limits)
+      }
+    return .bytes(
+      ByteBlock(count: block.count) { copy in
+        block.withUnsafeBytes { copy.copyMemory(from: $0) }
+        for change in primary.changes where copy.count >= change.position + change.bytes.count {
+          copy[change.position...].prefix(change.bytes.count).indices.forEach {
+            copy[$0] = change.bytes[$0 - change.position]
+          }
+        }
+      })
+  }
 
   /// The picture that is the photo; nil where the codec of the format knows it.
   private func primary(_ format: FileFormat) throws(LoadError) -> TIFFPrimary? {
@@ -112,9 +131,6 @@ package enum ImageSource: Sendable {
     }
     for (name, value) in options.arguments(for: format, primary) { try operation.set(name, to: value) }
     let image = try operation.build().image()
-    // libvips takes every further channel for transparency.
-    guard let channels = primary?.extraChannels, channels.ignored > 0, image.bands == channels.shown + channels.ignored
-    else { return image }
-    return try image.firstBands(channels.shown)
+    return try primary.map { try image.samples(of: $0.content) } ?? image
   }
 }

@@ -9,8 +9,8 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAnImage(Recognition)
   /// The installed libvips lacks the codec.
   case unsupported(FileFormat)
-  /// Colors of a kind that is not edited: its name.
-  case colors(String)
+  /// A picture of a kind that is not edited: a sentence such as `its colors are CIELab`.
+  case content(String)
   /// A limit is exceeded.
   case tooLarge(DecodeLimits.Limit, found: Int, allowed: Int)
 
@@ -20,7 +20,7 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let code): "cannot read \(path): \(String(cString: strerror(code)))"
     case .notAnImage(let recognition): "not an image that can be opened: \(recognition.found)"
     case .unsupported(let format): "the installed libvips cannot read \(format.name)"
-    case .colors(let name): "its colors are \(name)"
+    case .content(let sentence): sentence
     case .tooLarge(let limit, let found, let allowed):
       "too large: \(found) \(limit.unit), at most \(allowed) allowed"
     }
