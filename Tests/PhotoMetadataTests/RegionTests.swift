@@ -85,6 +85,12 @@ struct RegionTests {
     }
   }
 
+  @Test("where all regions are cut off, nothing of their lists is left, and the rest stays")
+  func allCutOff() throws {
+    let found = try Self.prepared { _ in nil }
+    #expect(!found.keys.contains { $0.contains("Region") } && found["XMP-dc:Title"] as? String == "kept")
+  }
+
   @Test("where it is unknown where regions lie, and where the policy is safe, none is left")
   func removed() throws {
     let found = try Self.prepared(nil)

@@ -19,6 +19,8 @@ struct XMPRegions {
   private let height: Int
   private let move: PictureRegion.Move
   private(set) var changes: [(range: Range<Int>, replacement: String)] = []
+  /// The number of regions that are cut off, and that of those that stay, in the list that is being walked.
+  private var (cut, kept) = (0, 0)
 
   /// Finds the changes that move the regions of a packet.
   ///
@@ -29,7 +31,12 @@ struct XMPRegions {
     (self.packet, self.width, self.height, self.move) = (packet, width, height, move)
     for name in Self.lists {
       for property in packet.properties(name) {
-        if let element = property.element { walk(element) }
+        guard let element = property.element else { continue }
+        let before = changes
+        (cut, kept) = (0, 0)
+        walk(element)
+        // Of a list without regions nothing stays, not even the size that they were applied to.
+        if cut > 0, kept == 0 { changes = before + [(property.range, "")] }
       }
     }
   }
@@ -44,8 +51,10 @@ struct XMPRegions {
       return
     }
     if moved.isEmpty {
+      cut += 1
       changes.append((element.range, ""))
     } else {
+      kept += 1
       changes += moved
     }
   }
