@@ -86,6 +86,11 @@ package struct FileStatus: Hashable, Sendable {
   /// Whether both describe the same file.
   package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
+  /// Whether both describe the same file with the same bytes, as far as a status tells. A new name changes neither.
+  package func hasSameBytes(as other: FileStatus) -> Bool {
+    isSameFile(as: other) && (kind, size, modified) == (other.kind, other.size, other.modified)
+  }
+
   /// Whether its bytes have been unchanged for this long, by the machine's clock.
   package func isOlder(than grace: Duration) -> Bool {
     var now = timespec()

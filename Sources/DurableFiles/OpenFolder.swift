@@ -26,15 +26,25 @@ package struct OpenFolder: ~Copyable {
     self.folder = folder
   }
 
-  /// Writes a file in the folder with `DurableFile`.
+  /// Writes a file in the folder durably: complete, or not at all.
   ///
-  /// - Throws: `FileError`; with `EISDIR` or `EINVAL` for an existing file that is neither a regular file nor a link.
-  package func write(_ bytes: [UInt8], as name: String, ifExists: DurableFile.Existing) throws(FileError) {
-    let path = reachable + "/" + name
-    if ifExists == .replace, let status = try FileStatus(at: path), status.kind != .file, status.kind != .link {
-      throw FileError(.rename, folder.path + "/" + name, status.kind == .folder ? EISDIR : EINVAL)
+  /// - Parameter ifExists: is called with the status of the file that has the name, just before the new one gets it; nil
+  ///   for none. Links are not followed.
+  /// - Throws: `FileError`; with `EISDIR` or `EINVAL` for an existing file that is neither a regular file nor a link; with
+  ///   `EEXIST` or `ENOENT` if that is another file by then. What `ifExists` throws.
+  package func write(
+    _ bytes: [UInt8], as name: String, ifExists: (FileStatus?) throws -> DurableFile.Existing
+  ) throws {
+    let file = try PendingFile(in: reachable)
+    try file.write(bytes)
+    try file.publish(as: reachable + "/" + name, size: bytes.count) {
+      let found = try FileStatus(name, in: folder)
+      let existing = try ifExists(found)
+      if existing.replaces, let found, found.kind != .file, found.kind != .link {
+        throw FileError(.rename, folder.path + "/" + name, found.kind == .folder ? EISDIR : EINVAL)
+      }
+      return existing
     }
-    try DurableFile.write(bytes, to: path, ifExists: ifExists)
     // The path is valid only as long as the descriptor is open.
     withExtendedLifetime(folder) {}
   }

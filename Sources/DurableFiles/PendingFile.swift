@@ -70,8 +70,26 @@ package struct PendingFile: ~Copyable {
   ///   - size: the expected size in bytes; nil to skip the check.
   /// - Throws: `FileError`; with `EEXIST` for an existing file that must not be replaced.
   package consuming func publish(as target: String, ifExists: DurableFile.Existing, size: Int?) throws(FileError) {
+    try sync(size)
+    try nameDurably(target, ifExists)
+  }
+
+  /// The same, where what happens to an existing file is decided when the new one is durable.
+  ///
+  /// - Throws: `FileError`, or what `ifExists` throws.
+  package consuming func publish(
+    as target: String, size: Int?, ifExists: () throws -> DurableFile.Existing
+  ) throws {
+    try sync(size)
+    try nameDurably(target, ifExists())
+  }
+
+  private func sync(_ size: Int?) throws(FileError) {
     if let size, try descriptor.status().size != size { throw FileError(.write, path, EIO) }
     try descriptor.sync()
+  }
+
+  private consuming func nameDurably(_ target: String, _ ifExists: DurableFile.Existing) throws(FileError) {
     try name(target, ifExists)
     isPending = false
     try Folder.sync(FilePath.folder(of: target))
@@ -91,8 +109,43 @@ package struct PendingFile: ~Copyable {
   private func name(_ target: String, _ ifExists: DurableFile.Existing) throws(FileError) {
     switch ifExists {
     case .replace: try SystemCall.perform(.rename, target) { rename(path, target) }
+    case .replaceOnly(let seen): try replace(target, seen)
     case .fail: try nameUnlessTaken(target)
     }
+  }
+
+  /// Replaces a file only if it is the one that was seen. Both names are exchanged, so that it is known what was replaced.
+  private func replace(_ target: String, _ seen: FileStatus) throws(FileError) {
+    // Nothing is exchanged where the difference shows before.
+    try checkStill(target, seen)
+    do {
+      try exchange(target)
+    } catch {
+      // File systems that cannot exchange names: what remains is the moment since the check.
+      guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) else { throw error }
+      try SystemCall.perform(.rename, target) { rename(path, target) }
+      return
+    }
+    // Some file systems in user space take an exchange for a plain rename.
+    guard try FileStatus(at: path) != nil else { return }
+    do {
+      try checkStill(path, seen)
+    } catch {
+      try exchange(target)
+      throw FileError(.rename, target, error.code)
+    }
+    Temporary.discard(path)
+  }
+
+  private func exchange(_ target: String) throws(FileError) {
+    try SystemCall.perform(.rename, target) {
+      renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_EXCHANGE))
+    }
+  }
+
+  private func checkStill(_ path: String, _ seen: FileStatus) throws(FileError) {
+    guard let found = try FileStatus(at: path) else { throw FileError(.rename, path, ENOENT) }
+    guard found.hasSameBytes(as: seen) else { throw FileError(.rename, path, EEXIST) }
   }
 
   /// Gives the file its final name without syncing, and replaces an existing file. For derived data.

@@ -152,6 +152,25 @@ struct HotFolderTests {
     #expect(try await results(asked).isEmpty)
   }
 
+  @Test(
+    "a file that another program made while a photo was in progress is not overwritten, by this photo or by the next one",
+    arguments: [MetadataChoice.keep, .none])
+  func foreignMeanwhile(policy: MetadataChoice) async throws {
+    try put("in/a.jpg")
+    let asked = try request(metadata: policy)
+    _ = try await results(asked)
+    // It died during the work, and another program has the name now.
+    let journal = scratch.appending("out/" + WatchJournal.name)
+    let first = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")[0]
+    try Data((first + "\n").utf8).write(to: journal)
+    try put("out/a.jpg", SampleFile.medium)
+    for width in [nil, 120, 130] {
+      if let width { try put("in/a.jpg", SampleFile.data(width: width)) }
+      #expect(try await results(asked).map(\.error?.code.rawValue) == ["output-exists"])
+      #expect(try Data(contentsOf: scratch.appending("out/a.jpg")) == SampleFile.medium)
+    }
+  }
+
   @Test("of two photos with the same output the first is written and the second fails")
   func collision() async throws {
     try put("in/a.jpg")

@@ -187,14 +187,16 @@ struct ObjectManifestTests {
     try put([1, 2, 3], "late")
     for policy in [ExistingOutput.refuse, .update] {
       let error = #expect(throws: EditError.self) {
-        try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: policy)
+        try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: policy, check: {})
       }
       #expect(error?.code == "output-exists")
     }
     #expect(try places.existing(at: place) == PlacedOutput(fingerprint: nil, byteCount: 3))
-    #expect(try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .replace) == .written)
     #expect(
-      try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .refuse) == .foundUnchanged)
+      try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .replace, check: {}) == .written)
+    #expect(
+      try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .refuse, check: {})
+        == .foundUnchanged)
   }
 
   @Test("a store that becomes unreachable stops the job, and resuming it stores each output once")

@@ -27,7 +27,8 @@ struct TarPlacesTests {
     in places: TarPlaces? = nil
   ) throws(EditError) {
     let outcome = try (places ?? self.places).put(
-      Array(text.utf8), at: place(member, archive), fingerprint: "f-" + text, mediaType: "image/jpeg", policy: policy)
+      Array(text.utf8), at: place(member, archive), fingerprint: "f-" + text, mediaType: "image/jpeg", policy: policy
+    ) {}
     #expect(outcome == .deferred(archive: path(archive)))
   }
 
@@ -157,6 +158,24 @@ struct TarPlacesTests {
     #expect(settle(second) == ["o.tar"])
     #expect(settle(third) == ["o.tar output-exists"])
     #expect(try Data(contentsOf: scratch.appending("o.tar")) == before)
+  }
+
+  @Test(
+    "of two runs that rewrite one archive, the slower finds the same outputs or fails, and no output is lost",
+    arguments: [ExistingOutput.update, .replace])
+  func rewritingRace(policy: ExistingOutput) throws {
+    _ = try make(["a.jpg": "1"])
+    let (second, third) = (TarPlaces(), TarPlaces())
+    for (places, text) in [(places, "new"), (second, "new"), (third, "other")] {
+      places.expect(place("a.jpg"))
+      try put("a.jpg", "o.tar", text, policy: policy, in: places)
+    }
+    #expect(settle() == ["o.tar"])
+    let before = try Data(contentsOf: scratch.appending("o.tar"))
+    #expect(settle(second) == ["o.tar"])
+    #expect(settle(third) == ["o.tar output-exists"])
+    #expect(try Data(contentsOf: scratch.appending("o.tar")) == before)
+    #expect(try TarPlaces().existing(at: place("a.jpg"))?.fingerprint == "f-new")
   }
 
   @Test("an unfinished archive leaves nothing behind")

@@ -15,8 +15,10 @@ private final class NamedArchive: OutputStore {
   func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? { nil }
 
   func put(
-    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
+    check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome {
+    try check()
     if case .tar(_, let name) = place { names.withLock { $0.append(name) } }
     return .written
   }

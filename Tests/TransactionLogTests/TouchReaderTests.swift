@@ -14,10 +14,20 @@ struct TouchReaderTests {
     (0..<Int.random(in: 1...8, using: &random)).map { _ in
       let changes = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         let ids = [Bits128.random(), .random()]
-        return switch Int.random(in: 0..<4, using: &random) {
+        return switch Int.random(in: 0..<6, using: &random) {
         case 0: (#"{"asset":"\#(ids[0].hex)"}"#, [ids[0]])
         case 1: (#"{"collection":"\#(ids[0].hex)"}"#, [ids[0]])
         case 2: (#"{"asset":"\#(ids[0].hex)","collection":"\#(ids[1].hex)"}"#, ids)
+        case 3:
+          (
+            #"{"collection":"\#(ids[0].hex)","operation":"set","values":{"parent":\#(Bool.random(using: &random) ? "null" : "\"\(ids[1].hex)\"")}}"#,
+            [ids[0], ChangeKey.folders]
+          )
+        case 4:
+          (
+            #"{"collection":"\#(ids[0].hex)","operation":"create","values":{"parent":"\#(ids[1].hex)","title":"t"}}"#,
+            [ids[0]]
+          )
         default: (#"{"renditions":"all"}"#, [Bits128.zero])
         }
       }

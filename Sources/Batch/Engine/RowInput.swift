@@ -52,7 +52,9 @@ struct RowInput {
     if bytes == nil {
       let store = try places.store(of: row.input)
       let block = try store.contents(of: row.input, as: identity, limit: limits.file)
-      bytes = (block, block.withUnsafeBytes { SHA256Digest(of: $0) })
+      let digest = block.withUnsafeBytes { SHA256Digest(of: $0) }
+      guard content == Self.key(digest) || !content.hasPrefix(Self.key) else { throw Self.changed(row) }
+      bytes = (block, digest)
     }
     guard let bytes else { throw EditError(.noInput, as: .bug, "the photo was not read") }
     return .bytes(bytes.block, bytes.digest)
@@ -63,12 +65,18 @@ struct RowInput {
   /// - Throws: `EditError` where it has changed since: then it is unknown which content was rendered.
   func checkUnchanged(since row: ManifestRow, in places: Places) throws(EditError) {
     guard path != nil, try places.store(of: row.input).identity(of: row.input) != identity else { return }
-    throw EditError(
-      .inputChanged, "the photo changed while it was being processed", hint: "retry the row",
-      path: row.inputText)
+    throw Self.changed(row)
   }
 
-  static func key(_ digest: SHA256Digest) -> String { "sha256:" + digest.hex }
+  private static func changed(_ row: ManifestRow) -> EditError {
+    EditError(
+      .inputChanged, "the photo changed while it was being processed", hint: "retry the row", path: row.inputText)
+  }
+
+  /// The beginning of the key of a digest.
+  private static let key = "sha256:"
+
+  static func key(_ digest: SHA256Digest) -> String { key + digest.hex }
 
   private static func check(_ digest: SHA256Digest, _ row: ManifestRow) throws(EditError) {
     guard let expected = row.expected, expected != digest else { return }

@@ -36,11 +36,33 @@ final class RowLedger: OutputLedger {
   func record(_ rendering: RenderedFile, _ outcome: Outcome) throws(EditError) {
     guard let input = input.withLock({ $0 }) else { return }
     try input.checkUnchanged(since: row, in: request.places)
+    if case .file = row.output {
+      // Another program may have written a file there since the row began.
+      var current = outcome
+      _ = try isPresent(outcome.fingerprint ?? "", input.content, &current)
+    }
     let start = StartRow(
       id: row.id, attempt: attempt, fingerprint: outcome.fingerprint ?? "", output: row.outputText,
       identity: input.identity.text, content: input.content, byteCount: rendering.bytes.count,
-      digest: SHA256Digest(of: rendering.bytes))
+      digest: SHA256Digest(of: rendering.bytes), replaced: ownDigest())
     try context.journal?.append(RowLine.bytes(start))
+  }
+
+  /// The start row of an earlier run about this output; nil where there is none, or it does not count.
+  private var ownStart: StartRow? {
+    guard let earlier, earlier.output == row.outputText, request.existing != .replace || request.resumes else {
+      return nil
+    }
+    return earlier
+  }
+
+  /// The digest of the file that is at the output, if an earlier run wrote it; nil for any other, also where an earlier
+  /// run was about to write one.
+  private func ownDigest() -> SHA256Digest? {
+    guard let earlier = ownStart, let files = (try? request.places.store(of: row.output)) as? FileStore,
+      let found = try? files.digest(of: row.output)
+    else { return nil }
+    return [earlier.digest, earlier.replaced].contains(found) ? found : nil
   }
 
   /// Whether the output is there already.
@@ -55,9 +77,7 @@ final class RowLedger: OutputLedger {
         path: row.outputText)
     }
     let store = try request.places.store(of: row.output)
-    let isOwned =
-      earlier.map { $0.output == row.outputText } ?? false && (request.existing != .replace || request.resumes)
-    if isOwned, let earlier {
+    if let earlier = ownStart {
       (store as? FileStore)?.removeStaleFiles(beside: row.output)
       if earlier.fingerprint == fingerprint, try store.byteCount(at: row.output) == earlier.byteCount {
         (outcome.status, outcome.byteCount) = (.unchanged, earlier.byteCount)
@@ -70,6 +90,7 @@ final class RowLedger: OutputLedger {
       (outcome.status, outcome.byteCount) = (.unchanged, found.byteCount)
       return true
     }
+    let isOwned = ownStart != nil && (!(store is FileStore) || ownDigest() != nil)
     // A manifest can be searched for the photos of other rows only where it is a file.
     if request.existing != .refuse, isStream, !isOwned {
       throw EditError(

@@ -98,15 +98,29 @@ private final class JournalFile: Sendable {
   let isRegular: Bool
 
   init(_ path: String) throws(FileError) {
-    descriptor = try Descriptor.open(path, O_RDWR | O_CREAT | O_APPEND, permissions: 0o666)
-    let kind = try descriptor.status().kind
-    isRegular = kind == .file
-    guard isRegular else { return }
-    do {
-      try descriptor.lock(.exclusive)
-    } catch {
-      // On a file system without locks, the scheduler has to ensure that a shard runs only once.
-      if !error.isUnsupported { throw error }
+    // Some file systems in user space give a file another inode each time, so this cannot go on for ever.
+    var tries = 0
+    while true {
+      tries += 1
+      let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_APPEND, permissions: 0o666)
+      guard try file.status().kind == .file else {
+        isRegular = false
+        descriptor = file
+        return
+      }
+      do {
+        try file.lock(.exclusive)
+      } catch {
+        // On a file system without locks, the scheduler has to ensure that a shard runs only once.
+        if !error.isUnsupported { throw error }
+      }
+      // A file that was moved away before it was locked is not the one that others will open.
+      let (own, found) = (try file.status(), try FileStatus(at: path, followingLinks: true))
+      if tries == 10 || found?.isSameFile(as: own) == true {
+        isRegular = true
+        descriptor = file
+        return
+      }
     }
   }
 }

@@ -15,6 +15,7 @@ enum RowLine {
     line.set("content", start.content)
     line.set("bytes", start.byteCount)
     line.set("sha256", start.digest)
+    line.set("replaces", start.replaced)
     return finished(line, [], .zero)
   }
 

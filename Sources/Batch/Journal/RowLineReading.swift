@@ -45,6 +45,6 @@ struct RowLineReading {
     else { return nil }
     return StartRow(
       id: id, attempt: attempt, fingerprint: fingerprint, output: output, identity: identity, content: content,
-      byteCount: byteCount, digest: digest)
+      byteCount: byteCount, digest: digest, replaced: members.digest("replaces"))
   }
 }

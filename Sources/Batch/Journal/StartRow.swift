@@ -16,6 +16,8 @@ struct StartRow: Hashable, Sendable {
   /// The size and the digest of the output.
   var byteCount: Int
   var digest: SHA256Digest
+  /// The digest of the output of an earlier run that this one replaces; nil for none.
+  var replaced: SHA256Digest?
 }
 
 extension InputIdentity {

@@ -73,8 +73,10 @@ package final class ObjectPlaces: InputStore, OutputStore {
   }
 
   package func put(
-    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
+    check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome {
+    try check()
     let store = try store()
     var put = ObjectPut(
       bytes, at: Self.address(of: place), mediaType: mediaType, metadata: [Self.fingerprintKey: fingerprint])

@@ -22,9 +22,9 @@ package final class MetricsFile: JobObserver {
   /// - Parameter interval: the shortest time between two updates while rows end.
   /// - Throws: `EditError` where it cannot be written, or where a file exists that does not hold metrics.
   package init(path: String, interval: Duration = .seconds(5)) throws(EditError) {
-    file = ReplacedFile(path: path, beginning: MetricsText.beginning)
+    file = ReplacedFile(path: path, beginning: MetricsText.beginning, kind: "a metrics file")
     self.interval = interval
-    try file.check("a metrics file")
+    try file.check()
   }
 
   /// Why the file is not up to date, if it could not be written. The job continues.

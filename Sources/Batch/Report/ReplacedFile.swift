@@ -8,11 +8,13 @@ struct ReplacedFile: Sendable {
   let path: String
   /// The text that every file of the kind begins with.
   let beginning: String
+  /// The kind, such as `a metrics file`.
+  let kind: String
 
-  /// Checks before any work that the file can be written: it does not exist, is empty, or is one of the kind.
+  /// Checks that the file can be written: it does not exist, is empty, or is one of the kind.
   ///
   /// - Throws: `EditError`: `file-exists` for any other file.
-  func check(_ kind: String) throws(EditError) {
+  func check() throws(EditError) {
     do {
       let file = try Descriptor.open(path, O_RDONLY)
       var found = [UInt8](repeating: 0, count: beginning.utf8.count)
@@ -34,7 +36,10 @@ struct ReplacedFile: Sendable {
   }
 
   /// Replaces the file atomically: readers see the old text or the new one. It need not survive a crash.
+  ///
+  /// - Throws: `EditError`: `file-exists` where the path has got a file of another kind since the last check.
   func write(_ text: String) throws(EditError) {
+    try check()
     do {
       let file = try PendingFile(in: FilePath.folder(of: path))
       try file.write(Array(text.utf8))

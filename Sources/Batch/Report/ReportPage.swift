@@ -34,8 +34,8 @@ package final class ReportPage: JobObserver {
   /// - Throws: `EditError` where it cannot be written, or where a file exists that is not an earlier report.
   package init(path: String, title: String, version: String) throws(EditError) {
     (self.title, self.version) = (title, version)
-    file = ReplacedFile(path: path, beginning: ReportHTML.beginning)
-    try file.check("a photoedit report")
+    file = ReplacedFile(path: path, beginning: ReportHTML.beginning, kind: "a photoedit report")
+    try file.check()
   }
 
   package func ended(_ result: Outcome) {

@@ -9,14 +9,9 @@ extension HotFolder {
   func take(
     _ names: [String], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
-    var groups: [ExistingOutput: [ArrivedPhoto]] = [:]
-    for name in names {
-      guard let taken = try taken(name) else { continue }
-      groups[existing(for: taken), default: []].append(taken)
-    }
-    for (existing, photos) in groups.sorted(by: { $0.value[0].name < $1.value[0].name }) {
-      try await render(photos, existing, control, observers)
-    }
+    var photos: [ArrivedPhoto] = []
+    for name in names { if let taken = try taken(name) { photos.append(taken) } }
+    if !photos.isEmpty { try await render(photos, control, observers) }
   }
 
   /// A photo to be rendered; nil if it was rendered already, or is gone.
@@ -34,17 +29,13 @@ extension HotFolder {
     return ArrivedPhoto(name: name, version: version, digest: digest, earlier: earlier)
   }
 
-  /// What happens to an existing output: ours is replaced, that of another program only if `replacesAll` is set.
-  private func existing(for taken: ArrivedPhoto) -> ExistingOutput {
-    if request.replacesAll || taken.earlier?.ownsOutputs == true { return .replace }
-    return request.job.settings.metadata == .none ? .refuse : .update
-  }
-
+  /// Renders photos. Outputs of ours are replaced, those of other programs only if `replacesAll` is set.
   private func render(
-    _ photos: [ArrivedPhoto], _ existing: ExistingOutput, _ control: JobControl, _ observers: [any JobObserver]
+    _ photos: [ArrivedPhoto], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
     var asked = request.job
-    asked.work.existing = existing
+    asked.work.existing = request.replacesAll ? .replace : .update
+    asked.work.ownOutputs = photos.reduce(into: []) { $0.formUnion($1.earlier?.outputs ?? []) }
     asked.photos = FoundSubjects(
       photos.map { Subject(folder.path(of: $0.name), folder: Subject.folder(below: $0.name)) })
     let plan: ApplyPlan
@@ -53,11 +44,11 @@ extension HotFolder {
     } catch {
       // A problem with one photo must not stop the others.
       if photos.count > 1 {
-        for photo in photos { try await render([photo], existing, control, observers) }
+        for photo in photos { try await render([photo], control, observers) }
       } else {
         let failed = Outcome(asked.photos.subjects[0], .failed(error))
         observers.forEach { $0.ended(failed) }
-        try end(photos[0], [failed], false)
+        try end(photos[0], [failed])
       }
       return
     }
@@ -67,15 +58,10 @@ extension HotFolder {
   private func run(
     _ plan: ApplyPlan, _ photos: [ArrivedPhoto], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
-    var owned: [Bool] = []
-    for (photo, task) in zip(photos, plan.tasks) {
-      let isNew = task.outputs.allSatisfy { output in output.target.map { FileVersion(at: $0) == nil } ?? true }
-      owned.append(photo.earlier?.ownsOutputs == true || isNew)
-      try journal.note(photo.name, photo.entry(.begun, ownsOutputs: owned.last ?? false))
-    }
+    for photo in photos { try journal.note(photo.name, photo.entry(.begun)) }
     let ends = PhotosInProgress(plan.tasks.map { max(1, $0.outputs.count) }) {
       [self] index, outcomes throws(EditError) in
-      try end(photos[index], outcomes, owned[index])
+      try end(photos[index], outcomes)
     }
     await plan.job.run(
       JobControl(shouldStop: { control.shouldStop() || ends.problem != nil }, shouldCancel: control.shouldCancel),
@@ -84,9 +70,10 @@ extension HotFolder {
   }
 
   /// Records the outcomes of a photo, unless it was interrupted.
-  private func end(_ photo: ArrivedPhoto, _ outcomes: [Outcome], _ owns: Bool) throws(EditError) {
+  private func end(_ photo: ArrivedPhoto, _ outcomes: [Outcome]) throws(EditError) {
+    let written = Set(outcomes.compactMap(\.writtenDigest))
     guard let failed = outcomes.first(where: { $0.error != nil }), let error = failed.error else {
-      try journal.note(photo.name, photo.entry(.done, ownsOutputs: true))
+      try journal.note(photo.name, photo.entry(.done, adding: written))
       if photo.earlier?.state == .failed || photo.earlier?.state == .postponed { removeFailure(of: photo.name) }
       return
     }
@@ -96,7 +83,7 @@ extension HotFolder {
       throw full
     }
     try writeFailure(request.failureRow(failed), of: photo.name)
-    try journal.note(photo.name, photo.entry(error.isRetryable ? .postponed : .failed, ownsOutputs: owns))
+    try journal.note(photo.name, photo.entry(error.isRetryable ? .postponed : .failed, adding: written))
   }
 }
 
@@ -109,8 +96,20 @@ struct ArrivedPhoto {
   /// What the journal says about an earlier version of it.
   let earlier: WatchJournal.Entry?
 
-  /// The journal entry for it.
-  func entry(_ state: WatchJournal.State, ownsOutputs: Bool) -> WatchJournal.Entry {
-    WatchJournal.Entry(version: version, digest: digest, state: state, ownsOutputs: ownsOutputs)
+  /// The journal entry for it, with outputs beside those that it had.
+  func entry(_ state: WatchJournal.State, adding outputs: Set<SHA256Digest> = []) -> WatchJournal.Entry {
+    WatchJournal.Entry(
+      version: version, digest: digest, state: state, outputs: outputs.union(earlier?.outputs ?? []))
+  }
+}
+
+extension Outcome {
+  /// The digest of the output, if it was written and still has the size that it was written with.
+  fileprivate var writtenDigest: SHA256Digest? {
+    guard case .done = status, case .file(let path)? = outputPlace, let byteCount,
+      let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK), let status = try? file.status(),
+      status.kind == .file, status.size == byteCount
+    else { return nil }
+    return try? file.digest()
   }
 }

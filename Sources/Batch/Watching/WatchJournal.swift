@@ -25,8 +25,8 @@ final class WatchJournal {
     var version: FileVersion
     var digest: SHA256Digest?
     var state: State
-    /// Whether its outputs belong to this job, so that they may be replaced.
-    var ownsOutputs: Bool
+    /// The digests of the outputs that this job has written, which it may replace.
+    var outputs: Set<SHA256Digest> = []
 
     /// Whether this version of the photo needs no more work.
     var isSettled: Bool { state == .done || state == .failed }
@@ -62,7 +62,7 @@ final class WatchJournal {
       ("type", .string(entry.state.rawValue)), ("input", .string(name)), ("version", .string(entry.version.text)),
     ])
     row["sha256"] = entry.digest.map { .string($0.hex) }
-    if entry.ownsOutputs { row["ownsOutputs"] = true }
+    if !entry.outputs.isEmpty { row["outputs"] = .texts(entry.outputs.map(\.hex).sorted()) }
     let line = JSONValue.object(row).canonicalBytes() + [UInt8(ascii: "\n")]
     try mappingErrors { try line.withUnsafeBytes { try file.write($0) } }
     entries[Array(name.utf8)] = entry
@@ -93,7 +93,7 @@ final class WatchJournal {
     else { return false }
     entries[Array(name.utf8)] = Entry(
       version: version, digest: row["sha256"]?.stringValue.flatMap { SHA256Digest(hex: $0) }, state: state,
-      ownsOutputs: row["ownsOutputs"]?.boolValue ?? false)
+      outputs: Set((row["outputs"]?.arrayValue ?? []).compactMap { $0.stringValue.flatMap { SHA256Digest(hex: $0) } }))
     return true
   }
 

@@ -15,6 +15,7 @@ extension RowFields {
     .always("content", .text, "what stands for the content of the input"),
     .always("bytes", .integer, "the size of the output in bytes"),
     .always("sha256", .text, "the SHA-256 of the output"),
+    .sometimes("replaces", .text, "the SHA-256 of the output of an earlier run that this one replaces"),
   ]
 
   /// The fields of a row of a manifest whose results cannot be merged.

@@ -22,6 +22,11 @@ package struct Bits128: Hashable, Sendable {
     Bits128(words: [.random(in: .min ... .max), .random(in: .min ... .max)])
   }
 
+  /// The first half of a digest.
+  package init(prefixOf digest: SHA256Digest) {
+    self = digest.withUnsafeBytes { Bits128(bytes: .init(rebasing: $0[..<Self.size])) }
+  }
+
   /// Reads 32 hexadecimal digits in lower case; nil for anything else.
   package init?(hex: String) {
     var hex = hex

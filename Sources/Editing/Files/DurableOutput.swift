@@ -9,31 +9,53 @@ extension [UInt8] {
   /// - Parameters:
   ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
   ///   - makingFolders: whether missing folders are created.
+  ///   - check: as for `putDurably(at:overwriting:makingFolders:check:)`.
   /// - Throws: `EditError`
   package func writeDurably(
-    to url: URL, overwriting: Bool = false, makingFolders: Bool = false
+    to url: URL, overwriting: Bool = false, makingFolders: Bool = false, check: () throws(EditError) -> Void = {}
   ) throws(EditError) {
-    try writeDurably(toResolved: ExactPath.resolved(url.path), overwriting: overwriting, makingFolders: makingFolders)
+    try writeDurably(
+      toResolved: ExactPath.resolved(url.path), overwriting: overwriting, makingFolders: makingFolders, check: check)
   }
 
   /// Writes the bytes durably to a path without links. Writes nothing if one of its folders has since become a link.
   ///
   /// - Throws: `EditError`
-  package func writeDurably(toResolved path: String, overwriting: Bool, makingFolders: Bool) throws(EditError) {
+  package func writeDurably(
+    toResolved path: String, overwriting: Bool, makingFolders: Bool, check: () throws(EditError) -> Void = {}
+  ) throws(EditError) {
     do {
-      try putDurably(at: path, overwriting: overwriting, makingFolders: makingFolders)
-    } catch {
+      try putDurably(at: path, overwriting: overwriting, makingFolders: makingFolders, check: check)
+    } catch let error as FileError {
       throw EditError(writing: error, to: path)
+    } catch {
+      throw EditError(error)
     }
   }
 
-  /// Writes the bytes like `writeDurably(toResolved:overwriting:makingFolders:)`.
+  /// Writes the bytes like `writeDurably(toResolved:overwriting:makingFolders:)`. Only a file that was checked is replaced:
+  /// one that takes its place in the meantime is checked, too.
   ///
-  /// - Throws: `FileError`
-  package func putDurably(at path: String, overwriting: Bool, makingFolders: Bool) throws(FileError) {
+  /// - Parameter check: is called before the file gets its name, each time that another file has it; throws to keep that.
+  /// - Throws: `FileError`, or what the check throws.
+  package func putDurably(
+    at path: String, overwriting: Bool, makingFolders: Bool, check: () throws -> Void = {}
+  ) throws {
     OutputFolders.removeStaleFiles(in: FilePath.folder(of: path))
     let folder = try OpenFolder(FilePath.folder(of: path), creating: makingFolders)
-    try folder.write(self, as: FilePath.name(of: path), ifExists: overwriting ? .replace : .fail)
+    let name = FilePath.name(of: path)
+    var changes = 0
+    while true {
+      do {
+        return try folder.write(self, as: name) { found in
+          try check()
+          return overwriting ? found.map { .replaceOnly($0) } ?? .fail : .fail
+        }
+      } catch {
+        guard overwriting, (error as? FileError)?.isChangedName == true, changes < 3 else { throw error }
+        changes += 1
+      }
+    }
   }
 }
 
@@ -85,4 +107,9 @@ extension EditError {
 extension FileError {
   /// Whether no file can have that name.
   fileprivate var isBadName: Bool { [EISDIR, ENAMETOOLONG, EINVAL, ELOOP].contains(code) }
+
+  /// Whether another file has got the name, or the file with the name has gone.
+  fileprivate var isChangedName: Bool {
+    [.link, .rename, .open].contains(operation) && [EEXIST, ENOENT].contains(code)
+  }
 }

@@ -17,8 +17,9 @@ extension RenderedFile {
 
   /// The same on the calling thread, which waits.
   package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
-    if overwriting { try origin?.check(url) }
-    try bytes.writeDurably(to: url, overwriting: overwriting)
+    try bytes.writeDurably(to: url, overwriting: overwriting) { () throws(EditError) in
+      if overwriting { try origin?.check(url) }
+    }
   }
 
   /// The pixels of the picture, decoded.

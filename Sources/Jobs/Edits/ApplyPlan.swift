@@ -43,6 +43,7 @@ package struct ApplyPlan: Sendable {
     let subjects = request.photos.subjects
     let check = OutputCheck(
       existing: request.work.existing, library: request.work.library,
+      checksOwnership: request.work.ownOutputs == nil,
       sandbox: request.outputSandbox?.sandbox(photos: subjects.map(\.name)), limits: request.work.limits
     ) { [request] in
       OutputProposal(output: request.output, count: subjects.count, hasSizes: !request.sizes.isEmpty) { template in

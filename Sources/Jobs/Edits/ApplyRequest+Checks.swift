@@ -20,7 +20,7 @@ extension ApplyRequest {
   ///
   /// - Throws: `EditError` where the output will not say what it was made from.
   func checkUpdate() throws(EditError) {
-    guard work.existing == .update, output != nil, settings.metadata == .none else { return }
+    guard work.existing == .update, work.ownOutputs == nil, output != nil, settings.metadata == .none else { return }
     throw EditError(
       .noTrace, "--update recognizes its files by their metadata, which '--metadata none' leaves out",
       hint: "use --metadata safe, or --skip-existing or --force in place of --update")

@@ -63,7 +63,9 @@ struct EditGroup {
     } catch {
       for edit in waiting {
         let task = tasks[edit.index]
-        results[edit.index] = error.code == .cancelled ? task.failed(error) : photoWork(task).run()
+        // An edit whose outcome is unknown may be in the library, so it is not made again.
+        let isLast = error.code == .cancelled || error.code == .outcomeUnknown
+        results[edit.index] = isLast ? task.failed(error) : photoWork(task).run()
       }
     }
   }

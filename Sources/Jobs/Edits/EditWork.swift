@@ -1,4 +1,5 @@
 package import Adjustments
+package import Documents
 import Editing
 package import PhotoLibrary
 package import Rendering
@@ -22,6 +23,9 @@ package struct EditWork: Sendable {
   package var continuesHistories = false
   /// What happens to an existing output.
   package var existing = ExistingOutput.refuse
+  /// The digests of files that earlier runs wrote, which `update` replaces whatever they say about themselves; nil where
+  /// the job records none.
+  package var ownOutputs: Set<SHA256Digest>?
   /// Whether the caller chose the metadata policy of the settings, which then always applies.
   package var namesMetadata = false
   /// The metadata policy of the outputs.

@@ -75,18 +75,22 @@ extension PhotoWork {
     ) { () throws(EditError) in
       try checkNotThePhoto(output)
       if work.existing == .update, work.ledger == nil, output.exists {
-        try OutputOwnership(library: work.library, limits: work.limits).check(output, replacedBy: bytes)
+        try OutputOwnership(library: work.library, limits: work.limits, known: work.ownOutputs ?? [])
+          .check(output, replacedBy: bytes)
       }
       try record()
     }
   }
 
-  /// Repeats the check that was made before any work: links may have changed since.
+  /// Repeats the checks that were made before any work: since then, links may have changed, and the library may have
+  /// imported the file.
   private func checkNotThePhoto(_ output: Output) throws(EditError) {
-    guard let identity = output.target.flatMap({ FileIdentity($0) }), identity.isSameFile(as: FileIdentity(task.path))
-    else { return }
-    throw EditError(
-      .outputIsInput, "the output is the photo itself; originals are never written", path: output.path)
+    guard let target = output.target, let identity = FileIdentity(target) else { return }
+    guard !identity.isSameFile(as: FileIdentity(task.path)) else {
+      throw EditError(
+        .outputIsInput, "the output is the photo itself; originals are never written", path: output.path)
+    }
+    try work.library?.checkNoOriginal(URL(outputPath: target), named: output.path)
   }
 }
 

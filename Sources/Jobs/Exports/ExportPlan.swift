@@ -77,7 +77,11 @@ extension ExportRequest {
     (outcome.format, outcome.size) = (file.format, file.size)
     try target.output.write(
       file.bytes, mediaType: file.mediaType, existing: existing, store: archive ?? FileStore(), context.progress,
-      into: &outcome)
+      into: &outcome
+    ) { () throws(EditError) in
+      guard let place = target.output.target else { return }
+      try library.checkNoOriginal(URL(outputPath: place), named: target.output.path)
+    }
   }
 }
 

@@ -46,7 +46,7 @@ package struct Output: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - outcome: is told about the file.
-  ///   - check: is called before the file gets its name.
+  ///   - check: is called before the file gets its name; throws to keep a file that has it.
   /// - Throws: `EditError`
   func write(
     _ bytes: [UInt8], mediaType: String = "", existing: ExistingOutput, store: any OutputStore = FileStore(),
@@ -58,10 +58,9 @@ package struct Output: Hashable, Sendable {
       outcome.data = Data(bytes)
       return
     }
-    try check()
     let put = try progress.write { () throws(EditError) in
       try store.put(
-        bytes, at: place, fingerprint: fingerprint ?? "", mediaType: mediaType, policy: existing)
+        bytes, at: place, fingerprint: fingerprint ?? "", mediaType: mediaType, policy: existing, check: check)
     }
     switch put {
     case .written: break

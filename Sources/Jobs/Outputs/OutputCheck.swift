@@ -15,6 +15,8 @@ package struct OutputCheck {
   let existing: ExistingOutput
   /// The library whose originals no output replaces; nil for none.
   var library: Library?
+  /// Whether it is checked whose outputs are updated; otherwise that is known only when they are written.
+  var checksOwnership = true
   /// The folders that outputs may be in; nil for any.
   var sandbox: Sandbox?
   var limits = PhotoLimits()
@@ -48,7 +50,7 @@ package struct OutputCheck {
           hint: "name the output with -o, or allow its folder with --allow-folder", path: output.path)
       }
       guard let identity = FileIdentity(target) else { continue }
-      if existing == .update { updated.append((subject, output)) }
+      if existing == .update, checksOwnership { updated.append((subject, output)) }
       if photos.contains(identity) {
         throw EditError(
           .outputIsInput, "the output is one of the photos; originals are never written", path: output.path)

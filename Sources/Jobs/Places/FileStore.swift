@@ -67,13 +67,14 @@ package struct FileStore: InputStore, OutputStore {
   }
 
   package func put(
-    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
+    check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome {
     let target = Self.path(of: place)
-    do throws(FileError) {
-      try bytes.putDurably(at: target, overwriting: policy.replaces, makingFolders: true)
+    do {
+      try bytes.putDurably(at: target, overwriting: policy.replaces, makingFolders: true, check: check)
       return .written
-    } catch {
+    } catch let error as FileError {
       // Another run was faster; the same fingerprint means the same file.
       if error.alreadyExists, error.operation != .makeFolder, !fingerprint.isEmpty,
         try existing(at: place)?.fingerprint == fingerprint
@@ -83,6 +84,8 @@ package struct FileStore: InputStore, OutputStore {
       var failure = EditError(writing: error, to: target)
       if error.isLostMount { failure.category = .temporary }
       throw failure
+    } catch {
+      throw EditError(error)
     }
   }
 

@@ -23,9 +23,12 @@ package protocol OutputStore: Sendable {
   ///   - mediaType: such as `image/avif`.
   ///   - policy: what happens to a file that has the name already. Under any policy, a file with the same fingerprint
   ///     may stay.
+  ///   - check: is called before the file gets its name; throws to keep a file that has it. Where a name is a file, it is
+  ///     called again if another file takes the name in the meantime.
   /// - Throws: `EditError`; with the code `output-exists` where another file has the name and stays.
   func put(
-    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
+    check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome
 
   /// Announces an output when the work on its row begins, in the order of the manifest. For each place, either `put` or

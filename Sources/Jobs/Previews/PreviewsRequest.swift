@@ -147,6 +147,10 @@ extension PreviewsRequest {
     (outcome.format, outcome.size) = (made.format, made.size)
     outcome.isDegraded = made.isDegraded
     try output.write(
-      made.bytes, mediaType: made.mediaType, existing: existing, context.progress, into: &outcome)
+      made.bytes, mediaType: made.mediaType, existing: existing, context.progress, into: &outcome
+    ) { () throws(EditError) in
+      guard let target = output.target else { return }
+      try library?.checkNoOriginal(URL(outputPath: target), named: output.path)
+    }
   }
 }

@@ -12,7 +12,7 @@ extension ArchiveImport {
 
   /// Adds the next changes to collections, as many as fit in one transaction; false if none are left.
   private mutating func commitCollections(_ lines: [LogLine]) throws -> Bool {
-    let made = try store.commitLines(touching: [.zero], author: author) {
+    let made = try store.commitLines(touching: [ChangeKey.library], author: author) {
       try unlinked?.catchUp(store.segments, store.index.applied(), isLocked: true)
       let known = unlinked?.collections ?? []
       guard zip(known, archive.collections).allSatisfy({ $0 == $1 }) else {

@@ -19,10 +19,12 @@ extension PhotoStore {
   ///
   /// Originals by reference are included. Everything is checked against its digest while it is read. The file gets its
   /// name only when it is complete and durable. It contains what was durable when the export began.
-  /// - Parameter assets: the photos; nil for all photos, albums and folders.
+  /// - Parameters:
+  ///   - assets: the photos; nil for all photos, albums and folders.
+  ///   - ifExists: what happens to a file that has the name; called when the archive is complete.
   /// - Throws: `StoreError`: the first damage, a change by a newer program, a missing photo or object.
   package func exportHistories(
-    of assets: Set<AssetID>? = nil, to target: String, ifExists: DurableFile.Existing
+    of assets: Set<AssetID>? = nil, to target: String, ifExists: @autoclosure () throws -> DurableFile.Existing
   ) throws(StoreError) -> ArchiveSummary {
     if assets == nil { try requireFull() }
     for asset in assets ?? [] { try requireReadable(asset) }

@@ -21,9 +21,8 @@ package struct CollectOptions: Sendable {
   package var onlyObjects: Set<SHA256Digest>?
   /// Whether nothing is removed unless all of `onlyObjects` can be.
   package var requiresAll = false
-  /// Whether renditions of current states stay.
-  package var keepsCurrent = true
-  /// Whether a rendition of an edit can be rendered again, byte for byte; nil to remove no rendition.
+  /// Whether a rendition of an edit can be rendered again, byte for byte; nil to remove no rendition. What the library
+  /// keeps by its setting stays all the same.
   package var isReproducible: (@Sendable (Edit, StoredRendition) -> Bool)?
 
   /// The default grace period; no rendition is removed.

@@ -138,7 +138,7 @@ extension PhotoStore {
     _ uses: [ObjectUse], _ options: CollectOptions, _ sources: inout RenditionSources
   ) throws -> Bool {
     guard let isReproducible = options.isReproducible, uses.allSatisfy({ $0.role == .rendition && $0.isReproducible }),
-      try !options.keepsCurrent || !areCurrent(uses)
+      try isUnkept(uses)
     else { return false }
     for use in uses {
       let row = try index.read { try $0.entry(use.asset, use.number) }
@@ -147,6 +147,15 @@ extension PhotoStore {
       else { return false }
     }
     return true
+  }
+
+  /// Whether the library keeps none of the renditions, as its setting is now.
+  private func isUnkept(_ uses: [ObjectUse]) throws -> Bool {
+    switch try index.read({ try $0.renditions() }) {
+    case .all: false
+    case .current: try !areCurrent(uses)
+    case .none: true
+    }
   }
 
   /// Whether any of the renditions is the one that counts for a current state.
@@ -195,7 +204,7 @@ extension PhotoStore {
       return try uses.isEmpty && !isOriginal(digest) && !isHeld(digest, options, references)
     }
     return try Set(entries(uses)) == Set(file.entries)
-      && uses.allSatisfy { $0.role == .rendition && $0.isReproducible } && (!options.keepsCurrent || !areCurrent(uses))
+      && uses.allSatisfy { $0.role == .rendition && $0.isReproducible } && isUnkept(uses)
   }
 
   /// Removes a file; false if it no longer exists.

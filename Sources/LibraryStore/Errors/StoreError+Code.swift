@@ -40,6 +40,7 @@ extension StoreError {
     case .badValue: .badValue
     case .changedTwice: .changedTwice
     case .originalTaken: .originalTaken
+    case .outputIsOriginal: .outputIsInput
     case .cancelled: .cancelled
     case .notInTrash: .notInTrash
     case .changeTooLarge: .changeTooLarge
@@ -56,7 +57,7 @@ extension StoreError: EditErrorConvertible {
   package var editError: EditError {
     switch self {
     case .file(let error): error.editError
-    case .notInTrash(let path): EditError(code, description, hint: hint, path: path)
+    case .notInTrash(let path), .outputIsOriginal(let path): EditError(code, description, hint: hint, path: path)
     default: EditError(code, description, hint: hint)
     }
   }

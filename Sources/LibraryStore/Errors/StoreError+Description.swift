@@ -53,6 +53,7 @@ extension StoreError: CustomStringConvertible {
     case .badValue(let what, let found, let expected):
       "\(what) cannot be recorded: expected \(expected), found \(found)"
     case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
+    case .outputIsOriginal: "the output is an original of the library; originals are never written"
     case .originalTaken(let asset): "the new original already belongs to another photo, \(asset)"
     case .cancelled: "cancelled"
     case .notInTrash(let path): "the photo \(path) is not in the trash; only photos in the trash can be purged"
@@ -102,6 +103,7 @@ extension StoreError: CustomStringConvertible {
     case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
     case .historyConflict: "this photo was left unchanged; import the archive into a library of its own"
+    case .outputIsOriginal: "choose another name"
     case .notInTrash: "move it to the trash first"
     case .changeTokenExpired: "read everything again and get a new token"
     default: nil

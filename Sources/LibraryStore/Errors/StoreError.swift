@@ -76,6 +76,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case changedTwice(AssetID)
   /// The new original of a photo is the original of another one.
   case originalTaken(AssetID)
+  /// A file of the library would replace an original.
+  case outputIsOriginal(path: String)
   /// The caller canceled an operation while it waited for a lock. Nothing has changed.
   case cancelled
   /// A photo is to be purged that is not in the trash.

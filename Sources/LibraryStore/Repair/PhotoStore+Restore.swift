@@ -12,7 +12,12 @@ extension PhotoStore {
     try managing {
       try requireWritable()
       guard try source.object() == object else { return false }
-      if try objects.isDamaged(object.digest) { try objects.move(object.digest, to: layout.damaged) }
+      if try objects.isDamaged(object.digest) {
+        try log.withWriterLock { _ in
+          // Another repair may have restored it in the meantime.
+          if try objects.isDamaged(object.digest) { try objects.move(object.digest, to: layout.damaged) }
+        }
+      }
       return try objects.put(source) == object
     }
   }
@@ -31,7 +36,8 @@ extension PhotoStore {
       if try references.isReferenced(digest) { return false }
       return try log.withWriterLock { _ in
         try references.catchUp()
-        guard try !references.isReferenced(digest), try index.read({ try $0.asset(AssetID(original: digest)) }) == nil
+        guard try !references.isReferenced(digest), try index.read({ try $0.asset(AssetID(original: digest)) }) == nil,
+          try objects.isDamaged(digest)
         else { return false }
         try objects.move(digest, to: layout.damaged)
         return true

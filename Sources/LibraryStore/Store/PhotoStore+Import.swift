@@ -14,7 +14,8 @@ extension PhotoStore {
   ///   - byReference: whether to record only the path and digest instead of copying the file.
   ///   - author: the program that imports it, such as `photoedit 1.0`.
   /// - Returns: The asset, and whether it is new.
-  /// - Throws: `StoreError.notAFile`, `.fileChanged`, `.file`.
+  /// - Throws: `StoreError.notAFile`; `.fileChanged` if the file was written to in the meantime, or has other bytes than
+  ///   `contents`; `.file`.
   package func importPhoto(
     at file: String, contents: HashedBytes? = nil, mediaType: String, facts: PropertyValues = PropertyValues(),
     byReference: Bool = false, author: String, note: String? = nil
@@ -24,6 +25,8 @@ extension PhotoStore {
       let path = try FilePath.resolved(file)
       let photo = try OriginalFile(path)
       let object = byReference ? try photo.digested() : try objects.put(photo, contents: contents)
+      // What is known about the photo is what the caller has read.
+      if let contents, contents.digest != object.digest { throw StoreError.fileChanged(path: path) }
       let id = AssetID(original: object.digest)
       let imported = { () throws -> (asset: Asset, isNew: Bool) in
         if let known = try self.index.read({ try $0.asset(id) }) { return (known, false) }

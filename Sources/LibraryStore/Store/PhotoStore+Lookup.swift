@@ -1,5 +1,5 @@
 import Documents
-import DurableFiles
+package import DurableFiles
 
 extension PhotoStore {
   /// The asset with a name: the path of a photo, a prefix of an id, or a file name.
@@ -36,6 +36,36 @@ extension PhotoStore {
       guard let found = try index.read({ try $0.asset(withOriginal: digest) }), photos?.contains(found.id) ?? true
       else { return nil }
       return found
+    }
+  }
+
+  /// Fails if a file has the bytes of an original: it is treated as one, whatever its name, and whoever may see the photo.
+  ///
+  /// - Parameters:
+  ///   - file: the path; nothing is an original where there is no regular file.
+  ///   - path: the path as the caller named it.
+  /// - Throws: `StoreError.outputIsOriginal`
+  package func checkNoOriginal(_ file: String, named path: String? = nil) throws(StoreError) {
+    try reading { _ in
+      guard let status = try FileStatus(at: file, followingLinks: true), status.kind == .file else { return }
+      let digest = try OriginalFile(file).digested().digest
+      guard try index.read({ try $0.asset(withOriginal: digest) }) == nil else {
+        throw StoreError.outputIsOriginal(path: path ?? file)
+      }
+    }
+  }
+
+  /// What may be replaced by a file that is complete: nothing, or a file that is no original now.
+  ///
+  /// - Throws: `StoreError.outputIsOriginal`
+  package func existing(
+    at file: String, named path: String, replacing: Bool
+  ) throws(StoreError) -> DurableFile.Existing {
+    guard replacing else { return .fail }
+    return try reading { _ in
+      guard let found = try FileStatus(at: file) else { return .fail }
+      try checkNoOriginal(file, named: path)
+      return .replaceOnly(found)
     }
   }
 

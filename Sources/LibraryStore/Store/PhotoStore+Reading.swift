@@ -170,13 +170,16 @@ extension PhotoStore {
 
   /// The names of a photo's versions, by the number of their entry.
   package func versionNames(of asset: AssetID) throws(StoreError) -> [Int: String] {
-    try reading(asset) {
-      let names = try index.read { database in
-        try database.statement(
-          "SELECT n.number, n.text FROM versionName n JOIN asset a ON a.row = n.asset WHERE a.id = ?"
-        ).all([.bits(asset.bits)]) { row throws(SQLError) in (row.int(0), row.text(1) ?? "") }
-      }
-      return Dictionary(names) { first, _ in first }
-    }
+    try reading(asset) { try index.read { try $0.versionNames(of: asset) } }
+  }
+}
+
+extension SQLConnection {
+  /// The names of a photo's versions, by the number of their entry.
+  func versionNames(of asset: AssetID) throws -> [Int: String] {
+    let names = try statement(
+      "SELECT n.number, n.text FROM versionName n JOIN asset a ON a.row = n.asset WHERE a.id = ?"
+    ).all([.bits(asset.bits)]) { row throws(SQLError) in (row.int(0), row.text(1) ?? "") }
+    return Dictionary(names) { first, _ in first }
   }
 }

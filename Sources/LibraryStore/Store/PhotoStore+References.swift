@@ -19,8 +19,11 @@ extension PhotoStore {
       }
       var settings = AssetSettings()
       settings.path = recorded(path)
-      try perform([.set(asset.id, settings)], author: author)
-      return true
+      // Another program may have found it elsewhere in the meantime.
+      let result = try perform([.set(asset.id, settings)], author: author) { database in
+        try database.asset(asset.id)?.path == asset.path
+      }
+      return result.number != nil
     }
   }
 

@@ -11,32 +11,46 @@ extension PhotoStore {
   ///   `.accessRestricted` if a change affects a photo that cannot be read.
   @discardableResult
   package func perform(_ changes: [RequestedChange], author: String) throws(StoreError) -> TransactionResult {
-    try changing { scope in
-      guard let scope else { return try perform(changes, author: author, check: nil) }
-      var imported: Set<AssetID> = []
-      for change in changes {
-        switch change {
-        case .create(let original, _, _): imported.insert(AssetID(original: original.object.digest))
-        case .restore(let history): imported.insert(history.photo)
-        default: break
-        }
+    try changing { try perform(changes, author: author, in: $0) { _ in true } }
+  }
+
+  /// Makes changes in one transaction, unless they are no longer wanted by then.
+  ///
+  /// - Parameter isWanted: called under the lock, with every earlier change to what the changes touch; false skips them.
+  func perform(
+    _ changes: [RequestedChange], author: String, where isWanted: (SQLConnection) throws -> Bool
+  ) throws(StoreError) -> TransactionResult {
+    try changing { try perform(changes, author: author, in: $0, isWanted) }
+  }
+
+  private func perform(
+    _ changes: [RequestedChange], author: String, in scope: AccessScope?, _ isWanted: (SQLConnection) throws -> Bool
+  ) throws -> TransactionResult {
+    guard let scope else { return try perform(changes, author: author, isWanted, check: nil) }
+    var imported: Set<AssetID> = []
+    for change in changes {
+      switch change {
+      case .create(let original, _, _): imported.insert(AssetID(original: original.object.digest))
+      case .restore(let history): imported.insert(history.photo)
+      default: break
       }
-      return try scope.importing(imported) {
-        let check = AccessCheck(photos: try scope.changeable())
-        let result = try perform(changes, author: author, check: check)
-        return (result, new: result.created)
-      }
+    }
+    return try scope.importing(imported) {
+      let check = AccessCheck(photos: try scope.changeable())
+      let result = try perform(changes, author: author, isWanted, check: check)
+      return (result, new: result.created)
     }
   }
 
   private func perform(
-    _ changes: [RequestedChange], author: String, check: AccessCheck?
+    _ changes: [RequestedChange], author: String, _ isWanted: (SQLConnection) throws -> Bool, check: AccessCheck?
   ) throws -> TransactionResult {
     var result = TransactionResult()
     var histories = try RestoredHistories(changes, into: self)
     let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
       try histories.catchUp()
       return try index.read { database in
+        guard try isWanted(database) else { return [] }
         var builder = TransactionBuilder(database, for: self, histories, author: author)
         for change in changes {
           try check?.check(change, database)

@@ -1,5 +1,6 @@
 import Documents
 package import PhotoMetadata
+import TransactionLog
 
 /// One change to a library. Any number of changes form one transaction, which happens completely or not at all.
 ///
@@ -45,19 +46,20 @@ package enum RequestedChange: Sendable {
     case revert(Revision)
   }
 
-  /// The assets and collections that it changes or depends on; zero for the library itself.
+  /// What it changes or depends on: assets, collections, and the keys of `ChangeKey`.
   var touched: [Bits128] {
     switch self {
     case .create(let original, _, _): [AssetID(original: original.object.digest).bits]
     case .restore(let history): [history.photo.bits]
     case .edit(_, _, let input, _): [input.asset.id.bits]
-    case .move(let asset, _, _, _), .original(let asset, _, _), .set(let asset, _),
-      .keywords(let asset, _, _, _):
-      [asset.bits]
+    case .move(let asset, _, _, _), .set(let asset, _), .keywords(let asset, _, _, _): [asset.bits]
+    // Whether another photo has this original already.
+    case .original(let asset, let original, _): [asset.bits, AssetID(original: original.object.digest).bits]
     case .rendition(let entry, _): [entry.asset.bits]
-    case .setRenditions: [.zero]
+    case .setRenditions: [ChangeKey.library]
     case .createCollection(let id, _, _, let parent, _): [id.bits] + [parent?.bits].compactMap { $0 }
-    case .setCollection(let id, _, let parent, _): [id.bits] + [parent?.value?.bits].compactMap { $0 }
+    case .setCollection(let id, _, let parent, _):
+      [id.bits] + [parent?.value?.bits, parent.map { _ in ChangeKey.folders }].compactMap { $0 }
     case .deleteCollection(let id): [id.bits]
     case .insert(let assets, let id, _), .moveMembers(let assets, let id, _), .remove(let assets, let id):
       [id.bits] + assets.map(\.bits)

@@ -4,7 +4,11 @@ import PhotoMetadata
 extension TransactionBuilder {
   mutating func create(_ original: Original, _ facts: PropertyValues, _ note: String?) throws {
     let id = AssetID(original: original.object.digest)
-    if try result.created.contains(id) || database.asset(id) != nil { return }
+    if result.created.contains(id) { return }
+    if let known = try database.asset(withOriginal: original.object.digest) {
+      if known.id == id { return }
+      throw StoreError.originalTaken(known.id)
+    }
     if !original.isReference { try objects.require(original.object.digest) }
     keywords[id] = facts.keywords
     try append(entry(id, 0, nil, note, .asset(original, facts)))
@@ -49,8 +53,9 @@ extension TransactionBuilder {
   }
 
   mutating func replace(_ asset: AssetID, _ original: Original, _ note: String?) throws {
-    let other = AssetID(original: original.object.digest)
-    if other != asset, try database.asset(other) != nil { throw StoreError.originalTaken(other) }
+    if let other = try database.asset(withOriginal: original.object.digest), other.id != asset {
+      throw StoreError.originalTaken(other.id)
+    }
     if !original.isReference { try objects.require(original.object.digest) }
     let newest = try readableNewest(asset)
     try append(entry(asset, newest.number + 1, newest.id, note, .original(original)))

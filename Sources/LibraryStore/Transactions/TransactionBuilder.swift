@@ -19,6 +19,8 @@ struct TransactionBuilder {
   var changedHistories: Set<AssetID> = []
   /// The keywords that this transaction gives to photos.
   var keywords: [AssetID: [String]] = [:]
+  /// The names of the versions of photos that this transaction names.
+  private var versionNames: [AssetID: [Int: String]] = [:]
   /// The keywords that the last requests about a photo's keywords lead to. All of them together become one line: each
   /// line has all keywords, so that a line for each request would cost the square of their number.
   private var pending: [AssetID: PendingKeywords] = [:]
@@ -103,11 +105,25 @@ struct TransactionBuilder {
     for number in settings.versionNames.keys where newEntries[asset] != number {
       if try database.entry(asset, number) == nil { throw StoreError.entryNotFound(asset, revision: "\(number)") }
     }
+    var settings = settings
+    try takeNames(&settings, of: asset)
     if let set = settings.keywords {
       try endKeywords(of: asset)
       keywords[asset] = set
     }
     append(try SettingsLine(asset: asset, settings: settings, date: date).line())
+  }
+
+  /// Takes names from the versions that have them: a name means one version of a photo.
+  private mutating func takeNames(_ settings: inout AssetSettings, of asset: AssetID) throws {
+    if settings.versionNames.isEmpty { return }
+    var names = try versionNames[asset] ?? database.versionNames(of: asset)
+    let given = Set(settings.versionNames.values.compactMap { $0 })
+    for (number, name) in names where given.contains(name) && settings.versionNames[number] == nil {
+      settings.versionNames[number] = .some(nil)
+    }
+    for (number, name) in settings.versionNames { names[number] = name }
+    versionNames[asset] = names
   }
 
   private mutating func setKeywords(

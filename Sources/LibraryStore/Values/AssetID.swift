@@ -11,9 +11,7 @@ public struct AssetID: Hashable, Sendable {
   package var text: String { bits.hex }
 
   /// The asset of an original with this digest.
-  package init(original: SHA256Digest) {
-    bits = original.withUnsafeBytes { Bits128(bytes: .init(rebasing: $0[..<16])) }
-  }
+  package init(original: SHA256Digest) { bits = Bits128(prefixOf: original) }
 
   package init(_ bits: Bits128) { self.bits = bits }
 

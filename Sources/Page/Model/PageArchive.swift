@@ -22,8 +22,10 @@ final class PageArchive: OutputStore {
   func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? { nil }
 
   func put(
-    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
+    check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome {
+    try check()
     guard case .tar(_, let name) = place else { throw Places.noStore(place) }
     let header = TarHeader(name: name, size: bytes.count, permissions: 0o644)
     try mappingErrors {

@@ -38,9 +38,6 @@ extension Library {
   /// - Parameter path: the file as the caller named it.
   /// - Throws: `EditError`: `output-is-input`.
   package func checkNoOriginal(_ file: URL, named path: String? = nil) throws(EditError) {
-    guard FileIdentity(file.path)?.isFile == true, try asset(withBytesOf: file) != nil else { return }
-    throw EditError(
-      .outputIsInput, "the output is an original of the library; originals are never written",
-      hint: "choose another name", path: path ?? file.path)
+    try mappingErrors(path: path ?? file.path) { try store.checkNoOriginal(file.path, named: path) }
   }
 }

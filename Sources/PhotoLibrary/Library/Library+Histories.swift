@@ -20,7 +20,8 @@ extension Library {
     let target = URL(outputPath: path)
     try checkOutput(target.path, named: path, replacing: replacing)
     return try mappingErrors(path: path) {
-      try store.exportHistories(to: target.path, ifExists: replacing ? .replace : .fail)
+      try store.exportHistories(
+        to: target.path, ifExists: store.existing(at: target.path, named: path, replacing: replacing))
     }
   }
 

@@ -76,7 +76,13 @@ public final class Library: Sendable {
   public static func findOrCreate(from folder: URL) async throws(EditError) -> Library {
     try await WorkThreads.waiting.run { () throws(EditError) in
       if let found = try find(from: folder) { return found }
-      return try create(in: folder)
+      do throws(EditError) {
+        return try create(in: folder)
+      } catch {
+        // Another program may have created it in the meantime.
+        guard let found = try find(from: folder) else { throw error }
+        return found
+      }
     }
   }
 
@@ -182,9 +188,7 @@ public final class Library: Sendable {
   ///
   /// - Throws: `EditError`: `entry-not-found`.
   package func revision(named name: String, of asset: Asset) throws(EditError) -> Revision {
-    let names = try versionNames(of: asset.id)
-    // If several versions have the same name, the newest counts.
-    guard let number = names.filter({ $0.value == name }).keys.max() else {
+    guard let number = try versionNames(of: asset.id).first(where: { $0.value == name })?.key else {
       throw EditError(StoreError.entryNotFound(asset.id, revision: name))
     }
     return .entry(number)

@@ -28,9 +28,7 @@ extension Library {
     options.gracePeriod = gracePeriod
     options.isDryRun = isDryRun
     try mappingErrors { try store.requireFull() }
-    let policy = try mappingErrors { try store.renditionPolicy() }
-    options.keepsCurrent = policy != .none
-    if !keepsRenditions, policy != .all {
+    if !keepsRenditions {
       options.isReproducible = { edit, rendition in
         guard let recorded = rendition.versions ?? edit.versions, edit.outputSettings != nil, edit.format.isRecipe,
           let versions = try? JSONValue.parse(recorded)

@@ -73,7 +73,8 @@ public struct ChangeRequests {
     for photo in photos { add(.keywords(photo, clears: true, removed: [], added: [])) }
   }
 
-  /// Names a version of a photo, or removes its name.
+  /// Names a version of a photo, or removes its name. A version has one name, and a name means one version of a photo:
+  /// another one that has it loses it.
   ///
   /// - Parameters:
   ///   - name: the name; nil for none.

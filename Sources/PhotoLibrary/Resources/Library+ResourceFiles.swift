@@ -23,19 +23,22 @@ extension Library {
   private func writeWaiting(_ resource: AssetResource, to file: URL, overwriting: Bool) throws(EditError) {
     let target = URL(outputPath: file.path).path
     try checkOutput(target, named: file.path, replacing: overwriting)
-    let existing: DurableFile.Existing = overwriting ? .replace : .fail
     if resource.kind == .history {
       try check(resource)
       // Written without a copy in between.
       return try mappingErrors(path: file.path) {
-        _ = try store.exportHistories(of: [resource.photo], to: target, ifExists: existing)
+        _ = try store.exportHistories(
+          of: [resource.photo], to: target,
+          ifExists: store.existing(at: target, named: file.path, replacing: overwriting))
       }
     }
     let reader = try reader(of: resource)
     try mappingErrors(path: file.path) {
       let pending = try PendingFile(in: FilePath.folder(of: target))
       while let part = try reader.next() { try pending.write(Array(part)) }
-      try pending.publish(as: target, ifExists: existing, size: nil)
+      try pending.publish(as: target, size: nil) {
+        try store.existing(at: target, named: file.path, replacing: overwriting)
+      }
     }
   }
 

@@ -32,7 +32,7 @@ extension PropertyChanges {
         (bytes, notes) = try patched()
       }
     }
-    if format == .jpeg { problems += FurtherPictures.removeOldValues(from: &bytes, self, reading) }
+    if format.metadata.layout == .segments { problems += FurtherPictures.removeOldValues(from: &bytes, self, reading) }
     return (bytes, problems + notes + Set(others.problems).sorted { $0.sentence < $1.sentence })
   }
 }

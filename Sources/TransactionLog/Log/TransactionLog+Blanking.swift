@@ -48,7 +48,13 @@ extension TransactionLog {
   }
 
   /// Replaces a segment with a copy in which some of the bytes are spaces.
+  ///
+  /// Two purges that copied one segment at a time would bring back what the other one had blanked.
   private func replace(_ segment: Int, blanking places: [Range<Int>]) throws {
+    try withAllLocks { try replaceLocked(segment, blanking: places) }
+  }
+
+  private func replaceLocked(_ segment: Int, blanking places: [Range<Int>]) throws {
     let file = try folder.open(segment, O_RDONLY)
     let copy = try PendingFile(in: folder.path, isShared: true)
     var offset = 0

@@ -60,7 +60,7 @@ extension TransactionLog {
       guard allowsNone || !lines.isEmpty else { return nil }
       if tail.place.offset >= SegmentFolder.segmentSize { tail = try beginSegment(after: tail) }
       let position = try append(lines, after: tail, author)
-      tail.append(position, touching: ids)
+      tail.append(position, touching: lines.reduce(into: ids) { $0.formUnion(ChangeKey.touched(by: $1)) })
       tail.emptySegment = nil
       self.tail.withLock { $0 = tail }
       return (position, lines.map(\.id), progress.withLock { $0.cuts })
@@ -137,12 +137,6 @@ extension TransactionLog {
         throw error
       }
       return transaction.end(at: place)
-    }
-  }
-
-  func checkNotBlocked() throws {
-    if try mappingFileErrors({ try FileStatus(at: paths.blocked) }) != nil {
-      throw LogError.blocked(path: paths.blocked)
     }
   }
 

@@ -22,7 +22,9 @@ extension TransactionLog {
       switch outcome {
       case .entered: break
       case .notEntered: try? noteDurable()
-      case .failed(let error): throw try rollBack(position, error)
+      case .failed(let isOwn):
+        try rollBack(position, isOwn: isOwn)
+        continue
       }
       break
     }
@@ -35,7 +37,10 @@ extension TransactionLog {
     if progress.cuts != cuts, progress.durable < position.number {
       throw lost(position, progress.failure)
     }
-    return progress.durable >= position.number
+    guard progress.durable >= position.number else { return false }
+    // Another process may have rolled it back, and appended another one with its number.
+    guard try isInLog(position) else { throw lost(position) }
+    return true
   }
 
   /// Whether another process has made a transaction durable and applied it to the index.
@@ -46,9 +51,7 @@ extension TransactionLog {
       progress.withLock { $0.durable = max($0.durable, position.number) }
       return true
     }
-    guard let id = position.id, try mappingFileErrors({ try folder.hasCommit(id, endingAt: position.place) }) else {
-      throw lost(position)
-    }
+    guard try isInLog(position) else { throw lost(position) }
     return false
   }
 
@@ -61,8 +64,8 @@ extension TransactionLog {
     case entered
     /// They are durable, but the index failed.
     case notEntered
-    /// They could not be made durable.
-    case failed(FileError)
+    /// They could not be made durable: this sync failed (own), or an earlier one whose transactions are still in the log.
+    case failed(isOwn: Bool)
   }
 
   /// Makes a segment durable and applies its transactions to the index. Call it under the sync lock.
@@ -73,7 +76,9 @@ extension TransactionLog {
     do {
       place = try syncedEnd(segment)
     } catch let error as FileError where error.operation == .sync {
-      return .failed(error)
+      return .failed(isOwn: true)
+    } catch LogError.blocked {
+      return .failed(isOwn: false)
     }
     if let entered = try? enter(to: place) {
       progress.withLock {
@@ -113,14 +118,6 @@ extension TransactionLog {
     }
   }
 
-  /// Makes a segment durable; returns the end that it had before the sync.
-  private func syncedEnd(_ segment: Int) throws -> LogPlace {
-    let file = try folder.open(segment, O_RDWR)
-    let place = LogPlace(segment: segment, offset: try file.status().size)
-    try file.syncData()
-    return place
-  }
-
   /// Applies the complete transactions up to a place to the index; returns the end of the last one.
   private func enter(to place: LogPlace) throws -> LogPosition {
     var end = LogPosition.start
@@ -138,45 +135,6 @@ extension TransactionLog {
     let applied = try index.applied()
     var reader = TransactionReader(folder, after: applied, durable: applied.number)
     return try reader.read(to: place, &handler).position.number
-  }
-
-  /// Rolls back what could not be made durable: everything after the last transaction known to be durable.
-  ///
-  /// A second sync could succeed although the bytes of the first are lost, so it would prove nothing.
-  /// - Returns: The error for the transaction.
-  private func rollBack(_ position: LogPosition, _ failure: FileError) throws -> LogError {
-    try locked {
-      try withSyncLock {
-        let applied = try index.applied()
-        guard applied.number < position.number else {
-          return try index.commitID(of: position.number) == position.id ? .file(failure) : lost(position)
-        }
-        do {
-          let end = try durableEnd(after: applied)
-          let file = try folder.open(end.place.segment, O_RDWR)
-          try file.truncate(to: end.place.offset)
-          tail.withLock { $0 = nil }
-          progress.withLock {
-            $0.cuts += 1
-            $0.failure = failure
-          }
-          try file.sync()
-        } catch {
-          try? DurableFile.write(Array("\(error)\n".utf8), to: paths.blocked, ifExists: .replace, isShared: true)
-          return LogError.blocked(path: paths.blocked)
-        }
-        return lost(position, failure)
-      }
-    }
-  }
-
-  /// The end of the last transaction that is known to be durable, whether the index has it or not.
-  private func durableEnd(after applied: LogPosition) throws -> LogPosition {
-    var handler = CommitReader()
-    var reader = TransactionReader(folder, after: applied, durable: applied.number)
-    _ = try reader.read(&handler)
-    let durable = max(progress.withLock { $0.durable }, handler.synced)
-    return handler.positions.last { $0.number <= durable } ?? applied
   }
 
   /// Records in the log that a transaction missing from the index is durable, so that no process rolls it back.

@@ -40,8 +40,10 @@ private final class LateArchive: InputStore, OutputStore {
   func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? { nil }
 
   func put(
-    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
+    check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome {
+    try check()
     guard case .tar(let archive, let member) = place else { throw .cancelled }
     if member == "1.jpg" {
       phase.withLock { $0 = .complete(archive) }

@@ -72,6 +72,61 @@ struct ResumeTests {
     #expect(try bench.rows() == first)
   }
 
+  /// Runs a manifest of one photo, and keeps only the start row of its results, as if the run had died then.
+  private func begun(_ manifest: String) async throws -> ManifestBench {
+    let bench = try ManifestBench(photos: 1)
+    try await bench.run(manifest)
+    let whole = try bench.data("r.jsonl")
+    try whole.prefix((whole.firstIndex(of: 10) ?? -1) + 1).write(to: bench.scratch.appending("r.jsonl"))
+    #expect(try bench.rows(type: nil).map { $0.text("type") } == ["start"])
+    return bench
+  }
+
+  @Test(
+    "a file that another program made in the place of an output stays, also where an earlier run had begun its row",
+    arguments: ["keep", "none"], [ExistingOutput.refuse, .update])
+  func foreign(metadata: String, existing: ExistingOutput) async throws {
+    let manifest = ManifestBench.manifest(1, more: #","metadata":"\#(metadata)""#)
+    let bench = try await begun(manifest)
+    try SampleFile.medium.write(to: bench.scratch.appending("out/0.jpg"))
+    // However often it is tried: a row that failed has written nothing.
+    for _ in 0..<2 {
+      try await bench.run(manifest) { ($0.resumes, $0.retriesFailures, $0.existing) = (true, true, existing) }
+      #expect(try bench.rows().last?["error"]?["code"] == "output-exists")
+      #expect(try bench.data("out/0.jpg") == SampleFile.medium)
+    }
+  }
+
+  @Test(
+    "an output of an earlier run is replaced after its recipe has changed, also without metadata",
+    arguments: ["keep", "none"])
+  func changed(metadata: String) async throws {
+    let more = #","metadata":"\#(metadata)""#
+    let bench = try await begun(ManifestBench.manifest(1, more: more))
+    let first = try bench.data("out/0.jpg")
+    for edge in [40, 32] {
+      try await bench.run(ManifestBench.manifest(1, more: more + #","longEdge":\#(edge)"#)) {
+        ($0.resumes, $0.existing) = (true, .update)
+      }
+      #expect(try bench.statuses()["r0"] == "done")
+      // The run dies before the final row.
+      let rows = try bench.data("r.jsonl").split(separator: 10, omittingEmptySubsequences: true)
+      let starts = rows.filter { String(decoding: $0, as: UTF8.self).contains(#""type":"start""#) }
+      try Data(starts.joined(separator: [10]) + [10]).write(to: bench.scratch.appending("r.jsonl"))
+    }
+    #expect(try bench.data("out/0.jpg") != first)
+    // Of a run that died before its output got its name, the one before it is there.
+    try first.write(to: bench.scratch.appending("out/0.jpg"))
+    var line = try #require(try bench.rows(type: "start").first?.objectValue)
+    line["replaces"] = line["sha256"]
+    line["sha256"] = .string(String(repeating: "0", count: 64))
+    try Data(JSONValue.object(line).canonicalBytes() + [10]).write(to: bench.scratch.appending("r.jsonl"))
+    try await bench.run(ManifestBench.manifest(1, more: more + #","longEdge":24"#)) {
+      ($0.resumes, $0.existing) = (true, .update)
+    }
+    #expect(try bench.statuses()["r0"] == "done")
+  }
+
   @Test("failed rows are retried on request with a new attempt number, and the last row counts")
   func retry() async throws {
     let bench = try ManifestBench(photos: 2)

@@ -51,18 +51,19 @@ final class TarOutputFile {
 
   /// Gives the archive its name, and writes the index file beside it.
   ///
-  /// - Returns: false where the name is taken and was not to be replaced.
-  func publish(as path: String, replacing: Bool) throws(EditError) -> Bool {
+  /// - Parameter earlier: the archive to replace; nil for none.
+  /// - Returns: false where another run has given the name to an archive since.
+  func publish(as path: String, replacing earlier: FileStatus?) throws(EditError) -> Bool {
     try write(TarHeader.end, path)
     guard let whole = file.take() else { preconditionFailure("an archive is published once") }
     do throws(FileError) {
       // The index of an earlier archive must not be taken for this one's, whenever the machine stops.
-      if replacing { Temporary.discard(ifExists: PublishedTar.indexPath(path)) }
-      try whole.publish(as: path, ifExists: replacing ? .replace : .fail, size: position)
+      if earlier != nil { Temporary.discard(ifExists: PublishedTar.indexPath(path)) }
+      try whole.publish(as: path, ifExists: earlier.map { .replaceOnly($0) } ?? .fail, size: position)
       try DurableFile.write(
         PublishedTar.index(entries, size: position), to: PublishedTar.indexPath(path), ifExists: .replace)
     } catch {
-      if error.alreadyExists, !replacing { return false }
+      if error.alreadyExists { return false }
       throw EditError(writingArchive: error, path)
     }
     return true

@@ -54,8 +54,10 @@ package final class TarPlaces: InputStore, OutputStore {
   }
 
   package func put(
-    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput
+    _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
+    check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome {
+    try check()
     let (archive, member) = Self.parts(of: place)
     try Self.check(member, archive)
     try outputs.put(

@@ -25,7 +25,8 @@ final class UnfinishedTar {
   /// The existing archive, whose other outputs are kept; nil for none.
   private var earlier: PublishedTar?
   private var source: OpenTar?
-  private var isReplacing = false
+  /// The existing archive, which is replaced only if it is still this one; nil for none.
+  private var replaced: FileStatus?
 
   init(_ archive: String) { (self.archive, path) = (archive, ExactPath.resolved(archive)) }
 
@@ -89,7 +90,7 @@ final class UnfinishedTar {
           ? "the tar archive already exists; it can only be rewritten as a whole, not appended to"
           : "the tar archive already exists, and is not marked as made by photoedit", path: archive)
     }
-    isReplacing = true
+    replaced = status
     if found.isOwned { (earlier, source) = (found, try OpenTar(path)) }
   }
 
@@ -123,7 +124,7 @@ final class UnfinishedTar {
     guard let file else { return false }
     try advance()
     for entry in earlier?.entries ?? [] where places[Array(entry.member.utf8)] == nil { try keep(entry.member) }
-    if try file.publish(as: path, replacing: isReplacing) { return true }
+    if try file.publish(as: path, replacing: replaced) { return true }
     // Another run was faster; the same fingerprints mean the same outputs.
     let size = (try? FileStatus(at: path))?.size ?? 0
     let other = try PublishedTar(path, size: size)

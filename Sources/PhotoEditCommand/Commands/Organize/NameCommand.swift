@@ -40,10 +40,7 @@ struct NameCommand: AsyncParsableCommand {
       if name != nil || clear {
         let entry = try await library.entry(of: asset.id, revision).number
         let name = name
-        let known = try library.versionNames(of: asset.id)
-        let others = known.filter { $0.key != entry && $0.value == name }.keys.sorted()
         try await library.performChanges { changes throws(EditError) in
-          for other in others { changes.setName(nil, ofEntry: other, of: asset.id) }
           changes.setName(name, ofEntry: entry, of: asset.id)
         }
       }
