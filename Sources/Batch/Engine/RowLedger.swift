@@ -25,7 +25,7 @@ final class RowLedger: OutputLedger {
     var input = try RowInput(row, in: request.places, limits: request.limits, known: earlier)
     let fingerprint = context.fingerprint.text(content: input.content, prepared, input: row.inputText)
     outcome.fingerprint = fingerprint
-    guard try !isPresent(fingerprint, input.content, &outcome) else { return nil }
+    guard try !isPresent(fingerprint, input.content, own: ownDigest(), &outcome) else { return nil }
     let source = try input.source(of: row, in: request.places, limits: request.limits)
     self.input.withLock { [input] in $0 = input }
     return (
@@ -36,15 +36,16 @@ final class RowLedger: OutputLedger {
   func record(_ rendering: RenderedFile, _ outcome: Outcome) throws(EditError) {
     guard let input = input.withLock({ $0 }) else { return }
     try input.checkUnchanged(since: row, in: request.places)
+    let own = ownDigest()
     if case .file = row.output {
       // Another program may have written a file there since the row began.
       var current = outcome
-      _ = try isPresent(outcome.fingerprint ?? "", input.content, &current)
+      _ = try isPresent(outcome.fingerprint ?? "", input.content, own: own, &current)
     }
     let start = StartRow(
       id: row.id, attempt: attempt, fingerprint: outcome.fingerprint ?? "", output: row.outputText,
       identity: input.identity.text, content: input.content, byteCount: rendering.bytes.count,
-      digest: SHA256Digest(of: rendering.bytes), replaced: ownDigest())
+      digest: SHA256Digest(of: rendering.bytes), replaced: own)
     try context.journal?.append(RowLine.bytes(start))
   }
 
@@ -67,9 +68,11 @@ final class RowLedger: OutputLedger {
 
   /// Whether the output is there already.
   ///
+  /// - Parameter own: the digest of the file at the output if an earlier run wrote it; the file is read only where that
+  ///   counts.
   /// - Throws: `EditError` where another file is there, and may not be replaced.
   private func isPresent(
-    _ fingerprint: String, _ content: String, _ outcome: inout Outcome
+    _ fingerprint: String, _ content: String, own: @autoclosure () -> SHA256Digest?, _ outcome: inout Outcome
   ) throws(EditError) -> Bool {
     if row.input == row.output || FileStore.isSameFile(row.input, row.output) {
       throw EditError(
@@ -90,7 +93,7 @@ final class RowLedger: OutputLedger {
       (outcome.status, outcome.byteCount) = (.unchanged, found.byteCount)
       return true
     }
-    let isOwned = ownStart != nil && (!(store is FileStore) || ownDigest() != nil)
+    let isOwned = ownStart != nil && (!(store is FileStore) || own() != nil)
     // A manifest can be searched for the photos of other rows only where it is a file.
     if request.existing != .refuse, isStream, !isOwned {
       throw EditError(

@@ -103,6 +103,11 @@ extension [UInt8] {
     return nil
   }
 
+  /// The bytes with as many others after them as make up a size; nil where they are more than that.
+  func filled(to size: Int, with filling: UInt8) -> [UInt8]? {
+    count > size ? nil : self + [UInt8](repeating: filling, count: size - count)
+  }
+
   /// The last position where `other` begins, or nil.
   package func lastPosition(of other: [UInt8]) -> Int? {
     indices.dropLast(Swift.max(0, other.count - 1)).last { self[$0...].starts(with: other) }

@@ -37,11 +37,10 @@ extension HEIFFile {
     }
     guard head <= content.count, let left = change(Array(content[head...])) else { return }
     let filling: UInt8 = item.kind == "Exif" ? 0 : 0x20
-    var new = content.prefix(head) + (left ?? [])
+    let size = content.count - head
     // What would be larger is left out.
-    if new.count > content.count { new = content.prefix(head) }
-    new += [UInt8](repeating: filling, count: content.count - new.count)
-    var rest = new[...]
+    let filled = (left ?? []).filled(to: size, with: filling) ?? [UInt8](repeating: filling, count: size)
+    var rest = (content.prefix(head) + filled)[...]
     for range in ranges {
       bytes.replaceSubrange(range, with: rest.prefix(range.count))
       rest = rest.dropFirst(range.count)

@@ -14,11 +14,8 @@ package enum FotoStationTrailer {
       let kind = bytes.number(2, at: end - footSize, .big), size >= footSize, size <= end
     {
       let range = end - size..<end - footSize
-      if kind == iptc {
-        let left = remains(.iptc, Array(bytes[range])) ?? []
-        if left.count <= range.count {
-          bytes.replaceSubrange(range, with: left + [UInt8](repeating: 0, count: range.count - left.count))
-        }
+      if kind == iptc, let new = (remains(.iptc, Array(bytes[range])) ?? []).filled(to: range.count, with: 0) {
+        bytes.replaceSubrange(range, with: new)
       }
       end = range.lowerBound
     }

@@ -78,19 +78,23 @@ private struct JPEGPatch {
       let sorted = parts.sorted { offset(of: $0) < offset(of: $1) }
       let joined = sorted.flatMap { bytes[$0.payload.dropFirst(start + 40)] }
       if joined == revision.old.extendedXMP {
-        guard !isPlaced, let first = parts.first else { continue }
+        guard !isPlaced else { continue }
         isPlaced = true
-        for part in parts { edits.replace(part.range, with: part.range == first.range ? newExtension : []) }
+        replace(parts, with: written(revision.new.extendedXMP))
       } else if let left = revision.change(of: .extendedXMP, joined) {
-        let written = left.map { JPEGFile.extensionSegments($0).flatMap { $0 } } ?? []
-        for (index, part) in parts.enumerated() { edits.replace(part.range, with: index == 0 ? written : []) }
+        replace(parts, with: written(left))
       }
     }
-    if !isPlaced { edits.insert(newExtension, at: place) }
+    if !isPlaced { replace([], with: written(revision.new.extendedXMP)) }
   }
 
-  private var newExtension: [UInt8] {
-    revision.new.extendedXMP.map { JPEGFile.extensionSegments($0).flatMap { $0 } } ?? []
+  private func written(_ extended: [UInt8]?) -> [[UInt8]] { extended.map(JPEGFile.extensionSegments) ?? [] }
+
+  /// Puts segments in the place of others, or where they go in a file without such.
+  private mutating func replace(_ old: [JPEGSegments.Segment], with new: [[UInt8]]) {
+    let written = new.flatMap { $0 }
+    if old.isEmpty { edits.insert(written, at: place) }
+    for (index, segment) in old.enumerated() { edits.replace(segment.range, with: index == 0 ? written : []) }
   }
 
   private func offset(of part: JPEGSegments.Segment) -> Int {
@@ -102,17 +106,12 @@ private struct JPEGPatch {
     let resources = found.flatMap { bytes[$0.payload.dropFirst(JPEGFile.photoshopHead.count)] }
     let changed = PhotoshopResources.changed(resources, by: revision)
     guard changed != resources else { return }
-    let written = JPEGFile.photoshopSegments(changed).flatMap { $0 }
-    if found.isEmpty { edits.insert(written, at: place) }
-    for (index, segment) in found.enumerated() { edits.replace(segment.range, with: index == 0 ? written : []) }
+    replace(found, with: JPEGFile.photoshopSegments(changed))
   }
 
   mutating func patchComments() {
     guard revision.old.comments != revision.new.comments else { return }
-    let found = segments.filter { $0.marker == 0xFE }
-    let written = JPEGFile.commentSegments(revision.new.comments).flatMap { $0 }
-    if found.isEmpty { edits.insert(written, at: place) }
-    for (index, segment) in found.enumerated() { edits.replace(segment.range, with: index == 0 ? written : []) }
+    replace(segments.filter { $0.marker == 0xFE }, with: JPEGFile.commentSegments(revision.new.comments))
   }
 }
 

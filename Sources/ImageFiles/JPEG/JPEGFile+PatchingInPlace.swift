@@ -14,10 +14,8 @@ extension JPEGFile {
       let content = Array(payload.dropFirst(head))
       let left = kind.map { remains($0, content) } ?? resources(content, remains)
       guard left != content else { continue }
-      var new = [UInt8](repeating: 0, count: payload.count)
-      if let left, left.count <= content.count {
-        new = payload.prefix(head) + left + [UInt8](repeating: filling, count: content.count - left.count)
-      }
+      let filled = left?.filled(to: content.count, with: filling)
+      let new = filled.map { payload.prefix(head) + $0 } ?? [UInt8](repeating: 0, count: payload.count)
       bytes.replaceSubrange(
         range.lowerBound + segment.payload.lowerBound..<range.lowerBound + segment.payload.upperBound, with: new)
     }
@@ -46,9 +44,8 @@ extension JPEGFile {
       let value = Array(list[range])
       let left = remains(number == PhotoshopResources.iptc ? .iptc : .photoshop(number), value) ?? []
       guard left != value else { continue }
-      let fits = left.count <= value.count
       result.replaceSubrange(
-        range, with: (fits ? left : []) + [UInt8](repeating: 0, count: value.count - (fits ? left.count : 0)))
+        range, with: left.filled(to: value.count, with: 0) ?? [UInt8](repeating: 0, count: value.count))
     }
     return result
   }

@@ -85,12 +85,12 @@ extension PhotoWork {
   /// Repeats the checks that were made before any work: since then, links may have changed, and the library may have
   /// imported the file.
   private func checkNotThePhoto(_ output: Output) throws(EditError) {
-    guard let target = output.target, let identity = FileIdentity(target) else { return }
+    guard let identity = output.target.flatMap({ FileIdentity($0) }) else { return }
     guard !identity.isSameFile(as: FileIdentity(task.path)) else {
       throw EditError(
         .outputIsInput, "the output is the photo itself; originals are never written", path: output.path)
     }
-    try work.library?.checkNoOriginal(URL(outputPath: target), named: output.path)
+    try output.checkNoOriginal(of: work.library)
   }
 }
 

@@ -78,10 +78,7 @@ extension ExportRequest {
     try target.output.write(
       file.bytes, mediaType: file.mediaType, existing: existing, store: archive ?? FileStore(), context.progress,
       into: &outcome
-    ) { () throws(EditError) in
-      guard let place = target.output.target else { return }
-      try library.checkNoOriginal(URL(outputPath: place), named: target.output.path)
-    }
+    ) { () throws(EditError) in try target.output.checkNoOriginal(of: library) }
   }
 }
 

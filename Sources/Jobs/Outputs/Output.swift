@@ -2,6 +2,7 @@ package import Adjustments
 package import Documents
 import Editing
 import Foundation
+import PhotoLibrary
 
 /// An output of a photo: where it goes, and how it is encoded.
 package struct Output: Hashable, Sendable {
@@ -41,6 +42,14 @@ package struct Output: Hashable, Sendable {
 
   /// Whether a file exists there.
   var exists: Bool { target.map { FileIdentity($0) != nil } ?? false }
+
+  /// Checks that a file which has its name is no original of a library.
+  ///
+  /// - Throws: `EditError`: `output-is-input`.
+  func checkNoOriginal(of library: Library?) throws(EditError) {
+    guard let target else { return }
+    try library?.checkNoOriginal(URL(outputPath: target), named: path)
+  }
 
   /// Gives a file its name: complete, or not at all. Where the output is standard output, it is left to the caller.
   ///

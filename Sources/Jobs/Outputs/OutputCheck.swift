@@ -57,7 +57,7 @@ package struct OutputCheck {
       }
       try identity.checkIsFile(output.path)
       if existing == .skip { continue }
-      try library?.checkNoOriginal(URL(outputPath: target), named: output.path)
+      try output.checkNoOriginal(of: library)
       if existing == .refuse {
         throw EditError(
           .outputExists, "the output already exists", hint: "allow it to be replaced", path: output.path)

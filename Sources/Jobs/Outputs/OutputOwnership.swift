@@ -31,14 +31,16 @@ struct OutputOwnership {
   ///
   /// - Throws: `EditError` where it is not ours.
   func check(_ output: Output, replacedBy rendering: [UInt8]) throws(EditError) {
-    if let digest = output.target.flatMap({ try? FileStore().digest(of: .file($0)) }),
-      known.contains(digest) || digest == SHA256Digest(of: rendering)
-    {
-      return
+    do throws(EditError) {
+      let trace = try trace(of: output)
+      guard let own = MetadataBundle.read(from: rendering).provenance else { return }
+      try check(trace, own.originalDigest, output)
+    } catch {
+      // Both are hashed only where the file does not say whose it is.
+      guard let digest = output.target.flatMap({ try? FileStore().digest(of: .file($0)) }),
+        known.contains(digest) || digest == SHA256Digest(of: rendering)
+      else { throw error }
     }
-    let trace = try trace(of: output)
-    guard let own = MetadataBundle.read(from: rendering).provenance else { return }
-    try check(trace, own.originalDigest, output)
   }
 
   private func check(_ trace: Provenance, _ photo: String, _ output: Output) throws(EditError) {

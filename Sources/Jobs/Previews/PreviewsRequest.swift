@@ -148,9 +148,6 @@ extension PreviewsRequest {
     outcome.isDegraded = made.isDegraded
     try output.write(
       made.bytes, mediaType: made.mediaType, existing: existing, context.progress, into: &outcome
-    ) { () throws(EditError) in
-      guard let target = output.target else { return }
-      try library?.checkNoOriginal(URL(outputPath: target), named: output.path)
-    }
+    ) { () throws(EditError) in try output.checkNoOriginal(of: library) }
   }
 }

@@ -17,7 +17,9 @@ enum FurtherPictures {
     let others = OldValues(changes)
     FotoStationTrailer.patch(&bytes, others.remains)
     let places = changes[.place] == nil ? [] : removePlaces(from: &bytes)
-    return places + others.problems + leftTexts(in: Array(bytes[end...]), changes, reading)
+    let trailer = Array(bytes[end...])
+    let videos = changes[.place] == nil ? [] : videos(in: trailer)
+    return places + videos + others.problems + leftTexts(in: trailer, changes, reading)
   }
 
   /// Shorter texts may occur by chance.
@@ -48,16 +50,17 @@ enum FurtherPictures {
     }
   }
 
-  /// Removes old places.
+  /// Removes old places from pictures.
   ///
-  /// - Returns: the places that are left.
+  /// - Returns: what was removed besides.
   private static func removePlaces(from bytes: inout [UInt8]) -> [MetadataProblem] {
     var changes = PropertyChanges()
     changes[.place] = .cleared
     let others = OldValues(changes)
-    let pictures = EmbeddedJPEG.ranges(in: bytes, from: 2)
-    for range in pictures { JPEGFile.patch(pictureAt: range, of: &bytes, others.remains) }
-    return others.problems + videos(in: bytes, after: pictures)
+    for range in EmbeddedJPEG.ranges(in: bytes, from: 2) {
+      JPEGFile.patch(pictureAt: range, of: &bytes, others.remains)
+    }
+    return others.problems
   }
 
   /// The boxes in which a video says where it was taken: of QuickTime, of 3GPP, of Apple.
@@ -65,9 +68,8 @@ enum FurtherPictures {
     [0xA9] + Array("xyz".utf8), Array("loci".utf8), Array("com.apple.quicktime.location".utf8),
   ]
 
-  private static func videos(in bytes: [UInt8], after pictures: [Range<Int>]) -> [MetadataProblem] {
-    guard let end = JPEGFile.end(of: bytes), end < bytes.count else { return [] }
-    let trailer = Array(bytes[end...])
+  /// The places that are left in a video.
+  private static func videos(in trailer: [UInt8]) -> [MetadataProblem] {
     guard let video = trailer.position(of: Array("ftyp".utf8)) else { return [] }
     guard Self.places.contains(where: { trailer.position(of: $0, from: video) != nil }) else { return [] }
     return [

@@ -14,7 +14,7 @@ extension PropertyChanges {
     let reading = MetadataBundle.read(from: file)
     let described = reading.bundle.described(by: self)
     guard let format = reading.format, let patch = format.metadata.patch else {
-      return try TIFFFile.describe(file, by: self, reading)
+      return try TIFFFile.describe(file, by: self, reading.bundle, as: described)
     }
     var problems = reading.bundle.unreadable(replacedBy: described)
     var new = described.fitting(format, &problems)

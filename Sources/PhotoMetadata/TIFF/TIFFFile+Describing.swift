@@ -4,18 +4,19 @@ extension TIFFFile {
   /// Writes changed values into the directory of the photo's page, and keeps the positions of everything else: new values, and a
   /// directory that grows, are appended. A directory that is damaged is rebuilt. Further pages lose old places.
   ///
-  /// - Parameter reading: what was read from the file.
+  /// - Parameters:
+  ///   - bundle: what was read from the file.
+  ///   - described: the same with the changes.
   static func describe(
-    _ file: [UInt8], by changes: PropertyChanges, _ reading: MetadataReading
+    _ file: [UInt8], by changes: PropertyChanges, _ bundle: MetadataBundle, as described: MetadataBundle
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
-    let described = reading.bundle.described(by: changes)
     guard let header = TIFFHeader(file), header.layout == .classic, let primary = TIFFPrimary(file),
       let block = ExifBlock(pageOf: file, at: primary.offset), block.damage.isEmpty
     else {
-      return described == reading.bundle ? (file, []) : try described.embedded(in: file, after: changes)
+      return described == bundle ? (file, []) : try described.embedded(in: file, after: changes)
     }
     let others = OldValues(changes)
-    let revision = MetadataRevision(from: reading.bundle, to: described, further: others.remains)
+    let revision = MetadataRevision(from: bundle, to: described, further: others.remains)
     var patch = ExifPatch(block, link: primary.link)
     var isChanged = ExifDescription(changes).apply(to: &patch)
     for (tag, value) in blocks(block, revision) {

@@ -17,7 +17,8 @@ extension TransactionLog {
         let lines = try places(of: ids, in: segment)
         if lines.isEmpty { continue }
         if try folder.segment(after: segment) == nil { try closeLastSegment(segment, author) }
-        try replace(segment, blanking: lines)
+        // Two purges that copied one segment at a time would bring back what the other one had blanked.
+        try withAllLocks { try replace(segment, blanking: lines) }
         count += lines.count
       }
       return count
@@ -48,13 +49,7 @@ extension TransactionLog {
   }
 
   /// Replaces a segment with a copy in which some of the bytes are spaces.
-  ///
-  /// Two purges that copied one segment at a time would bring back what the other one had blanked.
   private func replace(_ segment: Int, blanking places: [Range<Int>]) throws {
-    try withAllLocks { try replaceLocked(segment, blanking: places) }
-  }
-
-  private func replaceLocked(_ segment: Int, blanking places: [Range<Int>]) throws {
     let file = try folder.open(segment, O_RDONLY)
     let copy = try PendingFile(in: folder.path, isShared: true)
     var offset = 0

@@ -23,17 +23,6 @@ extension VIPSImage {
     }
   }
 
-  /// The photo's samples of floats that are linear light, as a loader hands them out.
-  ///
-  /// - Parameters:
-  ///   - colors: how many bands are colors, from the first.
-  ///   - alpha: the band of the transparency, which the colors are multiplied by; nil for none.
-  ///   - top: the value of a pixel that is not transparent.
-  func lightSamples(colors: Int, alpha: Int?, top: Float) throws -> VIPSImage {
-    let layout = SampleLayout(stored: bands, colors: colors, alpha: alpha, isAssociated: alpha != nil, top: top)
-    return try floats(layout, Float.self) { $0 }
-  }
-
   private func integers<Code: FixedWidthInteger & UnsignedInteger & SendableMetatype>(
     _ layout: SampleLayout, _ code: Code.Type
   ) throws -> VIPSImage {
@@ -77,8 +66,6 @@ private struct SampleLayout: Sendable {
   let alpha: Int?
   /// Whether the colors are multiplied by it.
   let isAssociated: Bool
-  /// The float of a pixel that is not transparent.
-  var top: Float = 1
 
   /// Samples of a pixel of the photo.
   var bands: Int { colors + (alpha == nil ? 0 : 1) }
@@ -110,7 +97,7 @@ private struct SampleLayout: Sendable {
       let found = sample(index)
       return found.isNaN ? 0 : found
     }
-    let opacity = alpha.map { min(max(value($0) / top, 0), 1) }
+    let opacity = alpha.map { min(max(value($0), 0), 1) }
     for color in 0..<colors {
       var light = value(color)
       if isAssociated, let opacity { light = opacity > 0 ? light / opacity : 0 }

@@ -1,0 +1,30 @@
+package import Documents
+
+/// What changes touch: the assets and collections that they name, and what they change besides.
+package enum ChangeKey {
+  /// The library itself.
+  package static let library = Bits128.zero
+  /// Which collections are in which folders: whether one is inside another depends on every folder between them.
+  package static let folders = Bits128(hex: String(repeating: "0", count: 31) + "1")!
+
+  /// What a change touches.
+  static func touched(by members: LineMembers) -> [Bits128] {
+    var touched = [members.bits("asset"), members.bits("collection")].compactMap { $0 }
+    if members.isString("operation", "set"), members.object("values")?.value("parent") != nil {
+      touched.append(folders)
+    }
+    if members.isString("kind", "original") {
+      // Whether a photo has this original already.
+      _ = members.forEachElement("resources") { element in
+        if let digest = LineMembers(element)?.digest("digest") { touched.append(Bits128(prefixOf: digest)) }
+        return true
+      }
+    }
+    return touched.isEmpty ? [library] : touched
+  }
+
+  /// What a line touches that was not written yet.
+  static func touched(by line: LogLine) -> [Bits128] {
+    line.json.withUnsafeBytes { LineMembers($0).map { touched(by: $0) } ?? [] }
+  }
+}
