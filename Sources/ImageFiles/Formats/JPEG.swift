@@ -18,6 +18,7 @@ extension FileFormat {
       layout: .segments, read: JPEGFile.read,
       embed: { bundle, file, _ throws(MetadataError) in try JPEGFile.embed(bundle, in: file) },
       patch: { revision, file, _ throws(MetadataError) in (try JPEGFile.patch(revision, in: file), []) })
+    jpeg.metadata.isExact = true
     jpeg.statedSize = JPEGFile.statedSize
     jpeg.truncation = { JPEGScans.end(of: $0) != nil ? nil : "no end marker follows the JPEG scans" }
     // Rows become the file one after another.

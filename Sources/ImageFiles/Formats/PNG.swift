@@ -15,6 +15,7 @@ extension FileFormat {
     png.metadata = FormatMetadata(
       read: PNGFile.read, embed: { bundle, file, _ throws(MetadataError) in try PNGFile.embed(bundle, in: file) },
       patch: { revision, file, _ throws(MetadataError) in (try PNGFile.patch(revision, in: file), []) })
+    png.metadata.isExact = true
     png.codePoints = PNGFile.codePoints
     png.calibratedColor = { CalibratedColor(png: $0) }
     png.statedSize = { ($0.number(4, at: 16, .big), $0.number(4, at: 20, .big)) }

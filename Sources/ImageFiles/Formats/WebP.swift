@@ -11,6 +11,7 @@ extension FileFormat {
     webp.metadata = FormatMetadata(
       read: WebPFile.read, embed: { bundle, file, _ throws(MetadataError) in try WebPFile.embed(bundle, in: file) },
       patch: { revision, file, _ throws(MetadataError) in (try WebPFile.patch(revision, in: file), []) })
+    webp.metadata.isExact = true
     webp.truncation = { WebPFile.chunks($0).isComplete ? nil : "the WebP chunks continue past the end" }
     var writing = FormatWriting(depths: [8], longestSide: 16_383, memory: { _ in 12 }, slowness: { _ in 4 }) {
       // The quality of lossless WebP is a measure of effort.

@@ -1,5 +1,10 @@
 extension PNGFile {
-  private static let replaced: Set<FourCC> = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]
+  /// The chunks of a picture, its colors, its resolution and its animation; any other may hold what nobody knows.
+  private static let kept: Set<FourCC> = [
+    "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD",
+    "hIST",
+    "pHYs", "oFFs", "sPLT", "acTL", "fcTL", "fdAT",
+  ]
 
   /// Writes exactly the given bundle into a PNG. Bytes after `IEND` are dropped.
   ///
@@ -16,7 +21,7 @@ extension PNGFile {
     if let exif = bundle.exif { result += exifChunk(exif) }
     if let xmp = bundle.xmp { result += xmpChunk(xmp) }
     if let iptc = bundle.iptc { result += iptcChunk(PhotoshopResources.holding(iptc: iptc)) }
-    for chunk in file.chunks.dropFirst() where !replaced.contains(chunk.kind) { result += bytes[chunk.range] }
+    for chunk in file.chunks.dropFirst() where kept.contains(chunk.kind) { result += bytes[chunk.range] }
     return result
   }
 

@@ -9,8 +9,8 @@ extension WebPFile {
 
   /// The kinds of chunk that hold pixels.
   private static let pixels: Set<FourCC> = ["ALPH", "VP8 ", "VP8L"]
-  /// The kinds of chunk that are rewritten with the metadata.
-  private static let replaced: Set<FourCC> = ["VP8X", "EXIF", "XMP ", "XMP\0"]
+  /// The kinds of chunk that stay beside the metadata; any other may hold what nobody knows.
+  private static let kept = pixels.union(["ICCP", "ANIM", "ANMF"])
 
   /// Writes exactly the given bundle into a WebP, with an extended header if one is needed.
   static func embed(
@@ -20,7 +20,7 @@ extension WebPFile {
     guard file.isComplete, let first = file.chunks.first else {
       throw .damagedContainer(.webp, at: file.end, expected: "a chunk")
     }
-    let kept = file.chunks.filter { !replaced.contains($0.kind) }
+    let kept = file.chunks.filter { Self.kept.contains($0.kind) }
     var body: [UInt8] = []
     if first.kind == "VP8X" || bundle.exif != nil || bundle.xmp != nil {
       guard

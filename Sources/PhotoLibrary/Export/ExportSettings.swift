@@ -55,7 +55,8 @@ package struct ExportSettings: Hashable, Sendable {
     return again
   }
 
-  /// Whether a stored file already meets the settings, and the extension of the path names its format.
+  /// Whether a stored file meets the settings, once metadata were removed from it that they do not let through, and the
+  /// extension of the path names its format.
   ///
   /// - Parameter stored: its media type and its metadata policy.
   func areMet(by stored: (mediaType: String, metadata: MetadataChoice)) -> Bool {
@@ -64,7 +65,7 @@ package struct ExportSettings: Hashable, Sendable {
     let format = settings.format?.fileFormat
     let isNamed = fileExtension.isEmpty || FileFormat(fileExtension: fileExtension)?.mimeType == stored.mediaType
     return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType) && isNamed
-      && settings.metadata == stored.metadata
+      && !stored.metadata.isStricter(than: settings.metadata)
   }
 }
 

@@ -16,11 +16,13 @@ extension Library {
 }
 
 extension RenderedFile {
-  /// The file with a changed description, and everything else of it as it was.
+  /// The file with a changed description, and the same picture. With the policy `keep`, everything else of it is as it was.
   ///
-  /// - Returns: nil where the file is damaged, so that its metadata cannot be written.
-  func described(by changes: PropertyChanges) -> RenderedFile? {
-    guard let written = try? changes.written(into: bytes) else { return nil }
+  /// - Returns: nil where that is not possible: the file is damaged, or its picture has to be encoded again.
+  func described(by changes: PropertyChanges, _ policy: MetadataPolicy) -> RenderedFile? {
+    let result =
+      policy == .keep ? try? changes.written(into: bytes) : try? policy.applied(to: bytes, describedBy: changes)
+    guard let written = result else { return nil }
     var file = self
     file.bytes = written.bytes
     file.warnings += written.problems.map(\.sentence)

@@ -18,7 +18,8 @@ extension Library {
   ///
   /// Values that were set for the photo in the library, such as title, keywords, rating, date and place, are in the
   /// metadata of the file, as far as the recipes let them through. If the file is the revision's own, only its metadata
-  /// are replaced. The revision `.entry(0)` is the original, unchanged.
+  /// are replaced, and everything else keeps its bytes; a policy that lets less through than the file has removes the rest from
+  /// a JPEG, PNG or WebP without encoding it again. The revision `.entry(0)` is the original, unchanged.
   ///
   /// - Parameters:
   ///   - asset: the photo.
@@ -49,8 +50,9 @@ extension Library {
       }
     }
     var next = try await step(chosen, isRendered: settings != nil)
-    if case .storedFile(let entry, let description) = next {
-      if var file = try await file(of: asset, .entry(entry.number), by: loader).described(by: description) {
+    if case .storedFile(let entry, let description, let policy) = next {
+      let stored = try await file(of: asset, .entry(entry.number), by: loader)
+      if var file = stored.described(by: description, policy) {
         file.warnings += chosen.warnings
         return file
       }
@@ -76,8 +78,8 @@ extension Library {
       asset, revision, path: path, chosen, isGiven: isGiven, isDescribed: isDescribed, recipe: recipe,
       limits: limits, in: runner, progress: progress)
     switch step {
-    case .storedFile(let entry, let description):
-      guard var file = try file(of: asset, entry, in: runner).described(by: description) else {
+    case .storedFile(let entry, let description, let policy):
+      guard var file = try file(of: asset, entry, in: runner).described(by: description, policy) else {
         return try export(
           asset, revision, path: path, chosen.encodingAgain(storedFormat(of: asset, entry)), isGiven: true,
           isDescribed: isDescribed, recipe: recipe, limits: limits, in: runner, progress: progress)
@@ -97,8 +99,8 @@ extension Library {
 
   /// How the file of an export is made.
   private enum ExportStep {
-    /// The revision's own file, with the values that were set for the photo.
-    case storedFile(HistoryEntry, PropertyChanges)
+    /// The revision's own file, with the values that were set for the photo, and only what a policy lets through.
+    case storedFile(HistoryEntry, PropertyChanges, MetadataPolicy)
     case rendering(RenderJob)
   }
 
@@ -108,9 +110,11 @@ extension Library {
   ) throws(EditError) -> ExportStep {
     let entry = try entry(of: asset.id, revision)
     let description = isDescribed ? try description(of: asset) : PropertyChanges()
-    if !isGiven, recipe == nil, chosen.areMet(by: (mediaType(of: asset, entry), entry.storedMetadata)) {
+    let stored = entry.storedMetadata
+    if !isGiven, recipe == nil, chosen.areMet(by: (mediaType(of: asset, entry), stored)) {
       let policy = MetadataPolicy(rawValue: chosen.settings.metadata.rawValue) ?? .keep
-      return .storedFile(entry, description.allowed(by: policy))
+      let isSame = chosen.settings.metadata == stored
+      return .storedFile(entry, description.allowed(by: policy), isSame ? .keep : policy)
     }
     let session = try editingSession(
       for: asset, at: .entry(entry.number), limits: limits, in: runner, progress: progress)

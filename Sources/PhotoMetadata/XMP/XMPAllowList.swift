@@ -8,6 +8,19 @@ enum XMPAllowList {
     table[name.namespace]?.contains(name.local) ?? false || properties.contains(name)
   }
 
+  /// The values of a packet that are allowed.
+  static func values(of packet: XMPPacket) -> [(XMPName, XMPValue)] {
+    var values: [(XMPName, XMPValue)] = []
+    var seen: Set<XMPName> = []
+    for property in packet.properties where allows(property.name) && seen.insert(property.name).inserted {
+      guard let value = XMPValue(property, in: packet) else { continue }
+      let isKeywords = PlaceKeyword.xmp.contains(property.name)
+      guard let open = isKeywords ? value.withoutItems(where: PlaceKeyword.isStated) : value else { continue }
+      values.append((property.name, open))
+    }
+    return values
+  }
+
   private static let properties = Set(PropertyPlace.safe.compactMap(\.xmp))
 
   private static let table: [String: Set<String>] = [

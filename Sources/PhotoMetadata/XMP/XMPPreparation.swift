@@ -66,14 +66,8 @@ struct XMPPreparation {
   }
 
   private func allowed(_ packet: XMPPacket) -> [UInt8]? {
-    var values: [(XMPName, XMPValue)] = []
-    var seen: Set<XMPName> = []
-    for property in packet.properties where XMPAllowList.allows(property.name) && seen.insert(property.name).inserted {
-      guard let value = XMPValue(property, in: packet) else { continue }
-      let corrected = corrections.first { $0.0 == property.name }
-      let isKeywords = PlaceKeyword.xmp.contains(property.name)
-      guard let open = isKeywords ? value.withoutItems(where: PlaceKeyword.isStated) : value else { continue }
-      values.append((property.name, corrected.map { .text($0.1) } ?? open))
+    var values = XMPAllowList.values(of: packet).map { name, value in
+      (name, corrections.first { $0.0 == name }.map { XMPValue.text($0.1) } ?? value)
     }
     if facts.interoperabilityIndex == nil {
       values.removeAll { $0.0 == Self.interoperability }

@@ -102,12 +102,7 @@ extension PhotoError {
 extension Photo {
   /// Parts of the file that show the picture before the edit, which a rendering drops.
   fileprivate var droppedExtras: [String] {
-    let names: [(MetadataReading.Extra, String)] = [
-      (.gainMap, "HDR gain map"), (.depthMap, "depth map"), (.motionPhoto, "motion video"),
-      (.multiPicture, "further pictures"), (.trailer, "data after the end of the picture"),
-    ]
-    let found = names.filter { metadata.extras.contains($0.0) }.map(\.1)
-    return found.isEmpty ? [] : ["the rendering does not keep the original's \(found.joined(separator: " and "))"]
+    metadata.lostExtras.map { ["the rendering does not keep the original's \($0)"] } ?? []
   }
 }
 

@@ -143,6 +143,28 @@ struct RemovedBytesTests {
     }
   }
 
+  @Test(
+    "a policy leaves nothing in a stored file that it removes, and the picture of a JPEG, PNG or WebP as it is",
+    arguments: formats, [MetadataChoice.safe, .none])
+  func limited(format: OutputFormat, policy: MetadataChoice) async throws {
+    let scratch = try ScratchFolder()
+    let library = try await Library.create(in: scratch.url)
+    let photo = MarkedPhoto(.little)
+    let name = "photo." + (format.fileFormat.fileExtensions.first ?? "")
+    let trailer: [UInt8] = format == .jpeg ? Array("a trailer of nobody".utf8) : []
+    try Data(Self.file(photo, format) + trailer).write(to: scratch.appending(name))
+    let asset = try await library.importPhoto(at: scratch.appending(name)).asset
+    let file = try await library.export(asset, path: name, settings: nil, metadata: policy)
+    let bytes = [UInt8](file.data)
+    #expect(Self.places(photo.found(in: bytes).filter { $0.isThumbnail || $0.isRemoved(by: policy) }) == "")
+    #expect(!bytes.contains(Array("trailer of".utf8)))
+    #expect(photo.found(in: bytes).contains { $0.property == .title } == (policy == .safe))
+    guard format.fileFormat.metadata.isExact else { return }
+    let plain = try MetadataBundle().embedded(in: Self.file(photo, format)).bytes
+    #expect(try MetadataBundle().embedded(in: bytes).bytes == plain)
+    #expect(file.warnings.contains { $0.contains("data after the end") } == (format == .jpeg))
+  }
+
   @Test("an export of a stored file has no old place, in any format", arguments: formats)
   func exported(format: OutputFormat) async throws {
     let scratch = try ScratchFolder()
