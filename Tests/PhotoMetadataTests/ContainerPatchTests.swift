@@ -56,6 +56,22 @@ struct ContainerPatchTests {
     #expect(try changes.written(into: output).bytes == output)
   }
 
+  @Test("a packet with padding stays where it is, and nothing moves", arguments: RichContainer.allCases)
+  func padded(container: RichContainer) throws {
+    var bundle = RichContainer.bundle
+    let blanks = String(repeating: " ", count: 500)
+    bundle.xmp = bundle.xmp.map {
+      Array(String(decoding: $0, as: UTF8.self).replacing("<?xpacket end", with: "\(blanks)\n<?xpacket end").utf8)
+    }
+    let file = try bundle.embedded(in: container.bytes).bytes
+    var changes = PropertyChanges()
+    changes[.rating] = .set(.whole(4))
+    let output = try changes.written(into: file).bytes
+    #expect(MetadataSummary(MetadataBundle.read(from: output)).properties[.rating] == .whole(4))
+    // The values of a TIFF are appended.
+    #expect((output.count == file.count) == (container != .tiff))
+  }
+
   @Test("a WebP of one chunk gets the header that its metadata need")
   func simpleWebP() throws {
     let picture: [UInt8] = [0x2F, 2, 0x40, 0, 0x10, 0, 0, 0]

@@ -11,7 +11,7 @@ extension HEIFFile {
     for kind in [MetadataRevision.Further.exif, .xmp] {
       let own = own(kind, table)
       let (old, new) = kind == .exif ? (revision.old.exif, revision.new.exif) : (revision.old.xmp, revision.new.xmp)
-      if old != new {
+      if old != new, !put(new, kind, in: own, table, &source) {
         if let own { removed.insert(own.id) }
         if kind == .exif { added.exif = new } else { added.xmp = new }
       }
@@ -21,6 +21,29 @@ extension HEIFFile {
     }
     guard !removed.isEmpty || !added.isEmpty else { return source }
     return try rewritten(source, table, removing: removed, adding: payloads(added), format)
+  }
+
+  /// Puts a new block into the place of an item, if it has the same size, as a packet with padding has.
+  private static func put(
+    _ block: [UInt8]?, _ kind: MetadataRevision.Further, in item: HEIFItems.Item?, _ table: HEIFItems,
+    _ bytes: inout [UInt8]
+  ) -> Bool {
+    let bundle = kind == .exif ? MetadataBundle(exif: block) : MetadataBundle(xmp: block)
+    guard let payload = payloads(bundle).first?.bytes, let item,
+      let ranges = table.ranges(of: item.id, inFileOf: bytes.count), ranges.map(\.count).reduce(0, +) == payload.count
+    else { return false }
+    let others = table.locations.filter { $0.id != item.id }.flatMap { table.ranges($0, inFileOf: bytes.count) ?? [] }
+    guard !ranges.contains(where: { others.contains(where: $0.overlaps) }) else { return false }
+    fill(ranges, of: &bytes, with: payload)
+    return true
+  }
+
+  private static func fill(_ ranges: [Range<Int>], of bytes: inout [UInt8], with content: [UInt8]) {
+    var rest = content[...]
+    for range in ranges {
+      bytes.replaceSubrange(range, with: rest.prefix(range.count))
+      rest = rest.dropFirst(range.count)
+    }
   }
 
   /// Changes an item that keeps its position and its size: what it no longer needs is filled.
@@ -40,10 +63,6 @@ extension HEIFFile {
     let size = content.count - head
     // What would be larger is left out.
     let filled = (left ?? []).filled(to: size, with: filling) ?? [UInt8](repeating: filling, count: size)
-    var rest = (content.prefix(head) + filled)[...]
-    for range in ranges {
-      bytes.replaceSubrange(range, with: rest.prefix(range.count))
-      rest = rest.dropFirst(range.count)
-    }
+    fill(ranges, of: &bytes, with: content.prefix(head) + filled)
   }
 }
