@@ -76,7 +76,10 @@ struct LineHistory {
       try add(id, line)
     case .rendition: try addRendition(id, members)
     case .set:
-      guard SettingsLine(members) != nil else { throw .damaged("the line \(id) is not a valid settings change") }
+      guard let line = SettingsLine(members) else { throw .damaged("the line \(id) is not a valid settings change") }
+      if let problem = line.settings.problem {
+        throw .damaged("the line \(id) states \(problem.found) as \(problem.name), expected \(problem.expected)")
+      }
       unlinked.append(id)
     case .collection, .list, .members, .purge, .gap: throw .damaged("the line \(id) is not a change to a photo")
     }

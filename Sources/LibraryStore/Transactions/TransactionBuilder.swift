@@ -48,6 +48,7 @@ struct TransactionBuilder {
   }
 
   mutating func add(_ change: RequestedChange) throws {
+    try change.check()
     switch change {
     case .create(let original, let facts, let note): try create(original, facts, note)
     case .restore(let history): try restore(history)

@@ -31,6 +31,13 @@ enum Timestamp {
     return seconds * 1000 + thousandths
   }
 
+  /// Whether a text is a date and time without a zone, with at most nine digits of a second.
+  static func isLocal(_ text: String) -> Bool {
+    // 2026-05-01T18:30:00, a point and nine digits.
+    guard text.utf8.count <= 29, text.utf8.dropFirst(10).first == 0x54, milliseconds(text) != nil else { return false }
+    return text.utf8.dropFirst(19).allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+  }
+
   /// The minutes that a zone such as `+02:00` is ahead of UTC; nil for other text.
   static func minutes(ofZone zone: String) -> Int? {
     if zone == "Z" { return 0 }

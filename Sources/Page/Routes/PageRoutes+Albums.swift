@@ -2,10 +2,11 @@ import Contract
 import Documents
 import LibraryStore
 import PhotoLibrary
+import PhotoMetadata
 
 extension PageRoutes {
   private enum Body {
-    static let title = BodyMember.text("title", "what it is called", bytes: 1...1000).required
+    static let title = BodyMember.text("title", "what it is called", bytes: TextRule.collectionTitle.bytes).required
     static let assets = BodyMember.photos("assets", "its photos")
     static let add = BodyMember.photos("add", "photos to add")
     static let remove = BodyMember.photos("remove", "photos to take out")

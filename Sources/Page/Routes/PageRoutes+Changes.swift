@@ -17,7 +17,8 @@ extension PageRoutes {
       (
         property: property,
         member: BodyMember.text(
-          property.declaration.name, "\(property.declaration.summary); null for none", orNull: true)
+          property.declaration.name, "\(property.declaration.summary); null for none",
+          bytes: 0...(property.rule ?? .note).bytes.upperBound, orNull: true)
       )
     }
     static let addKeywords = BodyMember.texts("addKeywords", "keywords to add")
@@ -27,7 +28,7 @@ extension PageRoutes {
     static let groups = BodyMember.texts(
       "groups", "the groups of steps to merge; without it the recipe replaces that of a photo",
       of: Recipe.copiedGroups)
-    static let note = BodyMember.text("note", "a text for the histories")
+    static let note = BodyMember.text("note", "a text for the histories", bytes: TextRule.note.bytes)
   }
 
   /// The properties that people set on photos.

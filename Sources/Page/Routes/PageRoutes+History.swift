@@ -3,12 +3,13 @@ import Documents
 import Editing
 import LibraryStore
 import PhotoLibrary
+import PhotoMetadata
 import WebServer
 
 extension PageRoutes {
   private enum Body {
     static let recipe = BodyMember.recipe("the recipe; null reverts the photo")
-    static let note = BodyMember.text("note", "a text for the history")
+    static let note = BodyMember.text("note", "a text for the history", bytes: TextRule.note.bytes)
     static let state = BodyMember.whole(
       "entry", "the number of the state; 0, the original, without it", in: 0...Int.max)
     static let version = BodyMember.whole("entry", "the number of the version", in: 0...Int.max).required

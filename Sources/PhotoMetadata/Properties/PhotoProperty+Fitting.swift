@@ -5,10 +5,11 @@ extension PhotoProperty {
   /// Texts of a list beyond the limit, a number out of range, and an altitude that no photo has are left out.
   package func fitted(_ stated: PropertyValue?) -> PropertyValue? {
     switch (declaration.kind, stated) {
-    case (.text(let longest), .text(let text)): return text.cut(to: longest).map { .text($0) }
+    case (.text(let longest), .text(let text)):
+      return (rule?.allowed(in: text) ?? text).cut(to: longest).map { .text($0) }
     case (.texts(var left, let longest), .texts(let texts)):
       var known: Set<String> = []
-      let kept = texts.compactMap { $0.cut(to: longest) }.filter { text in
+      let kept = texts.compactMap { (rule?.allowed(in: $0) ?? $0).cut(to: longest) }.filter { text in
         guard text.utf8.count <= left, known.insert(text).inserted else { return false }
         left -= text.utf8.count + 3
         return true
@@ -23,10 +24,9 @@ extension PhotoProperty {
 }
 
 extension String {
-  /// As many whole characters as fit, without NUL; nil for none.
+  /// As many whole characters as fit; nil for none.
   fileprivate func cut(to limit: Int) -> String? {
     var text = self
-    if text.utf8.contains(0) { text = String(text.unicodeScalars.filter { $0 != "\0" }.map { Character($0) }) }
     if text.utf8.count > limit {
       var left = limit
       text = String(

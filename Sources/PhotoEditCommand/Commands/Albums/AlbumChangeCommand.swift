@@ -1,5 +1,6 @@
 import ArgumentParser
 import PhotoEdit
+import PhotoMetadata
 
 /// Changes the title, the folder or the conditions of a collection.
 struct AlbumChangeCommand: AsyncParsableCommand {
@@ -24,9 +25,7 @@ struct AlbumChangeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if title == nil, parent == nil, filter.isEmpty { throw ValidationError("expected --title, --in or a condition") }
-    if let title, title.isEmpty || title.utf8.count > 1000 {
-      throw ValidationError("expected a title of 1 to 1000 bytes")
-    }
+    if let title { try TextRule.collectionTitle.validate(title, as: "the title") }
     if filter.hidden || filter.trashed {
       throw ValidationError("a smart album cannot contain hidden photos or photos in the trash")
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Contract
 import PhotoEdit
+import PhotoMetadata
 
 /// Makes an album, a smart album or a folder.
 struct AlbumCreateCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct AlbumCreateCommand: AsyncParsableCommand {
 
   func validate() throws {
     if smart, asFolder { throw ValidationError("--smart and --as-folder cannot be combined.") }
-    if title.isEmpty || title.utf8.count > 1000 { throw ValidationError("expected a title of 1 to 1000 bytes") }
+    try TextRule.collectionTitle.validate(title, as: "the title")
     if smart == filter.isEmpty {
       throw ValidationError(smart ? "--smart needs a condition" : "conditions need --smart")
     }

@@ -47,8 +47,9 @@ struct DescribeCommand: PhotoChanging {
       let names = texts.map { "--\($0.property.declaration.name)" }.joined(separator: ", ")
       throw ValidationError("expected \(names), --date, --place, --no-date or --no-place")
     }
-    if texts.contains(where: { ($0.text?.utf8.count ?? 0) > 100_000 }) {
-      throw ValidationError("expected a text of at most 100000 bytes")
+    for (property, text) in texts {
+      guard let text, !text.isEmpty else { continue }
+      try property.rule?.validate(text, as: "--\(property.declaration.name)")
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PhotoEdit
+import PhotoMetadata
 
 /// Changes the keywords of photos.
 struct TagCommand: PhotoChanging {
@@ -27,9 +28,7 @@ struct TagCommand: PhotoChanging {
   func validate() throws {
     try photos.checkNotEmpty()
     if add.isEmpty, remove.isEmpty, !clear { throw ValidationError("expected --add, --remove or --clear") }
-    if (add + remove).contains(where: { $0.isEmpty || $0.utf8.count > 1000 }) {
-      throw ValidationError("expected keywords of 1 to 1000 bytes")
-    }
+    for keyword in add + remove { try PhotoProperty.keywords.rule?.validate(keyword, as: "a keyword") }
   }
 
   func run() async throws {
