@@ -7,8 +7,8 @@ public enum Isolation: Hashable, Sendable {
   /// In worker processes, so that a file that makes a codec crash, hang or exhaust memory is one failed photo.
   ///
   /// A single photo whose formats are JPEG, PNG, WebP, TIFF or GIF is still rendered in this process, because starting
-  /// a worker takes about 40 ms; photos of these formats are also opened here. HEIC, AVIF and JPEG XL always go to a
-  /// worker.
+  /// a worker takes about 40 ms; photos of these formats are also opened here. HEIC, AVIF, JPEG XL, OpenEXR and Photoshop
+  /// documents always go to a worker.
   ///
   /// - Parameter executable: a `photoedit` program of the same version, which is started with the argument `worker`. A
   ///   program that uses this library can be its own worker instead: `ownProcesses`.

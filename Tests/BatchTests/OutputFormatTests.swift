@@ -17,8 +17,15 @@ struct OutputFormatTests {
 
   init() throws { scratch = try ScratchFolder() }
 
-  /// A photo in a format; photoedit does not write GIF.
+  /// A photo in a format; photoedit does not write GIF, OpenEXR and Photoshop documents.
   static func photo(_ format: FileFormat) throws -> Data {
+    let gray = [Float](repeating: 0.5, count: 8)
+    if format == .openEXR { return Data(EXRPicture(["R", "G", "B"].map { .init($0, gray) }).bytes) }
+    if format == .photoshop {
+      var picture = PSDPicture()
+      picture.codes = [UInt64](repeating: 90, count: 24)
+      return Data(picture.bytes)
+    }
     guard format.canWrite else {
       let picture: [UInt8] = [
         1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
@@ -54,7 +61,7 @@ struct OutputFormatTests {
 
   /// What is written: the extension decides, then the recipe, then the photo.
   private static func expected(_ original: FileFormat, _ name: String, _ recipe: FileFormat?) -> FileFormat {
-    name.hasSuffix(".webp") ? .webp : recipe ?? (original == .gif || original == .heic ? .jpeg : original)
+    name.hasSuffix(".webp") ? .webp : recipe ?? (original.canWrite && original != .heic ? original : .jpeg)
   }
 
   @Test(

@@ -22,6 +22,9 @@ struct RecognitionTests {
     (.avif, [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1avif".utf8)),
     (.avif, [0, 0, 0, 28] + Array("ftypmif1\0\0\0\0mif1heicavif".utf8)),
     (.jpegXL, [0xFF, 0x0A, 0]),
+    (.openEXR, [0x76, 0x2F, 0x31, 1, 2, 0, 0, 0]),
+    (.photoshop, Array("8BPS\0\u{1}".utf8)),
+    (.photoshop, Array("8BPS\0\u{2}".utf8)),
     (.jpegXL, [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
   ]
 
@@ -42,7 +45,6 @@ struct RecognitionTests {
     (.other("a JSON document"), Array("{\"a\": 1}".utf8)),
     (.other("a ZIP archive"), [0x50, 0x4B, 3, 4, 20]),
     (.other("a gzip archive"), [0x1F, 0x8B, 8]),
-    (.other("a Photoshop document"), Array("8BPS\0\u{1}".utf8)),
     (.other("a BMP image"), Array("BM\u{1}\u{2}\0\0\0\0\0\0".utf8)),
     (.other("a PostScript file"), Array("%!PS-Adobe-3.0 EPSF-3.0".utf8)),
     (.other("an MP4 video"), [0, 0, 0, 20] + Array("ftypisom\0\0\0\0mp42".utf8)),

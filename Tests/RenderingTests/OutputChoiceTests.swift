@@ -9,6 +9,7 @@ struct OutputChoiceTests {
   /// The output format of an original if no format is given.
   private static let kept: [FileFormat: FileFormat] = [
     .jpeg: .jpeg, .png: .png, .webp: .webp, .tiff: .tiff, .gif: .jpeg, .heic: .jpeg, .avif: .avif, .jpegXL: .jpegXL,
+    .openEXR: .jpeg, .photoshop: .jpeg,
   ]
 
   @Test(

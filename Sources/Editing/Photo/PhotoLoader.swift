@@ -12,8 +12,8 @@ public import Workers
 ///     let input = try await loader.input(contentsOf: photo)
 ///     let preview = try await input.preview(Recipe(), PreviewRequest(longEdge: 1024))
 ///
-/// If the codec of HEIC, AVIF or JPEG XL crashes, hangs or takes too much memory, that is an `EditError`, and the next
-/// photo gets another worker. JPEG, PNG, WebP, TIFF and GIF are opened in this process.
+/// If the codec of HEIC, AVIF, JPEG XL, OpenEXR or Photoshop documents crashes, hangs or takes too much memory, that is an
+/// `EditError`, and the next photo gets another worker. JPEG, PNG, WebP, TIFF and GIF are opened in this process.
 ///
 /// Photos that a loader opened are measured, rendered, previewed and committed to a library in its worker, too. Several
 /// threads may use the loader; its worker runs one job at a time. The jobs of tasks with a priority above `.medium` run

@@ -51,7 +51,9 @@ extension FileFormat: CustomStringConvertible {
 }
 
 extension FileFormat: CaseIterable {
-  private static let builtIn: [FileFormat] = [.jpeg, .png, .webp, .tiff, .gif, .heic, .avif, .jpegXL]
+  private static let builtIn: [FileFormat] = [
+    .jpeg, .png, .webp, .tiff, .gif, .heic, .avif, .jpegXL, .openEXR, .photoshop,
+  ]
 
   /// Formats that are known only to the current task.
   @TaskLocal package static var additional: [FileFormat] = []

@@ -35,14 +35,17 @@ package struct FormatDescription: Sendable {
   package var writing: FormatWriting?
   /// Whether files of it are decoded and encoded in a process of their own.
   ///
-  /// Their codecs hold the complete image at once, in memory that no limit of libvips covers, and libjxl writes to
-  /// standard error about damaged files.
+  /// The codecs of HEIC, AVIF, JPEG XL and OpenEXR hold the complete image at once, in memory that no limit of libvips
+  /// covers, and libjxl writes to standard error about damaged files.
   package var needsWorker = false
 
-  /// A description of an image format with the media type `image/` and its identifier, whose files end in the identifier
-  /// unless extensions are given.
-  init(_ identifier: String, _ name: String, fileExtensions: [String] = [], reading: FormatReading) {
-    (self.identifier, self.name, mimeType) = (identifier, name, "image/\(identifier)")
+  /// A description of an image format with the media type `image/` and its identifier unless one is given, whose files
+  /// end in the identifier unless extensions are given.
+  init(
+    _ identifier: String, _ name: String, fileExtensions: [String] = [], mediaType: String? = nil,
+    reading: FormatReading
+  ) {
+    (self.identifier, self.name, mimeType) = (identifier, name, mediaType ?? "image/\(identifier)")
     self.fileExtensions = fileExtensions.isEmpty ? [identifier] : fileExtensions
     self.reading = reading
   }

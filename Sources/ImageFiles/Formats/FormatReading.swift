@@ -16,6 +16,12 @@ package struct FormatReading: Sendable {
   package var hasRows = false
   /// The picture of a file that is the photo; nil where the codec knows it.
   package var primary: (@Sendable (any ByteSource) -> TIFFPrimary?)?
+  /// Why the picture of a file is not read, as a sentence such as `its colors are CIELab`; nil where it is.
+  package var refusal: @Sendable (any ByteSource) -> String? = { _ in nil }
+  /// What of a file is not edited, as sentences.
+  package var notes: @Sendable (any ByteSource) -> [String] = { _ in [] }
+  /// Whether the loader of libvips opens a file by its path only; bytes in memory become a file without a name.
+  package var opensFiles = false
   /// The number of scans, each of which costs the decoder the complete image again, as far as a limit.
   package var scans: (@Sendable (UnsafeRawBufferPointer, _ limit: Int) -> Int)?
   /// What the codec would read beyond the end of a file.

@@ -5,14 +5,16 @@ package struct ImageDecoder: Sendable {
     /// The type of a value.
     package enum Sample: Sendable {
       case uint8, uint16
-      /// Linear light in the primaries of the profile, where 1 is white; it may be larger.
+      /// Linear light where no profile says otherwise; 1 is white, and it may be larger.
       case half, float
     }
 
     package var width: Int
     package var height: Int
-    /// 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha.
+    /// 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; one more of inks.
     package var bands: Int
+    /// Whether the first four bands are amounts of cyan, magenta, yellow and black.
+    package var isInks = false
     package var sample: Sample
     /// The color profile.
     package var profile: [UInt8]?

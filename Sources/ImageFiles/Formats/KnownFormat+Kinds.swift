@@ -48,7 +48,6 @@ extension KnownFormat {
   static let others: [KnownFormat] = [
     other("a PDF document", Signature("%PDF-")),
     other("a PostScript file", Signature("%!PS"), Signature([0xC5, 0xD0, 0xD3, 0xC6])),
-    other("a Photoshop document", Signature("8BPS")),
     other("a BMP image", Signature(Array("BM".utf8), and: (6, [0, 0, 0, 0]))),
     other("a ZIP archive", Signature([0x50, 0x4B, 3, 4]), Signature([0x50, 0x4B, 5, 6])),
     other("a gzip archive", Signature([0x1F, 0x8B])),
@@ -57,7 +56,6 @@ extension KnownFormat {
     other("a Windows icon", Signature([0, 0, 1, 0])),
     other(
       "a JPEG 2000 image", Signature([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]), Signature([0xFF, 0x4F, 0xFF, 0x51])),
-    other("an OpenEXR image", Signature([0x76, 0x2F, 0x31, 1])),
     other("a Radiance HDR image", Signature("#?RADIANCE")),
     other("a WAVE sound", Signature(Array("RIFF".utf8), and: (8, Array("WAVE".utf8)))),
     other("an SQLite database", Signature("SQLite format 3\0")),

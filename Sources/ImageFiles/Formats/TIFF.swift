@@ -3,6 +3,8 @@ extension FileFormat {
     var reading = FormatReading()
     reading.takesPage = true
     reading.primary = { TIFFPrimary(in: $0) }
+    reading.refusal = { TIFFPrimary(any: $0)?.refusal }
+    reading.notes = { TIFFPrimary(any: $0)?.notes ?? [] }
     // Where numbers of the directory are changed, a copy of the file is decoded.
     reading.memory = { file, _, _ in TIFFPrimary(file)?.changes.isEmpty == false ? file.count : 0 }
 
@@ -33,6 +35,25 @@ extension FileFormat {
 }
 
 extension TIFFPrimary {
+  fileprivate init?(any file: any ByteSource) { self.init(in: file) }
+
+  /// Why the picture is not read; nil if it is.
+  fileprivate var refusal: String? {
+    // The decoder says what is damaged.
+    guard tags.hasEntries else { return nil }
+    do { _ = try content } catch { return error.sentence }
+    return nil
+  }
+
+  /// What of the picture is not edited.
+  fileprivate var notes: [String] {
+    guard let ignored = (try? content)?.ignored, ignored > 0 else { return [] }
+    return [
+      "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or data of a program) "
+        + "\(ignored == 1 ? "was" : "were") ignored"
+    ]
+  }
+
   fileprivate static func statedSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int?, height: Int?)? {
     guard let header = TIFFHeader(bytes), let primary = TIFFPrimary(bytes),
       let directory = TIFFDirectory(bytes, at: primary.pixelOffset, header)

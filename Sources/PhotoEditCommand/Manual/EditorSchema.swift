@@ -35,7 +35,7 @@ enum EditorSchema {
         .always("path", .text, "the picture to edit, in full size"), .always("format", .text, "its file format"),
         .always("width", .integer, "pixels from left to right"),
         .always("height", .integer, "pixels from top to bottom"),
-        .always("depth", .integer, "bits a channel: 8 or 16"),
+        .always("depth", .integer, "bits a channel: 8, 16, or 32 for floats"),
         .always("channels", .integer, "1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha"),
         .always("orientation", .integer, "always 1: the picture is upright"),
         .always("profile", .text, "the name of its color profile"),

@@ -43,6 +43,6 @@ enum DecodeFailure: Hashable {
   ]
   private static let damageMessages = [
     "libpng read error", "unable to parse image", "unable to decode image", "jxldecoderprocessinput", "read error",
-    "decompression error", "corrupt", "invalid input", "bad huffman", "crc error", "lzw", "not a tiff",
+    "decompression error", "corrupt", "invalid input", "bad huffman", "crc error", "lzw", "not a tiff", "exr error",
   ]
 }

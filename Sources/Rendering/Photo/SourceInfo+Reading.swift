@@ -26,12 +26,7 @@ extension SourceInfo {
       let edited = header.page == 0 ? "the first" : "number \(header.page + 1), the primary picture,"
       warnings.append("the file has \(pageCount) pages or frames; only \(edited) is edited")
     }
-    let primary = header.format.reading.primary.flatMap { find in bytes.withUnsafeBytes { find($0) } }
-    if let ignored = (try? primary?.content)?.ignored, ignored > 0 {
-      warnings.append(
-        "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or data of a program) "
-          + "\(ignored == 1 ? "was" : "were") ignored")
-    }
+    warnings += bytes.withUnsafeBytes { header.format.reading.notes($0) }
     self.summary = summary
     self.warnings = warnings
   }
@@ -105,7 +100,8 @@ extension SourceColor {
   /// The color that an exponent and chromaticities describe; nil if no picture can have them.
   private static func color(of calibrated: CalibratedColor, isGray: Bool, warnings: inout [String]) -> SourceColor? {
     guard let space = ColorSpace.described(by: calibrated, isGray: isGray) else {
-      warnings.append("the exponent or the chromaticities that the PNG states are those of no picture and were ignored")
+      warnings.append(
+        "the exponent or the chromaticities that the file states are those of no picture and were ignored")
       return nil
     }
     return .space(space)

@@ -1,6 +1,10 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "CVips.h"
 #include "functions.h"
 #include <gmodule.h>
+#include <sys/mman.h>
 
 #define ALL_FUNCTIONS(F) VIPS_FUNCTIONS(F) MODULE_FUNCTIONS(F)
 
@@ -9,6 +13,8 @@ PD_LIBRARY("libvips.so.42", ALL_FUNCTIONS)
 VIPS_FUNCTIONS(PD_FORWARD)
 
 struct pd_library *pd_vips(void) { return &library; }
+
+int pd_memory_file(void) { return memfd_create("photoedit", MFD_CLOEXEC); }
 
 int pd_vips_module(const char *path) {
   pd_require(&library);

@@ -47,6 +47,8 @@ package enum VIPSLibrary {
     // It parses text and is not marked as untrusted.
     setBlocked("VipsForeignLoadMatrix", true)
     CodecModule.jpegXL.permit()
+    // Marked as not meant for hostile files; workers run it.
+    setBlocked("VipsForeignLoadOpenexr", false)
   }
 
   /// Blocks or permits every operation at and below a class, if the class exists.

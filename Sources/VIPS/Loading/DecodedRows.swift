@@ -91,12 +91,13 @@ extension VIPSImage {
     ) { image in
       image.Bands = Int32(header.bands)
       image.BandFmt = VipsBandFormat(header.format.rawValue)
-      image.Type = VipsInterpretation(
-        Interpretation.usual(bands: header.bands, format: header.format).rawValue)
+      let usual = Interpretation.usual(bands: header.bands, format: header.format)
+      image.Type = VipsInterpretation((header.isInks ? .cmyk : usual).rawValue)
     }
     var fields: [String: FieldValue] = [:]
     if header.pageCount > 1 { fields[Field.pageCount] = .int(header.pageCount) }
     if let profile = header.profile { fields[Field.profile] = .blob(profile) }
-    return fields.isEmpty ? image : try image.withFields(setting: fields)
+    let loaded = fields.isEmpty ? image : try image.withFields(setting: fields)
+    return header.format == .float ? try loaded.lightSamples() : loaded
   }
 }

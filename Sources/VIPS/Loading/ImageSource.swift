@@ -35,6 +35,7 @@ package enum ImageSource: Sendable {
   ///   header is found when the pixels are computed.
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
     var (source, format) = try admitted(limits)
+    if let sentence = try source.refusal(format) { throw LoadError.content(sentence) }
     let primary = try source.primary(format)
     if let primary { source = try source.readable(primary, limits) }
     // The limits hold for the file, not for the shrunk image.
@@ -53,13 +54,16 @@ package enum ImageSource: Sendable {
       page: primary?.page ?? full.int(named: VIPSImage.Field.primaryPage) ?? 0)
   }
 
+  /// Why the picture is not read; nil if it is.
+  private func refusal(_ format: FileFormat) throws(LoadError) -> String? {
+    switch self {
+    case .bytes(let block): block.withUnsafeBytes { format.reading.refusal($0) }
+    case .file(let path): try OpenFile(path).refusal(format)
+    }
+  }
+
   /// The source with the numbers that libtiff is to read instead of those of the file.
-  ///
-  /// - Throws: `LoadError.content` where the picture is not read.
   private func readable(_ primary: TIFFPrimary, _ limits: DecodeLimits) throws(LoadError) -> ImageSource {
-    // The decoder says what is damaged.
-    guard primary.tags.hasEntries else { return self }
-    do { _ = try primary.content } catch { throw .content(error.sentence) }
     guard !primary.changes.isEmpty else { return self }
     let block =
       switch self {
@@ -108,7 +112,7 @@ package enum ImageSource: Sendable {
       try limits.check(fileSize: file.size)
       let format = try Self.format(file.recognition)
       // What is decoded must be the very bytes that were checked.
-      return format.reading.isChecked || format.reading.decoder != nil
+      return format.reading.isChecked || format.reading.decoder != nil || format.reading.opensFiles
         ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
     }
   }
@@ -125,6 +129,7 @@ package enum ImageSource: Sendable {
     switch self {
     case .bytes(let block):
       if let decoder = format.reading.decoder { return try .decoded(from: block, by: decoder) }
+      if format.reading.opensFiles { return try .opened(from: block, by: format) }
       operation = try Operation(format.codec + "load_buffer", ["buffer": .bytes(block)])
     case .file(let path):
       operation = try Operation(format.codec + "load", ["filename": .string(path)])

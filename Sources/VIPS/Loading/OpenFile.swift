@@ -42,6 +42,11 @@ struct OpenFile: ~Copyable {
     format.reading.primary?(FileBytes(descriptor: descriptor, count: size))
   }
 
+  /// Why the picture is not read; nil if it is.
+  func refusal(_ format: FileFormat) -> String? {
+    format.reading.refusal(FileBytes(descriptor: descriptor, count: size))
+  }
+
   /// All bytes.
   borrowing func contents() throws(LoadError) -> ByteBlock {
     let (descriptor, path) = (descriptor, path)

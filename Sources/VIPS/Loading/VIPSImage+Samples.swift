@@ -23,6 +23,25 @@ extension VIPSImage {
     }
   }
 
+  /// Floats of every kind as values that can be computed with: what is no number is 0, what is infinite is not.
+  func lightSamples() throws -> VIPSImage {
+    let colors = bands < 3 ? 1 : 3
+    let layout = SampleLayout(
+      stored: bands, colors: colors, alpha: bands > colors ? colors : nil, isAssociated: false)
+    return try floats(layout, Float.self) { $0 }
+  }
+
+  /// The photo's samples of floats that are linear light, as a loader hands them out.
+  ///
+  /// - Parameters:
+  ///   - colors: how many bands are colors, from the first.
+  ///   - alpha: the band of the transparency, which the colors are multiplied by; nil for none.
+  ///   - top: the value of a pixel that is not transparent.
+  func lightSamples(colors: Int, alpha: Int?, top: Float) throws -> VIPSImage {
+    let layout = SampleLayout(stored: bands, colors: colors, alpha: alpha, isAssociated: alpha != nil, top: top)
+    return try floats(layout, Float.self) { $0 }
+  }
+
   private func integers<Code: FixedWidthInteger & UnsignedInteger & SendableMetatype>(
     _ layout: SampleLayout, _ code: Code.Type
   ) throws -> VIPSImage {
@@ -66,6 +85,8 @@ private struct SampleLayout: Sendable {
   let alpha: Int?
   /// Whether the colors are multiplied by it.
   let isAssociated: Bool
+  /// The value of a float that is not transparent.
+  var top: Float = 1
 
   /// Samples of a pixel of the photo.
   var bands: Int { colors + (alpha == nil ? 0 : 1) }
@@ -97,7 +118,7 @@ private struct SampleLayout: Sendable {
       let found = sample(index)
       return found.isNaN ? 0 : found
     }
-    let opacity = alpha.map { min(max(value($0), 0), 1) }
+    let opacity = alpha.map { min(max(value($0) / top, 0), 1) }
     for color in 0..<colors {
       var light = value(color)
       if isAssociated, let opacity { light = opacity > 0 ? light / opacity : 0 }

@@ -9,3 +9,6 @@ struct pd_library *pd_vips(void);
 
 // Loads a module of libvips permanently, because types cannot be unregistered. Returns 0 if it cannot be loaded.
 int pd_vips_module(const char *path);
+
+// Opens a file without a name in memory. Returns -1 where there is none.
+int pd_memory_file(void);
