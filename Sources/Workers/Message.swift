@@ -109,8 +109,11 @@ extension Advice {
   /// The advice as a worker reports it.
   fileprivate var json: JSONValue {
     switch self {
-    case .raise(let limit, let value, let condition):
-      ["limit": .string(limit), "to": .number(Double(value)), "when": .string(condition)]
+    case .raise(let raises, let condition):
+      [
+        "raise": .array(raises.map { ["limit": .string($0.limit), "to": .number(Double($0.value))] }),
+        "when": .string(condition),
+      ]
     case .chooseFormat(let names): ["formats": .string(names)]
     case .giveAsRecipe: ["isRecipe": true]
     }
@@ -122,10 +125,11 @@ extension Advice {
       self = .giveAsRecipe
     } else if let names = json["formats"]?.stringValue {
       self = .chooseFormat(among: names)
-    } else if let limit = json["limit"]?.stringValue, let value = json["to"]?.integerValue,
-      let condition = json["when"]?.stringValue
-    {
-      self = .raise(limit: limit, to: value, when: condition)
+    } else if let raises = json["raise"]?.arrayValue, let condition = json["when"]?.stringValue {
+      let found = raises.compactMap { raise in
+        raise["limit"]?.stringValue.flatMap { limit in raise["to"]?.integerValue.map { Raise(limit, to: $0) } }
+      }
+      self = .raise(found, when: condition)
     } else {
       return nil
     }

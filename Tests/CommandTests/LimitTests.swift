@@ -51,6 +51,17 @@ struct LimitTests {
     #expect(try shop.program.run(command + ["--limit", "\(limit.word)=\(needed)"]).status == 0)
   }
 
+  @Test("one error names every limit that must be raised, and raising them as it says is enough", arguments: commands)
+  func several(command: [String]) throws {
+    let limits = ["pixels=100", "side=50", "memory=2000", "file=1MiB"].flatMap { ["--limit", $0] }
+    let outcome = try shop.program.run(command + limits)
+    #expect(outcome.status == 77 && outcome.errorCount == 1)
+    for word in ["pixels", "side", "memory"] { #expect(outcome.messages.contains("(limit '\(word)')"), "\(word)") }
+    #expect(outcome.messages.contains("--limit side=96 --limit pixels=6144 --limit memory=18432"))
+    let raised = ["side=96", "pixels=6144", "memory=18432"].flatMap { ["--limit", $0] }
+    #expect(try shop.program.run(command + raised).status == 0)
+  }
+
   @Test("environment variables set limits, and options take precedence over them", arguments: commands)
   func environment(command: [String]) throws {
     var program = shop.program
@@ -150,8 +161,8 @@ struct LimitTests {
   @Test("in Swift limits have the same names as properties, and the defaults are the documented ones")
   func library() throws {
     let usual = PhotoLimits()
-    #expect(usual.pixels == 100_000_000 && usual.side == 65_500 && usual.file == 512 << 20)
-    #expect(usual.time == 30 && usual.memory == 1 << 30)
+    #expect(usual.pixels == 250_000_000 && usual.side == 65_500 && usual.file == 2 << 30)
+    #expect(usual.time == 30 && usual.memory == 4 << 30)
     var changed = PhotoLimits()
     for (word, path) in PhotoLimits.words {
       try changed.set("\(word)=7")

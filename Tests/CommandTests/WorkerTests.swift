@@ -283,7 +283,7 @@ struct BadWorkerTests {
     running.send(SIGKILL)
     _ = try running.wait(.seconds(60))
     let memory = try #require(soft("Max address space").flatMap { Int($0) }, "\(limits)")
-    #expect((1 << 30..<4 << 30).contains(memory))
+    #expect((4 << 30..<8 << 30).contains(memory))
     #expect(soft("Max core file size") == "0")
   }
 }

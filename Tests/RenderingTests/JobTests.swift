@@ -27,7 +27,7 @@ struct JobTests {
     let small = limits.time(for: RenderNeed(memory: 0, pixels: 1_000_000))
     let large = limits.time(for: RenderNeed(memory: 0, pixels: 24_000_000))
     #expect(small == .seconds(42) && large == .seconds(318))
-    #expect(limits.memory(for: RenderNeed(memory: 100 << 20, pixels: 0)) == 1 << 30)
+    #expect(limits.memory(for: RenderNeed(memory: 100 << 20, pixels: 0)) == 4 << 30)
     #expect(limits.memory(for: RenderNeed(memory: 3 << 30, pixels: 0)) == 6 << 30)
   }
 

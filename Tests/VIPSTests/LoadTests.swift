@@ -100,13 +100,44 @@ extension VIPSSuite {
       let png = ImageSource.bytes(ByteBlock(copying: try Sample.image8(200, 100).encoded(as: Encoding(.png))))
       var limits = DecodeLimits()
       limits.pixels = 19_999
-      #expect(throws: LoadError.tooLarge(.pixels, found: 20_000, allowed: 19_999)) { try png.load(limits: limits) }
+      #expect(throws: LoadError.tooLarge([.init(.pixels, found: 20_000, allowed: 19_999)])) {
+        try png.load(limits: limits)
+      }
       limits.pixels = 20_000
       #expect(try png.load(limits: limits).image.width == 200)
       limits.side = 199
-      #expect(throws: LoadError.tooLarge(.side, found: 200, allowed: 199)) { try png.load(limits: limits) }
-      limits.file = 10
-      #expect(throws: LoadError.self) { try png.load(limits: limits) }
+      #expect(throws: LoadError.tooLarge([.init(.side, found: 200, allowed: 199)])) { try png.load(limits: limits) }
+      (limits.pixels, limits.memory) = (100, 59_999)
+      let excesses = [
+        DecodeLimits.Excess(.side, found: 200, allowed: 199), .init(.pixels, found: 20_000, allowed: 100),
+        .init(.memory, found: 60_000, allowed: 59_999),
+      ]
+      #expect(throws: LoadError.tooLarge(excesses)) { try png.load(limits: limits) }
+      // The memory alone is no reason: a rendering may not need the complete image.
+      (limits.pixels, limits.side) = (20_000, 200)
+      #expect(try png.load(limits: limits).image.width == 200)
+    }
+
+    @Test(
+      "a file that is too long is refused with all limits that its header exceeds",
+      arguments: [FileFormat.jpeg, .png, .tiff])
+    func long(format: FileFormat) throws {
+      let bytes = try Sample.image8(200, 100).encoded(as: Encoding(format))
+      var limits = DecodeLimits()
+      (limits.file, limits.pixels, limits.side, limits.memory) = (10, 100, 150, 1000)
+      let scratch = try ScratchFolder()
+      try Data(bytes).write(to: scratch.appending("a"))
+      let wanted = [
+        DecodeLimits.Excess(.file, found: bytes.count, allowed: 10), .init(.side, found: 200, allowed: 150),
+        .init(.pixels, found: 20_000, allowed: 100),
+        .init(.memory, found: max(60_000, bytes.count), allowed: 1000),
+      ]
+      for source in [ImageSource.bytes(ByteBlock(copying: bytes)), .file(scratch.appending("a").path)] {
+        #expect(throws: LoadError.tooLarge(wanted)) { try source.load(limits: limits) }
+      }
+      #expect(throws: LoadError.tooLarge(wanted)) {
+        try ByteBlock.contents(ofFile: scratch.appending("a").path, limits: limits)
+      }
     }
 
     @Test(
@@ -130,7 +161,7 @@ extension VIPSSuite {
       #expect((small.width, small.height) == (100, 75))
       var limits = DecodeLimits()
       limits.side = 700
-      #expect(throws: LoadError.tooLarge(.side, found: 800, allowed: 700)) {
+      #expect(throws: LoadError.tooLarge([.init(.side, found: 800, allowed: 700)])) {
         try jpeg.load(LoadOptions(shrink: 8), limits: limits)
       }
       let webp = ImageSource.bytes(ByteBlock(copying: try Sample.gradient(800, 600).encoded(as: Encoding(.webp))))
@@ -164,7 +195,7 @@ extension VIPSSuite {
     func scanBomb() throws {
       let url = try #require(
         Corpus.files(below: "hostile/bombs").first { $0.lastPathComponent.contains("3000_scans") })
-      let refusal = LoadError.tooLarge(.scans, found: 101, allowed: 100)
+      let refusal = LoadError.tooLarge([.init(.scans, found: 101, allowed: 100)])
       #expect(throws: refusal) { try ImageSource.file(url.path).load() }
       #expect(throws: refusal) { try ImageSource.bytes(.contents(ofFile: url.path)).load() }
     }

@@ -26,7 +26,7 @@ package struct FormatDescription: Sendable {
   /// Reads an exponent and chromaticities; nil where the format has none.
   var calibratedColor: (@Sendable (UnsafeRawBufferPointer) -> CalibratedColor?)?
   /// The size that the header of a file states, before any rotation. No codec runs.
-  var statedSize: (@Sendable (UnsafeRawBufferPointer) -> (width: Int?, height: Int?)?)?
+  package var statedSize: (@Sendable (any ByteSource) -> (width: Int?, height: Int?)?)?
   /// What is missing at the end of a file; nil where its structure is complete.
   var truncation: (@Sendable (UnsafeRawBufferPointer) -> String?)?
   /// How it is read.

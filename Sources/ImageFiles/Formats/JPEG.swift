@@ -31,7 +31,17 @@ extension FileFormat {
 }
 
 extension JPEGFile {
-  fileprivate static func statedSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int?, height: Int?)? {
+  /// Frames follow the metadata, which ends before this.
+  private static let longestHead = 4 << 20
+
+  fileprivate static func statedSize(_ file: any ByteSource) -> (width: Int?, height: Int?)? {
+    if let bytes = file as? UnsafeRawBufferPointer { return frameSize(bytes) }
+    return head(of: file).withUnsafeBytes { frameSize($0) }
+  }
+
+  private static func head(of file: some ByteSource) -> [UInt8] { Array(file.prefix(longestHead)) }
+
+  private static func frameSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int?, height: Int?)? {
     guard let frame = JPEGSegments(bytes).segments.first(where: { JPEGMarker.isFrame($0.marker) }) else { return nil }
     // After one byte for the depth.
     let start = frame.payload.lowerBound + 1

@@ -54,10 +54,11 @@ extension TIFFPrimary {
     ]
   }
 
-  fileprivate static func statedSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int?, height: Int?)? {
-    guard let header = TIFFHeader(bytes), let primary = TIFFPrimary(bytes),
-      let directory = TIFFDirectory(bytes, at: primary.pixelOffset, header)
-    else { return nil }
+  fileprivate static func statedSize(_ file: any ByteSource) -> (width: Int?, height: Int?)? { size(in: file) }
+
+  private static func size(in bytes: some ByteSource) -> (width: Int?, height: Int?)? {
+    guard let header = TIFFHeader(in: bytes), let primary = TIFFPrimary(in: bytes) else { return nil }
+    let directory = TIFFDirectory(readable: bytes, at: primary.pixelOffset, header, limit: 0xFFFF)
     func side(_ tag: Int) -> Int? {
       guard let entry = directory.entry(tag), let value = entry.value, value.count == 2 || value.count == 4 else {
         return nil

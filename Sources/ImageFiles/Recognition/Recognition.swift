@@ -41,6 +41,9 @@ extension FileFormat {
   /// Recognizes an open file.
   package static func recognize(_ file: FileBytes) -> Recognition { recognize(in: file) }
 
+  /// Recognizes bytes of any kind.
+  package static func recognize(any file: some ByteSource) -> Recognition { recognize(in: file) }
+
   /// The length of the prefix that is searched for signatures.
   static let headLength = 512
 

@@ -8,8 +8,8 @@ struct LimitOptions: ParsableArguments {
     name: .customLong("limit"),
     help: ArgumentHelp(
       """
-      Change a limit: pixels (100MP), side (65500), pages (10000), scans (100), file (512MiB), \
-      time (30 seconds), memory (1GiB). PHOTOEDIT_LIMITS does the same, as in pixels=200MP,time=60.
+      Change a limit: pixels (250MP), side (65500), pages (10000), scans (100), file (2GiB), \
+      time (30 seconds), memory (4GiB). PHOTOEDIT_LIMITS does the same, as in pixels=400MP,time=60.
       """, valueName: "word=number"))
   var settings: [String] = []
 

@@ -21,7 +21,8 @@ enum CommandHint {
 
   private static func text(of advice: Advice) -> String {
     switch advice {
-    case .raise(let limit, let value, let condition): "\(condition), allow more: --limit \(limit)=\(value)"
+    case .raise(let raises, let condition):
+      "\(condition), allow more: \(raises.map { "--limit " + $0.setting }.joined(separator: " "))"
     case .chooseFormat(let names): "choose a format with --format or the extension: \(names)"
     case .giveAsRecipe: advice.hint
     }

@@ -27,7 +27,7 @@ package struct ExtensionPicture {
       throw EditError(
         .badEditorOutput,
         "the rendered picture has \(output.rendition.count) bytes, at most \(limits.file) are allowed (limit 'file')",
-        advice: .raise(limit: "file", to: output.rendition.count, when: "if the editor can be trusted"))
+        advice: .raise([.init("file", to: output.rendition.count)], when: "if the editor can be trusted"))
     }
     var bytes = Array(output.rendition)
     if let profile = output.profile, !PNGFile.declaresColors(bytes) {

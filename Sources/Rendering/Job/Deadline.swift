@@ -37,7 +37,7 @@ extension PhotoError {
     self.init(
       .overTime, "timed out after \(seconds) s (limit 'time')",
       advice: .raise(
-        limit: "time", to: 2 * max(30, seconds),
+        [.init("time", to: 2 * max(30, seconds))],
         when: "an intact photo takes far less time; the file or its codec may be at fault; if not"))
   }
 }

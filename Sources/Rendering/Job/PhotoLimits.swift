@@ -8,7 +8,7 @@ package import VIPS
 /// appears in errors, after `--limit` and in the variable `PHOTOEDIT_LIMITS`.
 public struct PhotoLimits: Hashable, Sendable {
   /// Pixels of the page that is edited. Other pages are never decoded.
-  public var pixels = 100_000_000
+  public var pixels = 250_000_000
   /// Pixels on the longer side.
   public var side = 65_500
   /// Pages or frames of the file.
@@ -16,15 +16,16 @@ public struct PhotoLimits: Hashable, Sendable {
   /// Scans of a JPEG file, each of which costs the decoder as much as the picture.
   public var scans = 100
   /// The length of the file in bytes.
-  public var file = 512 << 20
+  public var file = 2 << 30
   /// Seconds for opening a photo, and for decoding it. Rendering and encoding get more, in proportion to this, by the
   /// size and format of the output.
   ///
   /// A worker is killed at its timeout. Work in this process ends as soon as its codec reports progress.
   public var time = 30
-  /// The memory that decoding may take, in bytes. A worker is limited to this, or to twice the estimate for its outputs
+  /// The memory that decoding may take, in bytes: enough for 250 million pixels of 16 bits with transparency, or of a
+  /// HEIC file. A worker is limited to this, or to twice the estimate for its outputs
   /// where that is more.
-  public var memory = 1 << 30
+  public var memory = 4 << 30
 
   /// The default limits.
   public init() {}
@@ -73,7 +74,7 @@ public struct PhotoLimits: Hashable, Sendable {
   package var decoding: DecodeLimits {
     var limits = DecodeLimits()
     (limits.pixels, limits.side, limits.pages) = (pixels, side, pages)
-    (limits.scans, limits.file) = (scans, file)
+    (limits.scans, limits.file, limits.memory) = (scans, file, memory)
     return limits
   }
 }

@@ -121,7 +121,19 @@ extension PhotoError {
   package init(overLimit limit: String, found: String, allowed: Int, needed: Int) {
     self.init(
       .overLimit, "\(found), at most \(allowed) are allowed (limit '\(limit)')",
-      advice: .raise(limit: limit, to: needed, when: "if the file can be trusted"))
+      advice: .raise([.init(limit, to: needed)], when: "if the file can be trusted"))
+  }
+
+  /// The error of a photo that exceeds limits, which names all of them.
+  private init(_ excesses: [DecodeLimits.Excess]) {
+    let sentences = excesses.map {
+      "\($0.limit == .memory ? "decoding takes about " : "")\($0.found) \($0.limit == .memory ? "bytes" : $0.limit.unit), "
+        + "at most \($0.allowed) are allowed (limit '\($0.limit.rawValue)')"
+    }
+    self.init(
+      .overLimit, sentences.joined(separator: "; "),
+      advice: .raise(
+        excesses.map { .init($0.limit.rawValue, to: $0.found) }, when: "if the file can be trusted"))
   }
 
   private init(unreadable path: String, _ code: Int32) {
@@ -160,8 +172,7 @@ extension PhotoError {
       self.init(
         .unsupported, "\(sentence); photoedit edits gray, RGB and CMYK of 8 and 16 bits, and floats of gray and RGB",
         hint: "convert it to RGB of 16 bits first")
-    case .tooLarge(let limit, let found, let allowed):
-      self.init(overLimit: limit.rawValue, found: "\(found) \(limit.unit)", allowed: allowed, needed: found)
+    case .tooLarge(let excesses): self.init(excesses)
     }
   }
 }

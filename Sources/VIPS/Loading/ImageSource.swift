@@ -40,7 +40,7 @@ package enum ImageSource: Sendable {
     if let primary { source = try source.readable(primary, limits) }
     // The limits hold for the file, not for the shrunk image.
     let full = try source.open(format, primary, options.unreduced)
-    try limits.check(full)
+    try limits.check(full) { pixels, depth in source.decoderMemory(format, pixels, depth) }
     var options = try options.fitted(to: format)
     let image: VIPSImage
     if let file = source.decodedHere(full, format, options) {
@@ -90,6 +90,12 @@ package enum ImageSource: Sendable {
     }
   }
 
+  /// The memory that decoding takes besides the pixels; a file on disk is not read for it.
+  private func decoderMemory(_ format: FileFormat, _ pixels: Int, _ depth: Int) -> Int {
+    guard case .bytes(let block) = self else { return 0 }
+    return block.withUnsafeBytes { format.reading.memory($0, pixels, depth) }
+  }
+
   /// The bytes whose pixels `JPEGRows` decodes; nil where libvips decodes: other formats, and rare kinds of JPEG.
   private func decodedHere(_ header: VIPSImage, _ format: FileFormat, _ options: LoadOptions) -> ByteBlock? {
     guard case .bytes(let block) = self, format.reading.hasRows, header.isPlainJPEG else { return nil }
@@ -100,7 +106,7 @@ package enum ImageSource: Sendable {
   private func admitted(_ limits: DecodeLimits) throws -> (ImageSource, FileFormat) {
     switch self {
     case .bytes(let block):
-      try limits.check(fileSize: block.count)
+      try block.withUnsafeBytes { (bytes) throws(LoadError) in try limits.check(bytes) }
       let format = try Self.format(block.withUnsafeBytes { FileFormat.recognize($0) })
       try limits.check(scansOf: block, format)
       if let overrun = format.reading.overrun, let message = block.withUnsafeBytes(overrun) {
@@ -109,7 +115,7 @@ package enum ImageSource: Sendable {
       return (self, format)
     case .file(let path):
       let file = try OpenFile(path)
-      try limits.check(fileSize: file.size)
+      try limits.check(file.bytes)
       let format = try Self.format(file.recognition)
       // What is decoded must be the very bytes that were checked.
       return format.reading.isChecked || format.reading.decoder != nil || format.reading.opensFiles

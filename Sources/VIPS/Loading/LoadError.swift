@@ -11,8 +11,8 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(FileFormat)
   /// A picture of a kind that is not edited: a sentence such as `its colors are CIELab`.
   case content(String)
-  /// A limit is exceeded.
-  case tooLarge(DecodeLimits.Limit, found: Int, allowed: Int)
+  /// Limits are exceeded, one or more.
+  case tooLarge([DecodeLimits.Excess])
 
   /// What failed, what was found, and what is allowed.
   package var description: String {
@@ -21,8 +21,9 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnImage(let recognition): "not an image that can be opened: \(recognition.found)"
     case .unsupported(let format): "the installed libvips cannot read \(format.name)"
     case .content(let sentence): sentence
-    case .tooLarge(let limit, let found, let allowed):
-      "too large: \(found) \(limit.unit), at most \(allowed) allowed"
+    case .tooLarge(let excesses):
+      "too large: "
+        + excesses.map { "\($0.found) \($0.limit.unit), at most \($0.allowed) allowed" }.joined(separator: "; ")
     }
   }
 }

@@ -34,17 +34,20 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Its bytes, read on demand, while it is open.
+  var bytes: FileBytes { FileBytes(descriptor: descriptor, count: size) }
+
   /// The recognized type of the file, by its bytes.
-  var recognition: Recognition { FileFormat.recognize(FileBytes(descriptor: descriptor, count: size)) }
+  var recognition: Recognition { FileFormat.recognize(bytes) }
 
   /// The picture that is the photo; nil where the codec of the format knows it.
   func primary(_ format: FileFormat) -> TIFFPrimary? {
-    format.reading.primary?(FileBytes(descriptor: descriptor, count: size))
+    format.reading.primary?(bytes)
   }
 
   /// Why the picture is not read; nil if it is.
   func refusal(_ format: FileFormat) -> String? {
-    format.reading.refusal(FileBytes(descriptor: descriptor, count: size))
+    format.reading.refusal(bytes)
   }
 
   /// All bytes.
@@ -70,7 +73,7 @@ extension ByteBlock {
     -> ByteBlock
   {
     let file = try OpenFile(path)
-    try limits.check(fileSize: file.size)
+    try limits.check(file.bytes)
     return try file.contents()
   }
 }

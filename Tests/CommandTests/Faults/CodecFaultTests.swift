@@ -40,6 +40,8 @@ struct CodecFaultTests {
   private func program(_ fault: String, at place: String, width: Int? = badWidth) -> Program {
     var program = shop.program
     program.environment = ["LD_PRELOAD": FaultLibrary.codecs ?? "", "CODEC_FAULT": fault, "CODEC_PLACE": place]
+    // What fills its memory is killed there, and need not fill that of the machine.
+    program.environment["PHOTOEDIT_LIMITS"] = "memory=1GiB"
     if let width { program.environment["CODEC_WIDTH"] = "\(width)" }
     return program
   }
