@@ -17,13 +17,13 @@ struct TextLimitTests {
   }
 
   static let limits: [Limit] = [
-    Limit(name: "tag --add", most: 1000) { _ = try TagCommand.parse(["--add", $0, "a.jpg"]) },
-    Limit(name: "tag --remove", most: 1000) { _ = try TagCommand.parse(["--add", "k", "--remove", $0, "a.jpg"]) },
+    Limit(name: "tag --add", most: 1024) { _ = try TagCommand.parse(["--add", $0, "a.jpg"]) },
+    Limit(name: "tag --remove", most: 1024) { _ = try TagCommand.parse(["--add", "k", "--remove", $0, "a.jpg"]) },
     Limit(name: "album create", most: 1000) { _ = try AlbumCreateCommand.parse([$0]) },
     Limit(name: "album change --title", most: 1000) { _ = try AlbumChangeCommand.parse(["x", "--title", $0]) },
-    Limit(name: "describe --title", most: 100_000) { _ = try DescribeCommand.parse(["--title", $0, "a.jpg"]) },
-    Limit(name: "describe --headline", most: 100_000) { _ = try DescribeCommand.parse(["--headline", $0, "a.jpg"]) },
-    Limit(name: "describe --caption", most: 100_000) { _ = try DescribeCommand.parse(["--caption", $0, "a.jpg"]) },
+    Limit(name: "describe --title", most: 16_384) { _ = try DescribeCommand.parse(["--title", $0, "a.jpg"]) },
+    Limit(name: "describe --headline", most: 16_384) { _ = try DescribeCommand.parse(["--headline", $0, "a.jpg"]) },
+    Limit(name: "describe --caption", most: 65_536) { _ = try DescribeCommand.parse(["--caption", $0, "a.jpg"]) },
   ]
 
   /// Characters of one to four bytes, and one that is made of several.

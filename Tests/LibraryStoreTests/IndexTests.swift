@@ -103,7 +103,7 @@ struct IndexTests {
     let before = try test.store.model()
     let photos = try test.store.assets().map(\.id)
     var settings = AssetSettings()
-    settings.keywords = (0..<2000).map { "a keyword that is long enough to fill pages of the index, number \($0)" }
+    settings.keywords = (0..<800).map { "a keyword that is long enough to fill pages of the index, number \($0)" }
     try test.store.perform(photos.map { .set($0, settings) }, author: "test")
     let log = test.store.path + "/log/000000000001.log"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: log))

@@ -44,6 +44,17 @@ extension PhotoStore {
     }
     return entry
   }
+
+  /// Fills the log with at least so many bytes: captions and keywords of a photo, as long as they can be.
+  func fillLog(_ asset: AssetID, bytes: Int) throws {
+    let keywords = (0..<60).map { number in "\(number)" + String(repeating: "k", count: 1000) }
+    for number in 0...bytes / 125_000 {
+      var settings = AssetSettings()
+      settings.caption = .set("\(number)" + String(repeating: "c", count: 65_000))
+      settings.keywords = number.isMultiple(of: 2) ? keywords : keywords.reversed()
+      try perform([.set(asset, settings)], author: "test")
+    }
+  }
 }
 
 extension EditOutput {

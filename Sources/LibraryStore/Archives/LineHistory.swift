@@ -1,4 +1,5 @@
 import Documents
+import PhotoMetadata
 
 /// The history of one photo, checked line by line, and the objects that its lines refer to.
 struct LineHistory {
@@ -88,6 +89,9 @@ struct LineHistory {
   private mutating func add(_ id: SHA256Digest, _ line: EntryLine) throws(Problem) {
     guard line.number == ids.count, line.previous == ids.last else {
       throw .damaged("entry \(line.number) of \(asset) does not continue its history")
+    }
+    if let note = line.note, let found = TextRule.note.problem(in: note) {
+      throw .damaged("entry \(line.number) of \(asset) has \(found) as its note, expected \(TextRule.note.expected)")
     }
     switch line.content {
     case .asset(let original, _):

@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// The photos of one day within one cell of the earth's surface.
 package struct MomentRow: Hashable, Sendable {
   /// A part of the earth's surface, a tenth of a degree high and wide.

@@ -1,4 +1,5 @@
 import Documents
+import PhotoMetadata
 
 extension IndexWriter {
   /// Enters a collection, or changes to it; false if the change does not fit.

@@ -1,4 +1,5 @@
 import Documents
+import PhotoMetadata
 import TransactionLog
 
 /// What the index knows about an asset's history while entries are added.

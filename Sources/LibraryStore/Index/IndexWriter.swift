@@ -1,4 +1,5 @@
 import Documents
+import PhotoMetadata
 import TransactionLog
 
 /// Enters transactions of the log into the tables of an index, within one transaction of the database.

@@ -37,13 +37,4 @@ extension PhotoProperty {
       return position.isValid ? .place(position) : nil
     }
   }
-
-  /// Whether a photo can have a value.
-  func isPossible(_ value: PropertyValue) -> Bool {
-    switch (declaration.kind, value) {
-    case (.whole(let range), .whole(let number)): range.contains(number)
-    case (_, .place(let place)): place.isValid
-    default: true
-    }
-  }
 }

@@ -37,12 +37,12 @@ extension PropertyValues {
     return object
   }
 
-  /// Reads what `line` wrote. Values that are missing, of another type or out of range are unknown.
+  /// Reads what `line` wrote. Values that are missing, of another type or that no photo has are unknown.
   package init(_ members: LineMembers?) {
     self.init()
     guard let members else { return }
     for property in PhotoProperty.allCases where property.declaration.isKnown {
-      self[property] = property.value(in: members)
+      self[property] = property.value(in: members).flatMap { property.isPossible($0) ? $0 : nil }
     }
   }
 }

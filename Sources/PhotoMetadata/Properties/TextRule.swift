@@ -25,7 +25,9 @@ package struct TextRule: Hashable, Sendable {
     let count = text.utf8.count
     if count == 0, !bytes.contains(0) { return "an empty text" }
     if !bytes.contains(count) { return "a text of \(count) bytes" }
-    guard let control = text.unicodeScalars.first(where: { !isAllowed($0) }) else { return nil }
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xEF }),
+      let control = text.unicodeScalars.first(where: { !isAllowed($0) })
+    else { return nil }
     let digits = String(control.value, radix: 16, uppercase: true)
     return "the control character U+" + String(repeating: "0", count: 4 - digits.count) + digits
   }

@@ -38,13 +38,7 @@ struct PowerLossTests {
 
     private static func prepare(_ plan: Plan, _ test: TestStore, _ asset: AssetID) throws {
       switch plan {
-      case .rollover:
-        let note = String(repeating: "x", count: 1_000_000)
-        for number in 0..<17 {
-          _ =
-            try number.isMultiple(of: 2)
-            ? test.store.undo(asset, author: "test", note: note) : test.store.redo(asset, author: "test", note: note)
-        }
+      case .rollover: try test.store.fillLog(asset, bytes: 16 << 20)
       case .collecting: try test.store.put(.bytes(Array("nobody's".utf8)))
       case .repairing:
         let bytes = try test.store.bytes()

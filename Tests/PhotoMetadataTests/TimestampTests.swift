@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LibraryStore
+@testable import PhotoMetadata
 
 @Suite(
   "times of the log against Python", .timeLimit(.minutes(Effort.minutes)),

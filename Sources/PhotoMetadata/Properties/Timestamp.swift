@@ -1,11 +1,9 @@
-import PhotoMetadata
-
 /// Dates and times of the log.
-enum Timestamp {
+package enum Timestamp {
   /// The milliseconds since 1970 of an ISO 8601 date and time, such as `2026-11-21T08:10:59.123Z`; nil for other text.
   ///
   /// Without a zone, the time counts as UTC.
-  static func milliseconds(_ text: String, zone: String? = nil) -> Int? {
+  package static func milliseconds(_ text: String, zone: String? = nil) -> Int? {
     var text = text
     return text.withUTF8 { milliseconds($0, zone) }
   }
