@@ -14,6 +14,6 @@ package enum VersionName {
   /// Whether text can follow the `@` of a photo as a name.
   package static func isValid(_ name: String) -> Bool {
     (1...mostCharacters).contains(name.count) && Revision(name) == nil
-      && text.problem(in: name) == nil && !name.contains { $0 == "@" || $0.isNewline }
+      && text.problem(in: name) == nil && !name.unicodeScalars.contains { $0 == "@" || Character($0).isNewline }
   }
 }
