@@ -118,4 +118,31 @@ struct LeftOutTests {
       #expect(outcome.messages.split(separator: "\n").last.map(String.init) == Self.unread.0)
     }
   }
+
+  @Test(
+    "a folder that cannot be listed is an error of its own, after which the photos of the others are done",
+    .enabled(if: Self.canBeAnotherUser, "needs root, to run programs as another user"))
+  func unreadable() throws {
+    let folder = shop.folder.appending("in/sub").path
+    #expect(chmod(folder, 0o700) == 0)
+    let words = [
+      "/bin/bash", "-c", #"exec setpriv --reuid=65534 --regid=65534 --clear-groups "$0" "$@""#, Program.path, "info",
+      "-r",
+      "in", "--json",
+    ]
+    let process = try RunningProgram(
+      path: words[0], arguments: words.dropFirst().map { Array($0.utf8) },
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"], folder: shop.folder.path, input: Data()
+    )
+    let outcome = try process.wait(.seconds(60))
+    #expect(outcome.status == 74, "\(outcome.messages)")
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows.contains { $0["path"] == "in/a.jpg" && $0["type"] == "photo" || $0["input"] == "in/a.jpg" })
+    let text = outcome.text + outcome.messages
+    #expect(text.contains("permission-denied") && text.contains("in/sub"), "\(text)")
+  }
+
+  private static let canBeAnotherUser =
+    geteuid() == 0
+    && (try? Shell.run("setpriv --reuid=65534 '\(Program.path)' --version", in: URL(fileURLWithPath: "/"))) == 0
 }

@@ -1,8 +1,10 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
-import Rendering
 import Foundation
+import ImageFiles
+import Rendering
 import SampleScene
 import TestSupport
 import Testing
@@ -47,6 +49,24 @@ struct PreviewCacheTests {
     let expected = try await fresh(input, recipe)
     for _ in 0..<2 { #expect(try await fast(input, recipe) == expected) }
     #expect(entries.count == (recipe.steps.isEmpty ? 0 : 1))
+  }
+
+  @Test(
+    "an entry that was begun before the generation ended is not kept, one that was begun after it is",
+    arguments: [false, true])
+  func generations(isAfter: Bool) throws {
+    let cache = cache
+    let key = SHA256Digest(of: [1])
+    let entry = PixelCacheEntry(block: ByteBlock(count: 8) { _ in })
+    if !isAfter { #expect(cache.entry(key) == nil) }
+    // What a purge does, in a folder that need not exist.
+    try CacheGeneration.end(in: cache.folder.path)
+    if isAfter { #expect(cache.entry(key) == nil) }
+    cache.store(entry, as: key)
+    #expect(entries.count == (isAfter ? 1 : 0))
+    #expect((self.cache.entry(key) != nil) == isAfter)
+    cache.store(entry, as: key)
+    #expect(entries.count == 1, "the next one is begun now")
   }
 
   @Test("recently used entries stay in memory for the lifetime of the cache")

@@ -65,8 +65,10 @@ struct PurgeTests {
     for place in ["damaged/log-1-0-1.1", "cache/preview"] {
       try Data("secret pixels".utf8).write(to: URL(fileURLWithPath: test.store.path + "/" + place))
     }
+    let generation = try CacheGeneration.current(in: test.store.cacheFolder)
     try test.store.purge([photos[1]], author: "test")
     try expectPurged(test.store)
+    #expect(try CacheGeneration.current(in: test.store.cacheFolder) != generation)
     #expect(try [photos[0], photos[2]].map { try test.store.entries(of: $0) } == others)
     // The chain of commits and tokens stay.
     try test.store.changes(since: token) { _ in true }

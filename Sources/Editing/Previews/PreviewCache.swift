@@ -18,6 +18,10 @@ public struct PreviewCache: Sendable {
   package let limit: Int
   /// The entries that are requested again whenever a slider moves.
   private let last = LastEntries()
+  /// When entries were looked for in vain, which are perhaps being made.
+  private let begun = Monitor<[SHA256Digest: CacheGeneration]>([:])
+  /// The most of them that are remembered.
+  private static let mostBegun = 64
 
   /// The default limit: 2 GiB.
   public static let defaultLimit = 2 << 30
@@ -56,13 +60,24 @@ public struct PreviewCache: Sendable {
     }
     if names.contains(where: { $0.hasPrefix(Temporary.prefix) }) { _ = try? Temporary.removeStale(in: folder.path) }
   }
+  private func begin(_ key: SHA256Digest) {
+    guard let generation = try? CacheGeneration.current(in: folder.path) else { return }
+    begun.withLock { begun in
+      if begun.count >= Self.mostBegun { begun = [:] }
+      begun[key] = generation
+    }
+  }
+
   private func write(_ entry: PixelCacheEntry, _ key: SHA256Digest) throws {
-    try Folder.make(folder.path, isShared: true)
+    let generation =
+      try begun.withLock { $0.removeValue(forKey: key) } ?? CacheGeneration.current(in: folder.path)
     let file = try PendingFile(in: folder.path, isShared: true)
     try file.write(entry.header(key))
     let written = entry.block.withUnsafeBytes { bytes in Result { () throws(FileError) in try file.write(bytes) } }
     try written.get()
     try file.publishUnsynced(as: path(key))
+    // The photo may have been purged since the entry was begun.
+    if (try? CacheGeneration.current(in: folder.path)) != generation { unlink(path(key)) }
   }
 }
 
@@ -76,9 +91,13 @@ extension PreviewCache: PixelCache {
       utimes(path, nil)
       return entry
     }
-    guard let file = EntryFile(path) else { return nil }
+    guard let file = EntryFile(path) else {
+      begin(key)
+      return nil
+    }
     guard let entry = file.read(key) else {
       unlink(path)
+      begin(key)
       return nil
     }
     utimes(path, nil)
@@ -98,33 +117,5 @@ extension PreviewCache: PixelCache {
     var place = folder.path
     while access(place, F_OK) != 0, place.count > 1 { place = FilePath.folder(of: place) }
     return access(place, W_OK | X_OK) == 0
-  }
-}
-
-/// The entries that stay in memory as long as the cache does: a preview uses two, the smaller picture of a photo and the
-/// pixels before the step that is being changed.
-private final class LastEntries: Sendable {
-  /// The most bytes that they may have in total.
-  private static let limit = 128 << 20
-  private static let count = 3
-  /// The most recently used entry comes last.
-  private let cached = Monitor<[(key: SHA256Digest, entry: PixelCacheEntry)]>([])
-
-  func entry(_ key: SHA256Digest) -> PixelCacheEntry? {
-    cached.withLock { cached in
-      guard let index = cached.firstIndex(where: { $0.key == key }) else { return nil }
-      cached.append(cached.remove(at: index))
-      return cached.last?.entry
-    }
-  }
-
-  func store(_ entry: PixelCacheEntry, _ key: SHA256Digest) {
-    cached.withLock { cached in
-      cached.removeAll { $0.key == key }
-      cached.append((key, entry))
-      while cached.count > Self.count || cached.reduce(0, { $0 + $1.entry.block.count }) > Self.limit {
-        cached.removeFirst()
-      }
-    }
   }
 }

@@ -2,6 +2,7 @@ package import Documents
 import DurableFiles
 package import Editing
 package import Foundation
+import Glibc
 import ImageFiles
 import Rendering
 
@@ -93,7 +94,13 @@ package enum InputList {
       guard repaired.insert(Array(path.utf8)).inserted else { throw ambiguous(path) }
     }
     var found = FoundSubjects(paths.map { Subject(folder + "/" + $0, folder: Subject.folder(below: $0)) })
-    let others = (files[false] ?? []).filter { FileIdentity(place + "/" + $0)?.isFolder != true }
+    let rest = Dictionary(grouping: files[false] ?? []) { FileIdentity(place + "/" + $0)?.isFolder == true }
+    let folders = (rest[true] ?? []).sorted().map { (path: place + "/" + $0, name: folder + "/" + $0) }
+    for (path, name) in [(place, folder)] + folders {
+      // What is in it is not known: the walk passes it over without a word.
+      do { _ = try Descriptor.open(path, O_RDONLY | O_DIRECTORY) } catch { found.add(Subject(name, EditError(error))) }
+    }
+    let others = rest[false] ?? []
     found.skippedFiles = SkippedFiles(others, besides: paths, usesSidecars: usesSidecars)
     return found
   }

@@ -73,6 +73,8 @@ extension PhotoStore {
     options.onlyObjects = found.objects
     let removed = try collected(options)
     try forgetOriginals()
+    // A preview that is being made is not kept.
+    try CacheGeneration.end(in: layout.cache)
     for folder in [layout.cache, layout.damaged] { try removeFiles(below: folder) }
     try log.withSyncLock { try index.removeTraces() }
     return removed
