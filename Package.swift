@@ -247,7 +247,7 @@ let package = Package(
     tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents"]),
     tests(
       "Editing",
-      ["Rendering", "Adjustments", "Documents", "SampleScene", "Threads"]),
+      ["Rendering", "DurableFiles", "Adjustments", "ImageFiles", "Documents", "SampleScene", "Threads"]),
     tests(
       "PhotoLibrary",
       [
