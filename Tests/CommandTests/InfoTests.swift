@@ -26,6 +26,34 @@ struct InfoTests {
     #expect(row["type"]?.stringValue == "photo")
   }
 
+  @Test(
+    "info names the channels as the file stores them", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: [
+      ("gray.jpg", "8-bit gray", 1), ("444.jpg", "8-bit RGB", 3), ("cmyk.jpg", "8-bit CMYK", 4),
+      ("rgba8.png", "8-bit RGB + alpha", 4),
+    ])
+  func channels(name: String, words: String, count: Int) throws {
+    try shop.write(name, Data(contentsOf: Corpus.photo("kinds/" + name)))
+    let lines = try shop.program("info", name).text.split(separator: "\n")
+    #expect(lines.contains { $0.hasSuffix(", " + words) }, "\(lines)")
+    let row = try JSONValue.parse(Array(shop.program("info", "--json", name).text.utf8))
+    #expect(row["channels"] == .number(Double(count)))
+  }
+
+  @Test("a process that may not map enough memory is told so, and not to install what is there")
+  func addressSpace() throws {
+    var refused = 0
+    for kilobytes in [200_000, 250_000, 300_000] {
+      let call = "ulimit -v \(kilobytes); exec timeout 20 '\(Program.path)' info photo.jpg 2>&1; true"
+      let text = try Shell.output(of: call, in: shop.folder)
+      if text.contains("cannot be loaded") {
+        refused += 1
+        #expect(text.contains("hint: let the process map more memory (ulimit -v)"), "\(text)")
+      }
+    }
+    #expect(refused > 0)
+  }
+
   @Test("info continues after a file that is not a photo, and -r takes a folder")
   func several() throws {
     try shop.write("in/bad.jpg", Data("no photo".utf8))

@@ -8,7 +8,7 @@ extension RowFields {
       .always("format", .text, "the file format"), .always("width", .integer, "the width in pixels, upright"),
       .always("height", .integer, "the height in pixels, upright"),
       .always("orientation", .integer, "as in EXIF, 1 to 8"),
-      .always("depth", .integer, "bits per channel"), .always("channels", .integer, "the number of channels"),
+      .always("depth", .integer, "bits per channel"), .always("channels", .integer, "the channels of a stored pixel: 1 gray, 3 RGB, 4 CMYK, and one more with alpha"),
       .always("hasAlpha", .flag, "whether it has transparency"), .always("profile", .text, "the color profile"),
       .always("transfer", .optional(.text), "the transfer function of an HDR encoding: HLG or PQ"),
       .always("isEditable", .flag, "whether photoedit edits its colors; HDR encodings are described only"),

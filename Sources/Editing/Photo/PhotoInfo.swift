@@ -63,7 +63,7 @@ extension EditingInput {
     [
       ("format", .string(info.format.identifier)), ("width", .number(Double(info.uprightSize.width))),
       ("height", .number(Double(info.uprightSize.height))), ("orientation", .number(Double(info.orientation))),
-      ("depth", .number(Double(info.depth))), ("channels", .number(Double(info.bands))),
+      ("depth", .number(Double(info.depth))), ("channels", .number(Double(info.channels))),
       ("hasAlpha", .bool(info.hasAlpha)), ("profile", .string(info.color.name)),
       ("pages", .number(Double(info.pageCount))), ("fileSize", .number(Double(info.fileSize))),
       ("sha256", .string(info.digest.hex)), ("transfer", info.color.transfer.map { .string($0) } ?? .null),
@@ -101,7 +101,7 @@ extension EditingInput {
   }
 
   private static func lines(_ info: SourceInfo) -> [(label: String, value: String)] {
-    let channels = ["gray", "gray + alpha", "RGB", "RGB + alpha"][(info.bands - 1) & 3]
+    let channels = (info.isGray ? "gray" : info.color.isCMYK ? "CMYK" : "RGB") + (info.hasAlpha ? " + alpha" : "")
     let size = info.uprightSize
     let megapixels = (Double(size.width * size.height) / 1e5).rounded() / 10
     var lines = [

@@ -93,7 +93,8 @@ extension PhotoError {
     case let error as VIPSError where error.isMissing:
       self.init(
         .missingLibrary, "libvips, which opens photos, cannot be loaded: \(error.message)",
-        hint: "install it: apt-get install libvips42")
+        hint: error.lacksMemory
+          ? "let the process map more memory (ulimit -v)" : "install it: apt-get install libvips42")
     case let error as VIPSError:
       let failure = DecodeFailure(error)
       self.init(.badImage, "the image cannot be decoded: \(failure.reason)", hint: failure.hint)

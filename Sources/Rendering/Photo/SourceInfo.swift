@@ -29,6 +29,8 @@ package struct SourceInfo: Hashable, Sendable {
 
   /// Whether there is transparency.
   package var hasAlpha: Bool { bands % 2 == 0 }
+  /// How many channels a stored pixel has: 1 gray, 3 RGB or 4 CMYK, and one more with alpha.
+  package var channels: Int { bands + (color.isCMYK ? 1 : 0) }
   /// Whether it is gray.
   package var isGray: Bool { bands < 3 }
 
@@ -56,7 +58,7 @@ package enum SourceColor: Hashable, Sendable {
   case hdr(name: String, transfer: String)
 
   /// Whether the values are amounts of four inks.
-  var isCMYK: Bool {
+  package var isCMYK: Bool {
     guard case .tables(_, let profile) = self else { return false }
     // The data color space in the header of an ICC profile.
     return profile.map { $0.count >= 20 && $0[16..<20].elementsEqual("CMYK".utf8) } ?? true

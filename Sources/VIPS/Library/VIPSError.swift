@@ -21,6 +21,12 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private static let loading = "loading"
 
+  /// Whether a library could not be mapped into the memory that the process may have.
+  package var lacksMemory: Bool {
+    let reasons = ["failed to map segment", "Cannot allocate memory", "cannot allocate memory", "out of memory"]
+    return reasons.contains(where: message.contains)
+  }
+
   /// The error that libvips has just reported.
   ///
   /// All threads share its buffer, so it is copied and cleared in one step; messages of simultaneous evaluations may be
