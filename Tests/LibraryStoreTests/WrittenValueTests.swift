@@ -85,13 +85,15 @@ struct WrittenValueTests {
     model.photos[photo] = LibraryModel.Photo()
     var random = SeededGenerator(seed: UInt64(seed))
     var counts = [false: 0, true: 0]
-    for _ in 0..<Effort.choose(60, full: 300) {
+    for step in 1...Effort.choose(60, full: 300) {
       let drawn = Self.drawn(&random)
       let before = try test.store.bytes()
       let found = storeError { _ = try test.store.perform([.set(photo, drawn.settings)], author: "test") }
       #expect(found?.code.rawValue == (drawn.isAllowed ? nil : "bad-value"), "\(drawn.settings)")
       if found == nil { model.set(drawn.settings, photo) } else { #expect(try test.store.bytes() == before) }
       counts[found == nil, default: 0] += 1
+      guard step.isMultiple(of: 100) else { continue }
+      #expect(try test.store.verify(.readData) == [] && test.store.model() == model)
     }
     #expect(counts.values.existAndSatisfy { $0 > 5 })
     #expect(try test.store.model() == model)
