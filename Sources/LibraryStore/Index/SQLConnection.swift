@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Synchronization
 
 /// A connection to a database, for one thread at a time.
 final class SQLConnection {
@@ -27,6 +28,8 @@ final class SQLConnection {
   let logPages: UnsafeMutablePointer<Int32>
   /// That number when the pages were last written back.
   var checkpointedPages = 0
+  /// The thread that the connection is lent to: 0 for none, the largest number for one that has not begun.
+  let borrower = Atomic<UInt>(0)
 
   init(_ path: String, _ mode: Mode) throws(SQLError) {
     let flags: Int32 =
@@ -92,6 +95,7 @@ final class SQLConnection {
 
   /// Runs statements without parameters and results.
   func execute(_ sql: String) throws(SQLError) {
+    try checkNotLent()
     errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw SQLError(handle, code) }
@@ -102,6 +106,7 @@ final class SQLConnection {
 
   /// A statement, prepared once.
   func statement(_ sql: StaticString) throws(SQLError) -> SQLStatement {
+    try checkNotLent()
     let key = UInt(bitPattern: sql.utf8Start)
     if let known = statements[key] { return known }
     let statement = try SQLStatement("\(sql)", in: handle)
@@ -111,6 +116,7 @@ final class SQLConnection {
 
   /// A statement that is composed from parts; prepared once, because there are few different ones.
   func statement(composed sql: String) throws(SQLError) -> SQLStatement {
+    try checkNotLent()
     if let known = composed[sql] { return known }
     // There can be any number of different predicates from users.
     if composed.count >= 100 { composed = [:] }

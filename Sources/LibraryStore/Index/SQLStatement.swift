@@ -227,6 +227,9 @@ struct SQLError: Error {
     (code, message, self.systemCode) = (SQLITE_CANTOPEN, "unable to open database file", systemCode)
   }
 
+  /// The error of a call that must not be made.
+  init(misuse message: String) { (code, self.message, systemCode) = (SQLITE_MISUSE, message, 0) }
+
   /// The system call that failed.
   var operation: SystemCall.Name {
     switch code {

@@ -1,5 +1,4 @@
 import Documents
-import Threads
 import TransactionLog
 
 extension PhotoStore {
@@ -77,13 +76,13 @@ extension PhotoStore {
   ) throws -> (Scan, [Finding]) {
     try index.readEntered { live in
       let applied = try LibraryIndex.applied(in: live)
-      let pages = BackgroundCall { try live.checkIntegrity() }
+      let pages = live.lent { try live.checkIntegrity() }
       let end = try readLog(check, applied)
-      let log = try logFindings(check, live) + Self.endFindings(end, applied, segments)
       try prepare(check)
       try pages.value()
+      let log = try logFindings(check, live) + Self.endFindings(end, applied, segments)
       let comparison = TableComparison(index: live, expected: check.database)
-      let differences = BackgroundCall { try comparison.findings() }
+      let differences = live.lent { try comparison.findings() }
       let scanned = try scan(check.objects)
       return (scanned, try log + differences.value())
     }

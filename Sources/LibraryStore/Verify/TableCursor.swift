@@ -9,6 +9,7 @@ final class TableCursor {
   private(set) var hasRow = false
 
   init(_ sql: String, in database: SQLConnection) throws {
+    try database.checkNotLent()
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v2(database.handle, sql, -1, &handle, nil)
     guard code == SQLITE_OK, let handle else { throw SQLError(database.handle, code) }

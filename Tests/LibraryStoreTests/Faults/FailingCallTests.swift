@@ -127,14 +127,9 @@ struct FailingCallTests {
     try store.write(bytes + rest)
     let recorder = CallRecorder { index, _ in index == call ? errno : 0 }
     _ = recorder.record { code { _ = try store.repair(author: "test") } }
-    // Seen in two of twenty runs, and not explained yet: the index that the failed repair left is no database.
-    try withKnownIssue(isIntermittent: true) {
-      _ = try test.opened().repair(author: "test")
-      #expect(try store.verify(.quick).filter(\.isDamage) == [])
-      try expectSound(3...3, "call \(call)")
-    } matching: { issue in
-      issue.error.map { "\($0)".contains("file is not a database") } == true
-    }
+    _ = try test.opened().repair(author: "test")
+    #expect(try store.verify(.quick).filter(\.isDamage) == [])
+    try expectSound(3...3, "call \(call)")
     _ = other
   }
 
