@@ -11,7 +11,7 @@ extension JPEGFile {
       throw .damagedContainer(.jpeg, at: parts.end, expected: "a segment or a scan")
     }
     let head = Self.head(of: bytes, parts.segments, with: bundle)
-    bytes.removeSubrange(bytes.withUnsafeBytes { pictureEnd($0, from: scan) }...)
+    for range in bytes.withUnsafeBytes({ dropped(from: scan, in: $0) }).reversed() { bytes.removeSubrange(range) }
     bytes.replaceSubrange(..<scan, with: head)
     return bytes
   }
@@ -21,38 +21,47 @@ extension JPEGFile {
     of bytes: [UInt8], _ segments: [JPEGSegments.Segment], with bundle: MetadataBundle
   ) -> [UInt8] {
     var result: [UInt8] = [0xFF, 0xD8]
-    let heads = segments.prefix { $0.marker == 0xE0 }
-    for one in heads where bytes.matches("JFIF\0", at: one.payload.lowerBound) && one.payload.count >= 14 {
-      // Without the thumbnail that may follow the fourteen bytes.
-      result += segment(0xE0, bytes[one.payload.prefix(12)] + [0, 0])
+    let jfif = segments.first {
+      $0.marker == 0xE0 && $0.payload.count >= 14 && bytes.matches("JFIF\0", at: $0.payload.lowerBound)
     }
+    // Without the thumbnail that may follow the fourteen bytes.
+    if let jfif { result += segment(0xE0, bytes[jfif.payload.prefix(12)] + [0, 0]) }
     for segment in metadata(of: bundle) { result += segment }
-    for segment in segments.dropFirst(heads.count) where isKept(segment, of: bytes) {
-      result += bytes[segment.range]
+    for one in segments {
+      if let adobe = adobe(one, of: bytes) {
+        result += segment(one.marker, adobe)
+      } else if isKept(one, of: bytes) {
+        result += bytes[one.range]
+      }
     }
     return result
   }
 
-  /// Profiles, coding tables and Adobe's color transform stay; everything that carries text or pictures is dropped.
-  private static func isKept(_ segment: JPEGSegments.Segment, of bytes: [UInt8]) -> Bool {
-    switch segment.marker {
-    case 0xE2: bytes.matches("ICC_PROFILE\0", at: segment.payload.lowerBound)
-    case 0xEE: true
-    case 0xE0...0xEF, 0xFE: false
-    default: true
-    }
+  /// Adobe's color transform, which is twelve bytes.
+  private static func adobe(_ segment: JPEGSegments.Segment, of bytes: [UInt8]) -> [UInt8]? {
+    guard segment.marker == 0xEE, bytes.matches("Adobe", at: segment.payload.lowerBound), segment.payload.count >= 12
+    else { return nil }
+    return Array(bytes[segment.payload.prefix(12)])
   }
 
-  /// The position after the end of the picture: after EOI, or after the last byte if EOI is missing.
-  private static func pictureEnd(_ bytes: UnsafeRawBufferPointer, from scan: Int) -> Int {
+  /// Profiles and coding tables stay; everything that carries text or pictures is dropped.
+  private static func isKept(_ segment: JPEGSegments.Segment, of bytes: [UInt8]) -> Bool {
+    segment.marker == 0xE2
+      ? bytes.matches("ICC_PROFILE\0", at: segment.payload.lowerBound) : JPEGMarker.isCoding(segment.marker)
+  }
+
+  /// The segments between the scans that are not needed to decode them, and everything after EOI.
+  private static func dropped(from scan: Int, in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var dropped: [Range<Int>] = []
     var position = scan
     while let marker = JPEGMarker.next(from: position, in: bytes) {
       position = marker.position + 2
-      if marker.code == JPEGMarker.end { return position }
+      if marker.code == JPEGMarker.end { return dropped + [position..<bytes.count] }
       guard !JPEGMarker.standsAlone(marker.code) else { continue }
-      position += max(2, bytes.number(2, at: position, .big) ?? 2)
+      position = min(bytes.count, position + max(2, bytes.number(2, at: position, .big) ?? 2))
+      if !JPEGMarker.isCoding(marker.code) { dropped.append(marker.position..<position) }
     }
-    return bytes.count
+    return dropped
   }
 
   private static func metadata(of bundle: MetadataBundle) -> [[UInt8]] {

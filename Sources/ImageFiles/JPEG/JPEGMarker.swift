@@ -11,6 +11,9 @@ enum JPEGMarker {
   /// Whether a marker begins a frame: SOF0 to SOF15, except the table markers among them.
   static func isFrame(_ code: Int) -> Bool { (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code) }
 
+  /// Whether a marker begins what a decoder needs: a frame, its tables, restart intervals or a scan.
+  static func isCoding(_ code: Int) -> Bool { isFrame(code) || [0xC4, 0xCC, 0xDA, 0xDB, 0xDD].contains(code) }
+
   /// Whether the frame that a marker begins is progressive.
   static func isProgressive(_ code: Int) -> Bool { code & 3 == 2 }
 

@@ -1,9 +1,8 @@
 extension PNGFile {
   /// The chunks of a picture, its colors, its resolution and its animation; any other may hold what nobody knows.
-  private static let kept: Set<FourCC> = [
+  static let picture: Set<FourCC> = [
     "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD",
-    "hIST",
-    "pHYs", "oFFs", "sPLT", "acTL", "fcTL", "fdAT",
+    "hIST", "pHYs", "acTL", "fcTL", "fdAT",
   ]
 
   /// Writes exactly the given bundle into a PNG. Bytes after `IEND` are dropped.
@@ -21,7 +20,7 @@ extension PNGFile {
     if let exif = bundle.exif { result += exifChunk(exif) }
     if let xmp = bundle.xmp { result += xmpChunk(xmp) }
     if let iptc = bundle.iptc { result += iptcChunk(PhotoshopResources.holding(iptc: iptc)) }
-    for chunk in file.chunks.dropFirst() where kept.contains(chunk.kind) { result += bytes[chunk.range] }
+    for chunk in file.chunks.dropFirst() where picture.contains(chunk.kind) { result += bytes[chunk.range] }
     return result
   }
 

@@ -33,11 +33,19 @@ extension WebPFile {
       if bundle.xmp != nil { header[0] |= Flag.xmp }
       body += chunk("VP8X", header[...])
     }
-    for one in kept { body += chunk(one.kind, bytes[one.data]) }
+    for one in kept { body += chunk(one.kind, one.kind == "ANMF" ? frame(bytes, one.data) : bytes[one.data]) }
     if let exif = bundle.exif { body += chunk("EXIF", exif[...]) }
     if let xmp = bundle.xmp { body += chunk("XMP ", xmp[...]) }
     guard let result = assembled(body) else { throw .unsupported(.webp, reason: "it would exceed 4 GiB") }
     return result
+  }
+
+  /// A frame of an animation: how it is shown, sixteen bytes, and its pixels.
+  private static func frame(_ bytes: [UInt8], _ data: Range<Int>) -> ArraySlice<UInt8> {
+    let head = data.prefix(16)
+    let chunks = bytes.withUnsafeBytes { list($0, in: head.upperBound..<data.upperBound) }.chunks
+    let kept = chunks.filter { pixels.contains($0.kind) && $0.data.upperBound <= data.upperBound }
+    return kept.reduce(into: bytes[head]) { $0 += chunk($1.kind, bytes[$1.data]) }
   }
 
   /// A WebP of the same pixels, preceded by a profile if there is one, and without any other chunk.

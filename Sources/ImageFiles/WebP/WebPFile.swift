@@ -12,16 +12,22 @@ package enum WebPFile {
   static func chunks(_ bytes: UnsafeRawBufferPointer) -> (chunks: [Chunk], end: Int, isComplete: Bool) {
     let announced = (bytes.number(4, at: 4, .little) ?? 0) + 8
     let limit = min(announced, bytes.count)
+    let (chunks, end) = list(bytes, in: 12..<max(12, limit))
+    return (chunks, end, announced <= bytes.count && end >= limit)
+  }
+
+  /// The chunks that begin in a range, and where they end.
+  static func list(_ bytes: UnsafeRawBufferPointer, in range: Range<Int>) -> (chunks: [Chunk], end: Int) {
     var chunks: [Chunk] = []
-    var position = 12
-    while chunks.count < mostChunks, position + 8 <= limit, let kind = bytes.code(at: position),
+    var position = range.lowerBound
+    while chunks.count < mostChunks, position + 8 <= range.upperBound, let kind = bytes.code(at: position),
       let size = bytes.number(4, at: position + 4, .little),
       let data = bytes.range(at: position + 8, count: size)
     {
       chunks.append(Chunk(kind: kind, data: data))
       position = min(bytes.count, data.upperBound + size % 2)
     }
-    return (chunks, position, announced <= bytes.count && position >= limit)
+    return (chunks, position)
   }
 
   /// Reads the metadata chunks.

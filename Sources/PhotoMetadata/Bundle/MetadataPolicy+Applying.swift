@@ -11,7 +11,9 @@ extension MetadataPolicy {
     to file: [UInt8], describedBy changes: PropertyChanges
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem])? {
     let reading = MetadataBundle.read(from: file)
-    guard let format = reading.format, format.metadata.isExact else { return nil }
+    guard let format = reading.format, format.metadata.isExact,
+      file.withUnsafeBytes({ Truncation.sentence($0, format) }) == nil
+    else { return nil }
     let summary = MetadataSummary(reading)
     guard self != .none || summary.orientation == 1 && summary.interoperabilityIndex != "R03" else { return nil }
     let bundle = reading.bundle.described(by: changes.allowed(by: self)).limited(to: self)
