@@ -36,9 +36,10 @@ struct TrailerTests {
   func samsung() {
     for place in 0..<4 {
       var types = [0x0A01, 0x0A41, 0x0AA1, 0x0001]
-      #expect(Self.extras(Self.samsung(types)) == [.trailer])
+      #expect(Self.extras(Self.samsung(types)) == [.samsungTrailer])
       types.insert(0x0A30, at: place)
-      #expect(Self.extras(Self.samsung(types)) == [.motionPhoto])
+      #expect(Self.extras(Self.samsung(types)) == [.motionPhoto, .samsungTrailer])
+      #expect(Self.extras(Self.samsung([0x0A30])) == [.motionPhoto])
     }
   }
 

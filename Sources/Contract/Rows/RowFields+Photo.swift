@@ -35,7 +35,11 @@ extension RowFields {
           .always("recipe", .text, "the digest of the recipe"),
           .always("version", .text, "the version of photoedit"),
         ]), "of a rendering by photoedit: what it was made from"),
-      .always("extras", .list(.text), "what a rendering would lose"),
+      .always(
+        "extras", .list(.text),
+        "what the file has beside the picture and its tags: a rendering keeps at most makerNote and extendedXMP"),
+      .sometimes(
+        "otherParts", .list(.text), "the names of segments, chunks, boxes and items that photoedit does not know"),
     ]
 
   /// The fields of a comparison of two photos.

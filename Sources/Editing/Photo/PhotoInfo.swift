@@ -97,7 +97,9 @@ extension EditingInput {
         ))
     }
     let extras = summary.extras.map(\.rawValue).sorted()
+    let others = summary.otherParts.sorted().map { JSONValue.string($0) }
     return members + [("extras", .array(extras.map { .string($0) }))]
+      + (others.isEmpty ? [] : [("otherParts", .array(others))])
   }
 
   private static func lines(_ info: SourceInfo) -> [(label: String, value: String)] {
@@ -128,6 +130,7 @@ extension EditingInput {
     let position = summary.position.map {
       "\(CanonicalNumber.text(($0.latitude * 1e5).rounded() / 1e5)), \(CanonicalNumber.text(($0.longitude * 1e5).rounded() / 1e5))"
     }
+    let names = MetadataReading.Extra.names(of: summary.extras, summary.otherParts)
     let rows: [(String, String?)] =
       [
         ("camera", camera.isEmpty ? nil : camera), ("lens", summary.lens), ("taken", summary.dateTaken),
@@ -141,7 +144,7 @@ extension EditingInput {
             "by photoedit \($0.version) from \($0.originalDigest.prefix(12)) with recipe \($0.recipeDigest.prefix(12))"
           }
         ),
-        ("also has", summary.extras.isEmpty ? nil : summary.extras.map(\.rawValue).sorted().joined(separator: ", ")),
+        ("also has", names.isEmpty ? nil : names.joined(separator: ", ")),
       ]
     return rows.compactMap { label, value in value.map { (label, $0) } }
   }

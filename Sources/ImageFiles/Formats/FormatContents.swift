@@ -14,8 +14,6 @@ package struct FormatContents: Sendable {
   package var hasPages = false
   /// The places for metadata.
   package var metadata: Set<MetadataKind> = [.exif, .xmp]
-  /// Content of other kinds that files may carry.
-  package var extras: Set<MetadataReading.Extra> = []
 
   /// A kind of metadata.
   package enum MetadataKind: Sendable { case exif, xmp, extendedXMP, iptc, comments }

@@ -23,7 +23,6 @@ extension FormatDescription {
     reading.memory = { _, pixels, depth in 8 * pixels * depth / 8 }
     self.init(identifier, name, fileExtensions: fileExtensions, reading: reading)
     (contents.depths, contents.hasPages) = ([8, 16], true)
-    contents.extras = [.thumbnail, .gainMap, .depthMap, .makerNote]
     (statesOrientation, needsWorker) = (true, true)
     metadata = FormatMetadata(
       read: HEIFFile.read,

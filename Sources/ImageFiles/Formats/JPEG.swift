@@ -10,10 +10,6 @@ extension FileFormat {
     jpeg.signatures = [Signature([0xFF, 0xD8, 0xFF])]
     (jpeg.contents.hasAlpha, jpeg.contents.hasGray) = (false, true)
     jpeg.contents.metadata = [.exif, .xmp, .extendedXMP, .iptc, .comments]
-    jpeg.contents.extras = [
-      .thumbnail, .preview, .makerNote, .extendedXMP, .gainMap, .depthMap, .multiPicture, .motionPhoto,
-      .photoshopResources, .trailer,
-    ]
     jpeg.metadata = FormatMetadata(
       layout: .segments, read: JPEGFile.read,
       embed: { bundle, file, _ throws(MetadataError) in try JPEGFile.embed(bundle, in: file) },

@@ -8,7 +8,6 @@ extension FileFormat {
     jxl.signatures = [Signature(JPEGXLFile.codestream), Signature(JPEGXLFile.signature)]
     jxl.brands = ["jxl "]
     (jxl.contents.depths, jxl.contents.hasGray, jxl.contents.hasPages) = ([8, 16], true, true)
-    jxl.contents.extras = [.thumbnail, .gainMap, .makerNote]
     (jxl.statesOrientation, jxl.needsWorker) = (true, true)
     jxl.metadata = FormatMetadata(
       read: JPEGXLFile.read, embed: { bundle, file, _ throws(MetadataError) in try JPEGXLFile.embed(bundle, in: file) },

@@ -11,7 +11,6 @@ extension FileFormat {
     png.signatures = [Signature(PNGFile.signature)]
     (png.contents.depths, png.contents.isLossless, png.contents.hasGray) = ([8, 16], true, true)
     png.contents.metadata = [.exif, .xmp, .iptc]
-    png.contents.extras = [.thumbnail, .textChunks]
     png.metadata = FormatMetadata(
       read: PNGFile.read, embed: { bundle, file, _ throws(MetadataError) in try PNGFile.embed(bundle, in: file) },
       patch: { revision, file, _ throws(MetadataError) in (try PNGFile.patch(revision, in: file), []) })

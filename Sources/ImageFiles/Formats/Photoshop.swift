@@ -12,7 +12,6 @@ extension FileFormat {
     document.signatures = [Signature(PhotoshopDocument.signature)]
     (document.contents.depths, document.contents.isLossless) = ([8, 16, 32], true)
     (document.contents.hasGray, document.contents.metadata) = (true, [.exif, .xmp, .iptc])
-    document.contents.extras = [.thumbnail, .makerNote, .photoshopResources]
     document.metadata = FormatMetadata(read: PhotoshopDocument.read)
     document.statedSize = { bytes in PhotoshopDocument(bytes).map { ($0.width, $0.height) } }
     document.truncation = PhotoshopDocument.truncation

@@ -21,7 +21,6 @@ extension FileFormat {
     (tiff.contents.depths, tiff.contents.isLossless) = ([8, 16, 32], true)
     (tiff.contents.hasGray, tiff.contents.hasPages) = (true, true)
     tiff.contents.metadata = [.exif, .xmp, .iptc]
-    tiff.contents.extras = [.thumbnail, .makerNote, .photoshopResources]
     tiff.metadata.layout = .directory
     tiff.statedSize = TIFFPrimary.statedSize
     tiff.truncation = TIFFPrimary.truncation

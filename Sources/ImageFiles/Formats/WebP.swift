@@ -7,7 +7,6 @@ extension FileFormat {
     var webp = FormatDescription("webp", "WebP", reading: reading)
     webp.signatures = [Signature(Array("RIFF".utf8), and: (8, Array("WEBP".utf8)))]
     webp.contents.hasPages = true
-    webp.contents.extras = [.thumbnail]
     webp.metadata = FormatMetadata(
       read: WebPFile.read, embed: { bundle, file, _ throws(MetadataError) in try WebPFile.embed(bundle, in: file) },
       patch: { revision, file, _ throws(MetadataError) in (try WebPFile.patch(revision, in: file), []) })

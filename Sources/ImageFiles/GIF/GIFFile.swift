@@ -2,7 +2,7 @@
 enum GIFFile {
   /// An extension block that carries metadata.
   struct Extension {
-    enum Kind { case xmp, comment }
+    enum Kind { case xmp, comment, other }
     let kind: Kind
     let range: Range<Int>
     let content: [UInt8]
@@ -22,8 +22,10 @@ enum GIFFile {
       switch one.kind {
       case .xmp: reading.take(xmp: one.content)
       case .comment: reading.take(comment: one.content)
+      case .other: reading.note(part: String(decoding: one.content, as: UTF8.self))
       }
     }
+    if let trailer = file.trailer { reading.note(trailer: bytes[(trailer + 1)...]) }
   }
 
   /// Whether the blocks end with a trailer.
@@ -39,7 +41,7 @@ enum GIFFile {
     }
     var result: [UInt8] = []
     var position = 0
-    for one in file.found {
+    for one in file.found where one.kind != .other {
       result += bytes[position..<one.range.lowerBound]
       position = one.range.upperBound
     }
@@ -89,10 +91,23 @@ enum GIFFile {
       let parts = blocks(bytes, at: start + 2).parts
       return Extension(kind: .comment, range: range, content: parts.flatMap { bytes[$0] })
     }
-    guard bytes.number(1, at: start + 1, .big) == 0xFF, bytes.matches("XMP DataXMP", at: start + 3) else { return nil }
+    if bytes.number(1, at: start + 1, .big) == 0x01 {
+      return Extension(kind: .other, range: range, content: Array("plain text".utf8))
+    }
+    guard bytes.number(1, at: start + 1, .big) == 0xFF, let name = bytes.copy(at: start + 3, count: 11) else {
+      return nil
+    }
+    guard name == xmpName else {
+      let isLoop = loops.contains { name == Array($0.utf8) }
+      return isLoop ? nil : Extension(kind: .other, range: range, content: name)
+    }
     let content = Array(bytes[(start + 14)..<max(start + 14, range.upperBound - magicTrailer.count)])
     return Extension(kind: .xmp, range: range, content: content)
   }
+
+  private static let xmpName = Array("XMP DataXMP".utf8)
+  /// The extensions that say how often an animation is repeated.
+  private static let loops = ["NETSCAPE2.0", "ANIMEXTS1.0"]
 
   /// The data of sub-blocks, and the position after their end.
   private static func blocks(

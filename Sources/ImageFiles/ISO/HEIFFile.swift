@@ -15,7 +15,7 @@ enum HEIFFile {
     if let xmp = own(.xmp, table), let data = data(of: xmp, table, bytes, &reading) {
       reading.take(xmp: data)
     }
-    findAuxiliaries(table, bytes, &reading)
+    findExtras(table, bytes, &reading)
   }
 
   /// The photo's own item of a kind.
@@ -53,25 +53,5 @@ enum HEIFFile {
       return
     }
     reading.take(exif: Array(data[(4 + skip)...]))
-  }
-
-  /// Finds auxiliary pictures by the names in their properties.
-  private static func findAuxiliaries(
-    _ table: HEIFItems, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
-  ) {
-    let properties = table.children.first { $0.kind == "iprp" }.map { Box.list(bytes, in: $0.content).boxes } ?? []
-    for container in properties where container.kind == "ipco" {
-      for property in Box.list(bytes, in: container.content).boxes where property.kind == "auxC" {
-        var reader = BoxReader(bytes, property.content)
-        _ = reader.version()
-        let name = reader.takeText()
-        if name.contains("hdrgainmap") { reading.extras.insert(.gainMap) }
-        if name.contains("depth") || name.contains("disparity") || name == "urn:mpeg:hevc:2015:auxid:2" {
-          reading.extras.insert(.depthMap)
-        }
-      }
-    }
-    if table.items.contains(where: { $0.kind == "tmap" }) { reading.extras.insert(.gainMap) }
-    if table.references.contains(where: { $0.kind == "thmb" }) { reading.extras.insert(.thumbnail) }
   }
 }

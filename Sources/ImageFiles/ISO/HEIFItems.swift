@@ -71,6 +71,14 @@ struct HEIFItems {
     references.filter { $0.kind == "dimg" && $0.from == item }.flatMap(\.to)
   }
 
+  /// Some items, and all that they are made of.
+  func parts(of items: [Int]) -> Set<Int> {
+    var known: Set<Int> = []
+    var waiting = items
+    while let item = waiting.popLast() { if known.insert(item).inserted { waiting += sources(of: item) } }
+    return known
+  }
+
   /// The `idat` box, which may hold bytes of items.
   var inlineData: Box? { children.first { $0.kind == "idat" } }
 

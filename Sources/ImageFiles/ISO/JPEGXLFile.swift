@@ -20,8 +20,10 @@ enum JPEGXLFile {
     }
     var packed = 0
     for box in boxes {
-      if isGainMap(box, bytes) { reading.extras.insert(.gainMap) }
-      guard let (kind, content) = block(box, bytes, &packed, &reading) else { continue }
+      guard let (kind, content) = block(box, bytes, &packed, &reading) else {
+        findExtras(box, bytes, &reading)
+        continue
+      }
       if kind == .exif { reading.take(exif: content) } else { reading.take(xmp: content) }
     }
   }
@@ -51,9 +53,23 @@ enum JPEGXLFile {
     }
   }
 
-  private static func isGainMap(_ box: Box, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    box.kind == "jhgm" || box.kind == "brob" && bytes.code(at: box.content.lowerBound) == "jhgm"
+  /// The boxes of the container and of the picture.
+  private static let picture: Set<FourCC> = ["JXL ", "ftyp", "jxlc", "jxlp", "jxll", "jxli", "free", "skip"]
+
+  private static func findExtras(
+    _ box: Box, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
+  ) {
+    switch box.kind == "brob" ? bytes.code(at: box.content.lowerBound) ?? box.kind : box.kind {
+    case "jhgm": reading.extras.insert(.gainMap)
+    case "jumb" where bytes[box.content].prefix(longestBoxHead).contains(Array("c2pa".utf8)):
+      reading.extras.insert(.contentCredentials)
+    // What is damaged is reported.
+    case "Exif", "xml ": break
+    case let kind: if !picture.contains(kind) { reading.note(part: kind.description) }
+    }
   }
+
+  private static let longestBoxHead = 128
 
   /// Reads a box whose content, after its kind, is a Brotli stream (ISO/IEC 18181-2, 9.8).
   private static func block(

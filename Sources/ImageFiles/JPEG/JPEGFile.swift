@@ -30,15 +30,34 @@ package enum JPEGFile {
         else { continue }
         reading.extensionParts[String(decoding: name, as: UTF8.self), default: []].append(
           .init(offset: offset, total: total, value: (start + 40)..<payload.endIndex))
-      case 0xE2 where payload.matches("MPF\0", at: payload.startIndex): reading.extras.insert(.multiPicture)
-      case 0xE2 where payload.matches("urn:iso:std:iso:ts:21496:-1\0", at: payload.startIndex):
-        reading.extras.insert(.gainMap)
       case 0xED where payload.starts(with: photoshopHead): resources += payload.dropFirst(photoshopHead.count)
       case 0xFE: reading.take(comment: Array(payload))
-      default: break
+      default: findExtras(segment.marker, payload, &reading)
       }
     }
     reading.take(photoshop: resources)
     JPEGTrailer.read(bytes, into: &reading)
   }
+  /// Finds what a segment has that is no block of metadata.
+  private static func findExtras(
+    _ marker: Int, _ payload: Slice<UnsafeRawBufferPointer>, _ reading: inout MetadataReading
+  ) {
+    let start = payload.startIndex
+    switch marker {
+    case 0xE0 where payload.matches("JFIF\0", at: start): if payload.count > 14 { reading.extras.insert(.thumbnail) }
+    case 0xE0 where payload.matches("JFXX\0", at: start): reading.extras.insert(.thumbnail)
+    case 0xE2 where payload.matches("ICC_PROFILE\0", at: start): break
+    case 0xE2 where payload.matches("MPF\0", at: start): reading.extras.insert(.multiPicture)
+    case 0xE2 where payload.matches("urn:iso:std:iso:ts:21496:-1\0", at: start): reading.extras.insert(.gainMap)
+    // The first segment has the name of the superbox; it may go on in others.
+    case 0xEB where payload.matches("JP", at: start) && payload.prefix(longestBoxHead).contains(Array("c2pa".utf8)):
+      reading.extras.insert(.contentCredentials)
+    case 0xEB where payload.matches("JP", at: start) && reading.extras.contains(.contentCredentials): break
+    case 0xEE where payload.matches("Adobe", at: start): break
+    case 0xE0...0xEF: reading.note(part: "APP\(marker & 15)")
+    default: break
+    }
+  }
+
+  private static let longestBoxHead = 128
 }

@@ -1,34 +1,5 @@
 /// The metadata of a file, and the problems of reading it.
 package struct MetadataReading: Sendable, Hashable {
-  /// Content that a file may carry besides the picture and its tags. A rendering carries only what `keep` keeps of it.
-  package enum Extra: String, Sendable, Hashable, CaseIterable {
-    /// A small picture in EXIF, XMP or Photoshop resources; dropped.
-    case thumbnail
-    /// A larger picture inside the EXIF block; overwritten.
-    case preview
-    /// The camera maker's own data; kept by `keep`.
-    case makerNote
-    /// The part of an XMP packet that did not fit into its segment; kept by `keep` unless it only holds pictures.
-    case extendedXMP
-    /// An HDR gain map; dropped.
-    case gainMap
-    /// A depth map; dropped.
-    case depthMap
-    /// Further pictures in a multi-picture file; dropped.
-    case multiPicture
-    /// The video of a motion photo; dropped.
-    case motionPhoto
-    /// Data after the end of a JPEG that is none of these; dropped.
-    case trailer
-    /// Photoshop resources other than IPTC; dropped.
-    case photoshopResources
-    /// Text chunks of a PNG that are not an XMP packet; dropped.
-    case textChunks
-
-    /// What a JPEG may have after its picture, besides data that nobody knows.
-    package static let appended: Set = [gainMap, depthMap, multiPicture, motionPhoto]
-  }
-
   /// A part of an extended XMP packet in a JPEG.
   package struct ExtensionPart: Sendable, Hashable {
     /// The position of the part in the packet, and the size of the packet.
@@ -45,6 +16,8 @@ package struct MetadataReading: Sendable, Hashable {
   package var problems: [MetadataProblem] = []
   /// What else the file carries.
   package var extras: Set<Extra> = []
+  /// The names of the parts that are not known here, such as `APP4`.
+  package internal(set) var otherParts: Set<String> = []
   /// The parts of extended XMP packets, by the digest that the main packet names; they are joined into the bundle.
   package var extensionParts: [String: [ExtensionPart]] = [:]
 
@@ -113,6 +86,8 @@ package struct MetadataReading: Sendable, Hashable {
       case PhotoshopResources.iptc:
         report(.iptc, "iptc-twice", "a second IPTC record of \(range.count) bytes was left out")
       case 0x0409, 0x040C: extras.insert(.thumbnail)
+      // The digest of the IPTC record is made anew.
+      case PhotoshopResources.digest: break
       default: extras.insert(.photoshopResources)
       }
     }

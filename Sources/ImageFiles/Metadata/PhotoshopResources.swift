@@ -12,7 +12,7 @@ package enum PhotoshopResources {
   /// A copy of the XMP packet.
   package static let xmp = 0x0424
   /// The MD5 digest of the IPTC record, by which programs tell whether another one changed it.
-  private static let digest = 0x0425
+  package static let digest = 0x0425
 
   /// The resources by number and position, as far as they are complete.
   package static func list(_ bytes: [UInt8]) -> [(number: Int, value: Range<Int>)] {

@@ -29,13 +29,28 @@ package enum PNGFile {
     }
     var packets = 0
     for chunk in file.chunks {
-      guard let (kind, content) = block(chunk, bytes, &packets, &reading) else { continue }
+      guard let (kind, content) = block(chunk, bytes, &packets, &reading) else {
+        findExtras(chunk.kind, &reading)
+        continue
+      }
       switch kind {
       case .exif: reading.take(exif: content)
       case .xmp: reading.take(xmp: content)
       case .iptc: reading.bundle.iptc = record(content)
       default: reading.extras.insert(.textChunks)
       }
+    }
+    if file.isComplete { reading.note(trailer: bytes[file.end...]) }
+  }
+
+  private static func findExtras(_ kind: FourCC, _ reading: inout MetadataReading) {
+    switch kind {
+    // Decoders show the first picture of an animation.
+    case "acTL": reading.extras.insert(.multiPicture)
+    case "caBX": reading.extras.insert(.contentCredentials)
+    // What is damaged is reported.
+    case "eXIf", "tEXt", "zTXt", "iTXt": break
+    default: if !picture.contains(kind) { reading.note(part: kind.description) }
     }
   }
 

@@ -10,7 +10,7 @@ extension WebPFile {
   /// The kinds of chunk that hold pixels.
   private static let pixels: Set<FourCC> = ["ALPH", "VP8 ", "VP8L"]
   /// The kinds of chunk that stay beside the metadata; any other may hold what nobody knows.
-  private static let kept = pixels.union(["ICCP", "ANIM", "ANMF"])
+  static let kept = pixels.union(["ICCP", "ANIM", "ANMF"])
 
   /// Writes exactly the given bundle into a WebP, with an extended header if one is needed.
   static func embed(

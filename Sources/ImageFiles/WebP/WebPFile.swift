@@ -40,8 +40,10 @@ package enum WebPFile {
       switch chunk.kind {
       case "EXIF": reading.take(exif: Array(bytes[chunk.data]))
       case "XMP ", "XMP\0": reading.take(xmp: Array(bytes[chunk.data]))
-      default: break
+      case "C2PA": reading.extras.insert(.contentCredentials)
+      default: if chunk.kind != "VP8X", !kept.contains(chunk.kind) { reading.note(part: chunk.kind.description) }
       }
     }
+    if file.isComplete { reading.note(trailer: bytes[file.end...]) }
   }
 }

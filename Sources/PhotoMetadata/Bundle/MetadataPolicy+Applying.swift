@@ -18,7 +18,7 @@ extension MetadataPolicy {
     guard self != .none || summary.orientation == 1 && summary.interoperabilityIndex != "R03" else { return nil }
     let bundle = reading.bundle.described(by: changes.allowed(by: self)).limited(to: self)
     let (bytes, problems) = try bundle.embedded(in: file)
-    let lost = reading.lostExtras.map {
+    let lost = reading.losses(keepsMetadata: false).map {
       MetadataProblem(.container, "extras-dropped", "the file does not keep the original's \($0)")
     }
     return (bytes, problems + (lost.map { [$0] } ?? []))
@@ -39,18 +39,5 @@ extension MetadataBundle {
         exif: tree.flatMap { $0.isEmpty ? nil : $0.block() }, xmp: XMPWriter.packet(values, provenance: nil),
         iptc: iptc.flatMap { IPTCDataSets($0).allowed })
     }
-  }
-}
-
-extension MetadataReading {
-  /// Parts of the file that show or hold more than the picture, and that neither a rendering nor a policy keeps, as a phrase; nil
-  /// where there are none.
-  package var lostExtras: String? {
-    let names: [(Extra, String)] = [
-      (.gainMap, "HDR gain map"), (.depthMap, "depth map"), (.motionPhoto, "motion video"),
-      (.multiPicture, "further pictures"), (.trailer, "data after the end of the picture"),
-    ]
-    let found = names.filter { extras.contains($0.0) }.map(\.1)
-    return found.isEmpty ? nil : found.joined(separator: " and ")
   }
 }

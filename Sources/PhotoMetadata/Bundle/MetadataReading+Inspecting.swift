@@ -32,6 +32,7 @@ extension MetadataReading {
         "\(unreachable.count) EXIF tags (\(named)) have an unknown type or a value outside the block")
     }
     if block.thumbnail != nil { extras.insert(.thumbnail) }
+    if block.primary.entries.contains(where: { ExifTag.georeference.contains($0.tag) }) { extras.insert(.georeference) }
     if block.field(ExifTag.makerNote, in: block.photo) != nil { extras.insert(.makerNote) }
     let thumbnail = block.thumbnailBytes ?? 0..<0
     if EmbeddedJPEG.ranges(in: bytes, from: 8).contains(where: { !$0.overlaps(thumbnail) }) {
@@ -53,9 +54,11 @@ extension MetadataReading {
       switch (name.namespace, name.local) {
       case (XMPNamespace.xmp, "Thumbnails"): extras.insert(.thumbnail)
       case (XMPNamespace.gainMap, _), (XMPNamespace.appleGainMap, _): extras.insert(.gainMap)
-      case (XMPNamespace.depth, _): extras.insert(.depthMap)
+      case (XMPNamespace.depth, _), (XMPNamespace.focus, _): extras.insert(.depthMap)
       case (XMPNamespace.camera, "MotionPhoto"), (XMPNamespace.camera, "MicroVideo"): extras.insert(.motionPhoto)
-      case (XMPNamespace.container, _): extras.insert(.multiPicture)
+      case (XMPNamespace.container, _), (XMPNamespace.image, _): extras.insert(.multiPicture)
+      case (let namespace, _) where namespace.hasPrefix(XMPNamespace.appleDepth): extras.insert(.depthMap)
+      case (let namespace, _) where XMPNamespace.describesPayload(namespace): note(part: "XMP of Google")
       default: break
       }
     }

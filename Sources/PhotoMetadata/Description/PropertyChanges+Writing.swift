@@ -12,6 +12,20 @@ extension PropertyChanges {
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
     if isEmpty { return (file, []) }
     let reading = MetadataBundle.read(from: file)
+    var result = try written(into: file, reading)
+    if result.bytes != file, reading.extras.contains(.contentCredentials) {
+      result.problems.append(
+        MetadataProblem(
+          .container, "credentials-broken",
+          "the content credentials (C2PA) were kept as they are and no longer match the file: its metadata have changed"
+        ))
+    }
+    return result
+  }
+
+  private func written(
+    into file: [UInt8], _ reading: MetadataReading
+  ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
     let described = reading.bundle.described(by: self)
     guard let format = reading.format, let patch = format.metadata.patch else {
       return try TIFFFile.describe(file, by: self, reading.bundle, as: described)

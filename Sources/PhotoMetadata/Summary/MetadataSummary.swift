@@ -43,6 +43,8 @@ package struct MetadataSummary: Sendable, Hashable {
   package var height: Int?
   /// What the file carries besides the picture and its tags.
   package var extras: Set<MetadataReading.Extra> = []
+  /// The names of the other parts among them.
+  package var otherParts: Set<String> = []
   /// The provenance, if the photo is a rendering by this program.
   package var provenance: Provenance?
   /// The problems with the values above.
@@ -53,7 +55,7 @@ package struct MetadataSummary: Sendable, Hashable {
 
   /// Summarizes the metadata of a file.
   package init(_ reading: MetadataReading) {
-    extras = reading.extras
+    (extras, otherParts) = (reading.extras, reading.otherParts)
     let block = reading.bundle.exif.flatMap(ExifBlock.init)
     let packet = reading.bundle.xmp.flatMap { try? XMPPacket($0) }
     let sets = reading.bundle.iptc.map { IPTCDataSets($0) }

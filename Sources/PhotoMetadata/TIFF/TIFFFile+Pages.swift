@@ -22,7 +22,7 @@ extension TIFFFile {
     }
   }
 
-  private static let subdirectories = 330
+  static let subdirectories = 330
 
   private static func removePlace(of page: TIFFDirectory, from bytes: inout [UInt8], _ header: TIFFHeader) {
     let photo = page.directory(ExifTag.photoDirectory, in: bytes, header)

@@ -33,7 +33,18 @@ enum TIFFFile {
       }
     }
     if !tree.isEmpty { reading.bundle.exif = tree.block() }
+    findExtras(primary, bytes, &reading)
     takeBlocks(primary, bytes, &reading)
+  }
+
+  /// Finds what the directory has beside the picture and its tags.
+  private static func findExtras(
+    _ directory: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
+  ) {
+    let below = directory.entry(subdirectories)?.count ?? 0
+    if below > (TIFFPrimary(bytes)?.subdirectory == nil ? 0 : 1) { reading.extras.insert(.multiPicture) }
+    if directory.entry(TIFFStructure.contentCredentials) != nil { reading.extras.insert(.contentCredentials) }
+    if directory.entry(TIFFStructure.layers) != nil { reading.note(part: "layers of Photoshop") }
   }
 
   /// Reads the blocks that are stored as tag values: XMP, IPTC, Photoshop resources.
@@ -50,6 +61,7 @@ enum TIFFFile {
       switch number {
       case PhotoshopResources.iptc: reading.bundle.iptc = reading.bundle.iptc ?? Array(photoshop[range])
       case 0x0409, 0x040C: reading.extras.insert(.thumbnail)
+      case PhotoshopResources.digest: break
       default: reading.extras.insert(.photoshopResources)
       }
     }
@@ -95,6 +107,11 @@ enum TIFFStructure {
   /// Whether a tag of the first directory belongs to the file and not to the photo.
   static func contains(_ tag: Int) -> Bool { tags.contains(tag) || carriers.contains(tag) }
 
+  /// What Photoshop keeps of a document with layers: they show the picture before it was edited.
+  static let layers = 37_724
+  /// A manifest of C2PA.
+  static let contentCredentials = 52_545
+
   /// The tags that hold XMP, IPTC, Photoshop resources and the directories below.
   static let carriers = ExifTag.pointers.union([ExifTag.xmpPacket, ExifTag.iptc, ExifTag.photoshop])
 
@@ -103,7 +120,7 @@ enum TIFFStructure {
     [
       254...259, 261...266, 273...273, 277...281, 284...284, 288...293, 297...297, 301...301, 317...317, 320...343,
       346...347, 351...351, 400...435, 512...521, 529...532, 559...559, 32_995...32_998, 33_421...33_422,
-      33_921...33_921, 34_675...34_675, 34_908...34_910, 37_439...37_439,
-      42_112...42_113, 50_674...50_674,
+      33_921...33_921, 34_675...34_675, 34_908...34_910, 37_439...37_439, layers...layers,
+      42_112...42_113, 50_674...50_674, contentCredentials...contentCredentials,
     ].joined())
 }

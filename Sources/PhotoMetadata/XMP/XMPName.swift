@@ -38,6 +38,9 @@ enum XMPNamespace {
   static let camera = "http://ns.google.com/photos/1.0/camera/"
   static let container = "http://ns.google.com/photos/1.0/container/"
   static let depth = "http://ns.google.com/photos/1.0/depthmap/"
+  static let focus = "http://ns.google.com/photos/1.0/focus/"
+  static let image = "http://ns.google.com/photos/1.0/image/"
+  static let appleDepth = "http://ns.apple.com/depthData/"
 
   /// The prefixes under which names are written.
   static let prefixes = [
@@ -49,7 +52,7 @@ enum XMPNamespace {
 
   /// Whether a namespace only describes further pictures (gain map, depth map, motion photo).
   static func describesPayload(_ namespace: String) -> Bool {
-    namespace == gainMap || namespace == appleGainMap || namespace.hasPrefix("http://ns.apple.com/depthData/")
+    namespace == gainMap || namespace == appleGainMap || namespace.hasPrefix(appleDepth)
       || namespace.hasPrefix(googleFamily) && namespace != panorama
   }
 }

@@ -50,10 +50,16 @@ package struct RenditionJob: Sendable {
       return RenderedFile(
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
         warnings: plan.notes + damageWarnings + (prepared.problems + embedded.problems).map(\.sentence)
-          + photo.droppedExtras)
+          + losses(of: photo, policy))
     } catch {
       throw photo.renderingError(error)
     }
+  }
+
+  /// What the photo has beside the picture that no rendering keeps, as a warning.
+  private func losses(of photo: Photo, _ policy: MetadataPolicy) -> [String] {
+    photo.metadata.losses(keepsMetadata: policy == .keep).map { ["the rendering does not keep the original's \($0)"] }
+      ?? []
   }
 
   private var damageWarnings: [String] {
@@ -96,13 +102,6 @@ extension PhotoError {
       self.init(.badOutput, "the rendering cannot be encoded: \(error.message) (\(error.operation))")
     default: self.init(opening: error)
     }
-  }
-}
-
-extension Photo {
-  /// Parts of the file that show the picture before the edit, which a rendering drops.
-  fileprivate var droppedExtras: [String] {
-    metadata.lostExtras.map { ["the rendering does not keep the original's \($0)"] } ?? []
   }
 }
 

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+
+/// The parts of image files, as `Tests/FileParts` reads them.
+enum FileParts {
+  struct Part: Equatable {
+    enum Role: String {
+      /// It is encoded anew with the pixels, or says where other parts are.
+      case picture
+      /// It shows the picture once more.
+      case copy
+      /// It must be in a file that is made, or be named.
+      case part
+    }
+
+    let kind: String
+    let digest: String
+    let role: Role
+  }
+
+  /// The parts of each file.
+  static func read(_ files: [URL]) throws -> [[Part]] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("FileParts").path
+    let program =
+      "import sys, runpy; sys.dont_write_bytecode = True; sys.path.insert(0, sys.argv[1]); "
+      + "del sys.argv[1]; runpy.run_module('parts', run_name='__main__')"
+    let lines = try Python.run(program, [folder] + files.map(\.path)).split(separator: "\n")
+    return try lines.map { line in
+      let rows = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [[String]] ?? []
+      return rows.compactMap { row in Part.Role(rawValue: row[2]).map { Part(kind: row[0], digest: row[1], role: $0) } }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Adjustments
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import TestSupport
+import Testing
+import Workers
+
+@testable import ImageFiles
+@testable import PhotoMetadata
+
+/// Every part of every real file. `Tests/FileParts` reads what a file is made of, without photoedit.
+@Suite(
+  "every part of a file is in what is made from it, or named", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+struct PartsWalkTests {
+  /// The images of the corpus that can be opened to be described.
+  static let files = (Corpus.files(below: "photos") + Corpus.files(below: "media")).filter { file in
+    guard let data = try? Data(contentsOf: file), FileFormat.recognize([UInt8](data)).format != nil else {
+      return false
+    }
+    return (try? Photo(path: file.path, isDescribed: true)) != nil
+  }
+
+  @Test("at least sixty files of ten formats are walked")
+  func many() {
+    let formats = Self.files.compactMap { try? Photo(path: $0.path, isDescribed: true).info.format }
+    #expect(formats.count >= 60 && Set(formats).count == 10, "\(formats.count), \(Set(formats))")
+  }
+
+  @Test("info names every part", arguments: files)
+  func info(file: URL) throws {
+    let info = PhotoInfo(try Photo(path: file.path, isDescribed: true), PhotoLimits())
+    let said = info.lines.map { "\($0.label): \($0.value)" } + info.warnings
+    let parts = try FileParts.read([file])[0]
+    #expect(parts.filter { $0.role != .picture && !$0.isMetadata && !$0.isNamed(in: said) }.map(\.kind) == [])
+  }
+
+  @Test("a rendering has every part, or a warning names it", arguments: files)
+  func rendered(file: URL) throws {
+    guard let photo = try? Photo(path: file.path) else { return try refused(file) }
+    var settings = OutputSettings()
+    settings.longEdge = 64
+    let job = RenderJob(
+      source: .photo(photo), recipe: Recipe { Exposure { $0.ev = 0.1 } }, targets: [.init(settings: settings)])
+    let result = try job.run()
+    let output = try result.file
+    let made = try FileParts.read([file, try written(output.bytes)])
+    let kinds = Set(made[1].map(\.name))
+    let said = result.warnings + output.warnings
+    #expect(
+      made[0].filter { $0.role == .part && !kinds.contains($0.name) && !$0.isNamed(in: said) }.map(\.kind) == [],
+      "\(said)")
+  }
+
+  /// Colors that are not edited yet.
+  private func refused(_ file: URL) throws {
+    #expect(throws: PhotoError.self) { try Photo(path: file.path) }
+    #expect(try Photo(path: file.path, isDescribed: true).info.color.isEditable == false)
+  }
+
+  @Test("an export with another rating has every part as it was, or with the rating in it", arguments: files)
+  func exported(file: URL) async throws {
+    let scratch = try ScratchFolder()
+    let library = try await Library.create(in: scratch.url)
+    let asset = try await library.importPhoto(at: file).asset
+    var settings = AssetSettings()
+    settings.rating = .set(asset.rating == 3 ? 4 : 3)
+    try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
+    let described = try library.asset(named: asset.id.text)
+    let output = try await library.export(described, path: "photo." + file.pathExtension, settings: nil)
+    let made = try FileParts.read([file, try written([UInt8](output.data))])
+    var left = made[1]
+    let lost = made[0].filter { part in
+      guard let index = left.firstIndex(where: { $0 == part || part.holdsRating && $0.kind == part.kind }) else {
+        return true
+      }
+      left.remove(at: index)
+      return false
+    }
+    #expect(lost.filter { !$0.isNamed(in: output.warnings) }.map(\.kind) == [], "\(output.warnings)")
+    #expect(
+      try MetadataSummary(MetadataBundle.read(from: [UInt8](output.data))).properties[.rating]
+        == settings.rating.flatMap { if case .set(let value) = $0 { .whole(value) } else { nil } })
+  }
+
+  private func written(_ bytes: [UInt8]) throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(bytes).write(to: url)
+    return url
+  }
+}
