@@ -55,6 +55,7 @@ extension RenderJob.Target {
   var json: JSONValue {
     var members: [JSONObject.Member] = [
       ("settings", .object(settings.json)), ("digestsPixels", .bool(digestsPixels)),
+      ("keepsPicture", .bool(keepsPicture)),
     ]
     if let path { members.append(("path", .string(path))) }
     if let existing { members.append(("existing", .string(existing))) }
@@ -68,7 +69,9 @@ extension RenderJob.Target {
   /// - Parameter files: the files that its settings name by digest.
   /// - Throws: `EditError` where it is malformed.
   init(_ json: JSONValue, files: [[UInt8]]) throws(EditError) {
-    guard let object = json["settings"]?.objectValue, let digestsPixels = json["digestsPixels"]?.boolValue else {
+    guard let object = json["settings"]?.objectValue, let digestsPixels = json["digestsPixels"]?.boolValue,
+      let keepsPicture = json["keepsPicture"]?.boolValue
+    else {
       throw Message.malformed("a target without settings")
     }
     let problems = ProblemList()
@@ -87,7 +90,8 @@ extension RenderJob.Target {
     }
     self.init(
       settings: settings, path: json["path"]?.stringValue, existing: json["existing"]?.stringValue,
-      digestsPixels: digestsPixels, description: description, fingerprint: json["fingerprint"]?.stringValue)
+      digestsPixels: digestsPixels, description: description, keepsPicture: keepsPicture,
+      fingerprint: json["fingerprint"]?.stringValue)
   }
 }
 

@@ -83,7 +83,7 @@ struct PhotoWork {
     RenderJob.Target(
       settings: output.settings, path: output.path,
       existing: work.existing == .update && work.ledger == nil ? output.target : nil, description: description,
-      fingerprint: output.fingerprint)
+      keepsPicture: true, fingerprint: output.fingerprint)
   }
 
   private func paired(

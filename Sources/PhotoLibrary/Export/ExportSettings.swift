@@ -60,11 +60,9 @@ package struct ExportSettings: Hashable, Sendable {
   ///
   /// - Parameter stored: its media type and its metadata policy.
   func areMet(by stored: (mediaType: String, metadata: MetadataChoice)) -> Bool {
-    var other = settings
-    (other.format, other.metadata) = (nil, .keep)
     let format = settings.format?.fileFormat
     let isNamed = fileExtension.isEmpty || FileFormat(fileExtension: fileExtension)?.mimeType == stored.mediaType
-    return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType) && isNamed
+    return settings.keepPicture && (format == nil || format?.mimeType == stored.mediaType) && isNamed
       && !stored.metadata.isStricter(than: settings.metadata)
   }
 }

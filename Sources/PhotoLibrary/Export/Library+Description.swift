@@ -20,9 +20,7 @@ extension RenderedFile {
   ///
   /// - Returns: nil where that is not possible: the file is damaged, or its picture has to be encoded again.
   func described(by changes: PropertyChanges, _ policy: MetadataPolicy) -> RenderedFile? {
-    let result =
-      policy == .keep ? try? changes.written(into: bytes) : try? policy.applied(to: bytes, describedBy: changes)
-    guard let written = result else { return nil }
+    guard let written = try? policy.applied(to: bytes, describedBy: changes) else { return nil }
     var file = self
     file.bytes = written.bytes
     file.warnings += written.problems.map(\.sentence)

@@ -125,7 +125,7 @@ extension Library {
     }
     var settings = chosen.settings
     try settings.readFiles(from: self)
-    let target = RenderJob.Target(settings: settings, path: path, description: description)
+    let target = RenderJob.Target(settings: settings, path: path, description: description, keepsPicture: true)
     return .rendering(
       RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits))
   }

@@ -6,13 +6,14 @@ extension PropertyChanges {
   ///
   /// A change that a file has already keeps every byte of it.
   ///
+  /// - Parameter provenance: what the file says that it was made from; nil for what it says already.
   /// - Returns: the file, and what could not be kept.
   package func written(
-    into file: [UInt8]
+    into file: [UInt8], recording provenance: Provenance? = nil
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
-    if isEmpty { return (file, []) }
+    if isEmpty, provenance == nil { return (file, []) }
     let reading = MetadataBundle.read(from: file)
-    var result = try written(into: file, reading)
+    var result = try written(into: file, reading, as: reading.bundle.described(by: self).recording(provenance))
     if result.bytes != file, reading.extras.contains(.contentCredentials) {
       result.problems.append(
         MetadataProblem(
@@ -24,9 +25,8 @@ extension PropertyChanges {
   }
 
   private func written(
-    into file: [UInt8], _ reading: MetadataReading
+    into file: [UInt8], _ reading: MetadataReading, as described: MetadataBundle
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
-    let described = reading.bundle.described(by: self)
     guard let format = reading.format, let patch = format.metadata.patch else {
       return try TIFFFile.describe(file, by: self, reading.bundle, as: described)
     }

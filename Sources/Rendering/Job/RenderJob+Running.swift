@@ -38,7 +38,12 @@ extension PlannedJob {
     threads: Int?, progress: (@Sendable (Double) -> Bool)?
   ) -> [Result<RenderResult.Output, EditError>] {
     let stale = targets.indices.filter { !isCurrent($0) }
-    var renditions = renditions(of: photo, stale, threads: threads, progress: progress)
+    let kept = stale.reduce(into: [Int: RenderedFile]()) { kept, index in
+      kept[index] = (try? targets[index].get()).flatMap { keptPicture($0, as: job.targets[index]) }
+    }
+    let changed = stale.filter { kept[$0] == nil }
+    var renditions = renditions(of: photo, changed, threads: threads, progress: progress)
+    renditions.merge(kept.mapValues { .success($0) }) { $1 }
     let damaged = stale.filter { renditions[$0]?.isDamaged == true }
     if job.allowsDamage, case .failure(let error)? = damaged.first.flatMap({ renditions[$0] }) {
       var forgiving = photo

@@ -26,15 +26,18 @@ package struct RenderJob: Sendable {
     package var digestsPixels: Bool
     /// The user's changes to the photo's description; the metadata policy also applies to them.
     package var description: PropertyChanges
+    /// Whether the photo's own file is taken, with other metadata, where the picture does not change.
+    package var keepsPicture: Bool
     /// The fingerprint of the manifest row that the file is made for, recorded in its provenance.
     package var fingerprint: String?
 
     package init(
       settings: OutputSettings, path: String? = nil, existing: String? = nil, digestsPixels: Bool = false,
-      description: PropertyChanges = PropertyChanges(), fingerprint: String? = nil
+      description: PropertyChanges = PropertyChanges(), keepsPicture: Bool = false, fingerprint: String? = nil
     ) {
       (self.settings, self.path, self.existing) = (settings, path, existing)
       (self.digestsPixels, self.description, self.fingerprint) = (digestsPixels, description, fingerprint)
+      self.keepsPicture = keepsPicture
     }
   }
 

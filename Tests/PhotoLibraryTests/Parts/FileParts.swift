@@ -1,5 +1,9 @@
 import Foundation
+import Rendering
 import TestSupport
+import VIPS
+
+@testable import ImageFiles
 
 /// The parts of image files, as `Tests/FileParts` reads them.
 enum FileParts {
@@ -30,5 +34,15 @@ enum FileParts {
       let rows = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [[String]] ?? []
       return rows.compactMap { row in Part.Role(rawValue: row[2]).map { Part(kind: row[0], digest: row[1], role: $0) } }
     }
+  }
+}
+
+extension Photo {
+  /// The photo of a file that is only described, whatever its colors.
+  static func described(_ file: URL) throws -> Photo { try described([UInt8](Data(contentsOf: file))) }
+
+  static func described(_ file: [UInt8]) throws -> Photo {
+    let bytes = file.withUnsafeBytes { ByteBlock(copying: $0) }
+    return try Photo(bytes: bytes, header: PhotoHeader(of: bytes, limits: DecodeLimits()), isDescribed: true)
   }
 }

@@ -21,18 +21,18 @@ struct PartsWalkTests {
     guard let data = try? Data(contentsOf: file), FileFormat.recognize([UInt8](data)).format != nil else {
       return false
     }
-    return (try? Photo(path: file.path, isDescribed: true)) != nil
+    return (try? Photo.described(file)) != nil
   }
 
   @Test("at least sixty files of ten formats are walked")
   func many() {
-    let formats = Self.files.compactMap { try? Photo(path: $0.path, isDescribed: true).info.format }
+    let formats = Self.files.compactMap { try? Photo.described($0).info.format }
     #expect(formats.count >= 60 && Set(formats).count == 10, "\(formats.count), \(Set(formats))")
   }
 
   @Test("info names every part", arguments: files)
   func info(file: URL) throws {
-    let info = PhotoInfo(try Photo(path: file.path, isDescribed: true), PhotoLimits())
+    let info = PhotoInfo(try Photo.described(file), PhotoLimits())
     let said = info.lines.map { "\($0.label): \($0.value)" } + info.warnings
     let parts = try FileParts.read([file])[0]
     #expect(parts.filter { $0.role != .picture && !$0.isMetadata && !$0.isNamed(in: said) }.map(\.kind) == [])
@@ -58,7 +58,7 @@ struct PartsWalkTests {
   /// Colors that are not edited yet.
   private func refused(_ file: URL) throws {
     #expect(throws: PhotoError.self) { try Photo(path: file.path) }
-    #expect(try Photo(path: file.path, isDescribed: true).info.color.isEditable == false)
+    #expect(try Photo.described(file).info.color.isEditable == false)
   }
 
   @Test("an export with another rating has every part as it was, or with the rating in it", arguments: files)
@@ -66,24 +66,23 @@ struct PartsWalkTests {
     let scratch = try ScratchFolder()
     let library = try await Library.create(in: scratch.url)
     let asset = try await library.importPhoto(at: file).asset
+    let rating = asset.rating == 3 ? 4 : 3
     var settings = AssetSettings()
-    settings.rating = .set(asset.rating == 3 ? 4 : 3)
+    settings.rating = .set(rating)
     try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
     let described = try library.asset(named: asset.id.text)
     let output = try await library.export(described, path: "photo." + file.pathExtension, settings: nil)
-    let made = try FileParts.read([file, try written([UInt8](output.data))])
+    let bytes = [UInt8](output.data)
+    let made = try FileParts.read([file, try written(bytes)])
     var left = made[1]
     let lost = made[0].filter { part in
-      guard let index = left.firstIndex(where: { $0 == part || part.holdsRating && $0.kind == part.kind }) else {
-        return true
-      }
+      let isSame = { (other: FileParts.Part) in other == part || part.holdsRating && other.kind == part.kind }
+      guard let index = left.firstIndex(where: isSame) else { return true }
       left.remove(at: index)
       return false
     }
     #expect(lost.filter { !$0.isNamed(in: output.warnings) }.map(\.kind) == [], "\(output.warnings)")
-    #expect(
-      try MetadataSummary(MetadataBundle.read(from: [UInt8](output.data))).properties[.rating]
-        == settings.rating.flatMap { if case .set(let value) = $0 { .whole(value) } else { nil } })
+    #expect(MetadataSummary(MetadataBundle.read(from: bytes)).properties[.rating] == .whole(rating))
   }
 
   private func written(_ bytes: [UInt8]) throws -> URL {

@@ -44,9 +44,7 @@ struct LimitedFilesTests {
       let url = scratch.appending("\(index)." + file.pathExtension)
       try Data(output.bytes).write(to: url)
       written.append(url)
-      let infos = try [bytes, output.bytes].map { bytes in
-        try Photo(bytes: bytes.withUnsafeBytes { ByteBlock(copying: $0) }, isDescribed: true).info
-      }
+      let infos = try [bytes, output.bytes].map { try Photo.described($0).info }
       #expect(infos[0].color.name == infos[1].color.name && infos[0].orientation == infos[1].orientation, "\(file)")
     }
     // Most of them; the rest is turned by its EXIF.
