@@ -72,6 +72,23 @@ struct ContainerPatchTests {
     #expect((output.count == file.count) == (container != .tiff))
   }
 
+  @Test(
+    "a file that is described again and again has the size of its description, in all but TIFF",
+    arguments: RichContainer.allCases.filter { $0 != .tiff })
+  func again(container: RichContainer) throws {
+    var file = container.bytes
+    var sizes: [Int: Set<Int>] = [:]
+    for (round, length) in [700, 10, 300, 1200, 10, 700, 300, 1200].enumerated() {
+      var changes = PropertyChanges()
+      changes[.caption] = .set(.text(String(repeating: "c", count: length)))
+      file = try changes.written(into: file).bytes
+      #expect(container.parts(file) == container.parts(container.bytes))
+      // The first time, the old blocks leave their place empty.
+      if round > 0 { sizes[length, default: []].insert(file.count) }
+    }
+    #expect(sizes.values.allSatisfy { $0.count == 1 }, "\(sizes)")
+  }
+
   @Test("a WebP of one chunk gets the header that its metadata need")
   func simpleWebP() throws {
     let picture: [UInt8] = [0x2F, 2, 0x40, 0, 0x10, 0, 0, 0]

@@ -20,7 +20,31 @@ extension HEIFFile {
       }
     }
     guard !removed.isEmpty || !added.isEmpty else { return source }
-    return try rewritten(source, table, removing: removed, adding: payloads(added), format)
+    let place = ownBox(source, table)
+    if let place {
+      if place.items.contains(where: { $0 == own(.exif, table)?.id }) { added.exif = revision.new.exif }
+      if place.items.contains(where: { $0 == own(.xmp, table)?.id }) { added.xmp = revision.new.xmp }
+      removed.formUnion(place.items)
+    }
+    return try rewritten(
+      source, table, removing: removed, adding: payloads(added), format, dropping: place?.range)
+  }
+
+  /// The last box, if the photo's own blocks fill it, as an earlier change leaves it; the next one takes its place.
+  private static func ownBox(_ bytes: [UInt8], _ table: HEIFItems) -> (range: Range<Int>, items: Set<Int>)? {
+    guard let last = bytes.withUnsafeBytes({ Box.list($0, in: 0..<$0.count) }).boxes.last, last.kind == "mdat",
+      table.meta.range.upperBound <= last.range.lowerBound
+    else { return nil }
+    let own = Set([MetadataRevision.Further.exif, .xmp].compactMap { Self.own($0, table)?.id })
+    var (items, filled): (Set<Int>, [Range<Int>]) = ([], [])
+    for location in table.locations {
+      let ranges = table.ranges(location, inFileOf: bytes.count) ?? []
+      guard ranges.contains(where: last.content.overlaps) else { continue }
+      guard own.contains(location.id) else { return nil }
+      items.insert(location.id)
+      filled += ranges
+    }
+    return filled.merged == [last.content] ? (last.range, items) : nil
   }
 
   /// Puts a new block into the place of an item, if it has the same size, as a packet with padding has.

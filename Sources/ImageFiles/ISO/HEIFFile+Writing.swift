@@ -26,17 +26,20 @@ extension HEIFFile {
   }
 
   /// The file with other items, at new positions.
+  ///
+  /// - Parameter dropped: the last box, if it goes.
   static func rewritten(
     _ bytes: [UInt8], _ table: HEIFItems, removing removed: Set<Int>, adding payloads: [HEIFMetaDraft.Payload],
-    _ format: FileFormat
+    _ format: FileFormat, dropping dropped: Range<Int>? = nil
   ) throws(MetadataError) -> [UInt8] {
-    let boxes = bytes.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }.boxes
-    let source = wiped(bytes, table, removed)
+    var source = wiped(bytes, table, removed)
+    if let dropped { source.removeSubrange(dropped) }
+    let boxes = source.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }.boxes
     let draft = HEIFMetaDraft(table, source, removing: removed, payloads: payloads, primary: table.primary ?? 0)
     // The size of the tables does not depend on the positions in them: a first draft measures it.
     let size = draft.written(shift: 0, dataStart: 0).count
     let shift = size - table.meta.range.count
-    let dataStart = bytes.count + shift + 8
+    let dataStart = source.count + shift + 8
     guard dataStart + draft.payloadSize <= 0xFFFF_FFFF else {
       throw .unsupported(format, reason: "it would exceed 4 GiB")
     }

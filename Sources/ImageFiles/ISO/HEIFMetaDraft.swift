@@ -21,7 +21,10 @@ struct HEIFMetaDraft {
     (self.table, self.source, self.payloads, self.primary) = (table, source, payloads, primary)
     self.removed = removed
     kept = table.items.filter { !removed.contains($0.id) }
-    let ids = table.items.map(\.id) + table.locations.map(\.id) + table.references.map(\.from)
+    // The number of an item that goes is free.
+    let ids = (table.items.map(\.id) + table.locations.map(\.id) + table.references.map(\.from)).filter {
+      !removed.contains($0)
+    }
     firstID = (ids.max() ?? 0) + 1
     isWide = firstID + payloads.count > 0xFFFF
   }
