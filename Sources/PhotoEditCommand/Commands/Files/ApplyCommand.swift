@@ -29,6 +29,9 @@ struct ApplyCommand: AsyncParsableCommand {
       else the recipe; where none of them names one, an output has the photo's format, but HEIC, and GIF, \
       which is not written, become JPEG.
 
+      A recipe that changes no pixel, and no output settings but format and metadata, leaves the picture as it is \
+      encoded. Anything else renders it anew, without what else the file has beside it; warnings name what goes.
+
       A folder's photos are the files with the extension of a photo, and those with an unknown extension or \
       none whose bytes are those of a photo.
       """)

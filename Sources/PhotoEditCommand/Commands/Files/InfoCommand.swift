@@ -8,7 +8,7 @@ import PhotoEdit
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Show the format, size, color and camera of a photo, and what a rendering would lose.",
+    abstract: "Show the format, size, color and camera of a photo, and what its file has beside the picture.",
     discussion: "photoedit info photo.jpg\nphotoedit info --json *.jpg")
 
   @Argument(help: "The photos; - is standard input.", completion: .file())

@@ -26,7 +26,8 @@ struct ExportCommand: AsyncParsableCommand {
       With --all every photo is written under its path in the library.
 
       What was set about a photo in the library (\(PhotoProperty.labels(PhotoProperty.described))) is in the metadata of \
-      its files, as far as they let it through; the pixels of a stored file stay as they are. @0 and --originals are \
+      its files, as far as they let it through; the pixels of a stored file stay as they are, and what it has beside them, \
+      but with --metadata safe or none; warnings name what goes. @0 and --originals are \
       the original, byte for byte: the last one, where --continue has replaced it.
 
       With --library and without photos the whole library is written to one file, every photo with its history, for \
