@@ -6,9 +6,10 @@ def psd(data):
     colors = number(data, 26, 4)
     start = 30 + colors
     size = number(data, start, 4)
-    layers = number(data, start + 4 + size, 4)
     parts = resources(data[start + 4 : start + 4 + size])
-    return parts + ([part("layers", data[start + 8 + size : start + 8 + size + layers])] if layers else [])
+    section = data[start + 8 + size :][: number(data, start + 4 + size, 4)]
+    has_layers = number(section, 0, 4) or any(key in section for key in (b"8BIMLr16", b"8BIMLr32", b"8BIMLayr"))
+    return parts + [part("layers", section, "part" if has_layers else "picture")]
 
 
 def exr(data):

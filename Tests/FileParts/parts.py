@@ -48,7 +48,9 @@ def resources(data):
     """Resources of Photoshop; the digest of the IPTC record is made anew, and pictures are copies."""
     roles = {0x0425: "picture", 1039: "picture", 0x0409: "copy", 0x040C: "copy"}
     names = {0x0404: "IPTC", 1058: "EXIF block", 1060: "XMP", 1039: "ICC"}
-    return [part(names.get(n, "Photoshop resource"), value, roles.get(n, "part")) for n, value in photoshop(data)]
+    # An empty record says nothing.
+    found = [(n, value) for n, value in photoshop(data) if value or n != 0x0404]
+    return [part(names.get(n, "Photoshop resource"), value, roles.get(n, "part")) for n, value in found]
 
 
 def read(data):

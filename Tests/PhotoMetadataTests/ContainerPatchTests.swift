@@ -73,20 +73,22 @@ struct ContainerPatchTests {
   }
 
   @Test(
-    "a file that is described again and again has the size of its description, in all but TIFF",
-    arguments: RichContainer.allCases.filter { $0 != .tiff })
+    "a file that is described again and again grows only with its EXIF and XMP",
+    arguments: [RichContainer.heic, .webp, .gif, .jxl])
   func again(container: RichContainer) throws {
     var file = container.bytes
-    var sizes: [Int: Set<Int>] = [:]
-    for (round, length) in [700, 10, 300, 1200, 10, 700, 300, 1200].enumerated() {
+    var rest: Set<Int> = []
+    for (round, length) in [700, 10, 300, 1200, 10, 700].enumerated() {
       var changes = PropertyChanges()
       changes[.caption] = .set(.text(String(repeating: "c", count: length)))
       file = try changes.written(into: file).bytes
       #expect(container.parts(file) == container.parts(container.bytes))
+      let bundle = MetadataBundle.read(from: file).bundle
       // The first time, the old blocks leave their place empty.
-      if round > 0 { sizes[length, default: []].insert(file.count) }
+      if round > 0 { rest.insert(file.count - (bundle.exif?.count ?? 0) - (bundle.xmp?.count ?? 0)) }
     }
-    #expect(sizes.values.allSatisfy { $0.count == 1 }, "\(sizes)")
+    // Chunks have even sizes.
+    #expect((rest.max() ?? 0) - (rest.min() ?? 0) <= 2, "\(rest)")
   }
 
   @Test("a WebP of one chunk gets the header that its metadata need")

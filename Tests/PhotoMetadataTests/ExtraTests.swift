@@ -167,7 +167,7 @@ struct ExtraTests {
     reading.note(part: "APP4")
     #expect(reading.losses(keepsMetadata: true) == "HDR gain map, motion video and other parts (APP4)")
     for index in 0..<100 { reading.note(part: "\(index)") }
-    #expect(reading.otherParts.count == 20)
+    #expect(reading.otherParts.count == 21 && reading.losses(keepsMetadata: true)?.hasSuffix(", …)") == true)
   }
 
   @Test("credentials that stay while the file changes are named, and nothing is said where nothing changes")

@@ -11,6 +11,7 @@ extension FileFormat {
     exr.signatures = [Signature(EXRHeader.signature)]
     (exr.contents.depths, exr.contents.isLossless, exr.contents.hasProfile) = ([32], true, false)
     (exr.contents.hasGray, exr.contents.metadata) = (true, [])
+    exr.metadata = FormatMetadata(read: EXRHeader.read)
     exr.calibratedColor = { CalibratedColor(exr: $0) }
     exr.statedSize = { bytes in EXRHeader(bytes).map { ($0.data.width, $0.data.height) } }
     exr.truncation = EXRHeader.truncation

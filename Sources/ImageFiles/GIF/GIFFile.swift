@@ -25,7 +25,7 @@ enum GIFFile {
       case .other: reading.note(part: String(decoding: one.content, as: UTF8.self))
       }
     }
-    if let trailer = file.trailer { reading.note(trailer: bytes[(trailer + 1)...]) }
+    if let trailer = file.trailer { reading.note(trailer: bytes.dropFirst(trailer + 1)) }
   }
 
   /// Whether the blocks end with a trailer.

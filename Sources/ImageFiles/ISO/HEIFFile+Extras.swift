@@ -39,12 +39,11 @@ extension HEIFFile {
     let auxiliaries = table.references.filter { $0.kind == "auxl" }.map(\.from)
     let known = table.parts(of: (table.primary.map { [$0] } ?? []) + toneMaps + thumbnails + auxiliaries)
     let described = table.references.filter { $0.kind == "cdsc" && $0.to.contains { known.contains($0) } }.map(\.from)
+    let blocks = Set(described + [MetadataRevision.Further.exif, .xmp].compactMap { own($0, table)?.id })
     for item in table.items where !known.contains(item.id) {
       switch item.kind {
       case "mime", "uri ", "Exif":
-        if item.isMetadata, described.contains(item.id) || own(item.isXMP ? .xmp : .exif, table)?.id == item.id {
-          continue
-        }
+        if item.isMetadata, blocks.contains(item.id) { continue }
         reading.note(part: item.contentType.isEmpty ? item.kind.description : item.contentType)
       default: reading.extras.insert(.multiPicture)
       }
@@ -74,7 +73,7 @@ extension HEIFFile {
     if let trailer = SamsungTrailer(bytes) {
       reading.extras.formUnion(trailer.extras)
     } else {
-      reading.note(trailer: bytes[end...])
+      reading.note(trailer: bytes.dropFirst(end))
     }
   }
 }

@@ -54,10 +54,10 @@ extension HEIFFile {
   ) -> Bool {
     let bundle = kind == .exif ? MetadataBundle(exif: block) : MetadataBundle(xmp: block)
     guard let payload = payloads(bundle).first?.bytes, let item,
-      let ranges = table.ranges(of: item.id, inFileOf: bytes.count), ranges.map(\.count).reduce(0, +) == payload.count
+      let ranges = table.ranges(of: item.id, inFileOf: bytes.count), ranges.map(\.count) == [payload.count]
     else { return false }
     let others = table.locations.filter { $0.id != item.id }.flatMap { table.ranges($0, inFileOf: bytes.count) ?? [] }
-    guard !ranges.contains(where: { others.contains(where: $0.overlaps) }) else { return false }
+    guard !others.contains(where: ranges[0].overlaps) else { return false }
     fill(ranges, of: &bytes, with: payload)
     return true
   }

@@ -73,9 +73,11 @@ struct HEIFItems {
 
   /// Some items, and all that they are made of.
   func parts(of items: [Int]) -> Set<Int> {
+    var sources: [Int: [Int]] = [:]
+    for reference in references where reference.kind == "dimg" { sources[reference.from, default: []] += reference.to }
     var known: Set<Int> = []
     var waiting = items
-    while let item = waiting.popLast() { if known.insert(item).inserted { waiting += sources(of: item) } }
+    while let item = waiting.popLast() { if known.insert(item).inserted { waiting += sources[item] ?? [] } }
     return known
   }
 

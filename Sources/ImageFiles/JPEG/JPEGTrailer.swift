@@ -10,7 +10,7 @@ enum JPEGTrailer {
     guard !endsWithMarker(bytes), reading.extras.isDisjoint(with: MetadataReading.Extra.appended),
       let end = JPEGScans.end(of: bytes)
     else { return }
-    reading.note(trailer: bytes[end...])
+    reading.note(trailer: bytes.dropFirst(end))
   }
 
   private static func endsWithMarker(_ bytes: UnsafeRawBufferPointer) -> Bool {

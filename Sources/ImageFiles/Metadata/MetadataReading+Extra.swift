@@ -36,7 +36,7 @@ extension MetadataReading {
     case otherParts
 
     /// What becomes of it when a file is made that shows the same photo.
-    enum Fate {
+    enum Outcome {
       /// It shows the picture once more; it is neither kept nor named.
       case copy
       /// It is kept with all other metadata, or removed with it.
@@ -47,7 +47,7 @@ extension MetadataReading {
       case content
     }
 
-    private var facts: (name: String, fate: Fate) {
+    private var facts: (name: String, outcome: Outcome) {
       switch self {
       case .thumbnail: ("thumbnail", .copy)
       case .preview: ("preview", .copy)
@@ -70,18 +70,19 @@ extension MetadataReading {
 
     /// Its name in sentences.
     package var name: String { facts.name }
-    var fate: Fate { facts.fate }
+    var outcome: Outcome { facts.outcome }
 
     /// What a JPEG may have after its picture, besides data that nobody knows.
     package static let appended: Set = [gainMap, depthMap, multiPicture, motionPhoto, samsungTrailer]
   }
 
   private static let mostOtherParts = 20
+  private static let longestName = 80
 
   /// Adds a part of a kind that is not known here, by its name.
   package mutating func note(part name: String) {
     extras.insert(.otherParts)
-    if otherParts.count < Self.mostOtherParts { otherParts.insert(name) }
+    otherParts.insert(otherParts.count < Self.mostOtherParts ? String(name.prefix(Self.longestName)) : "…")
   }
 
   /// Adds what follows the end of a file. Zeros are padding.
@@ -93,7 +94,7 @@ extension MetadataReading {
   ///
   /// - Parameter keepsMetadata: whether everything else is kept, so that lost metadata are named, too.
   package func losses(keepsMetadata: Bool) -> String? {
-    let lost = extras.filter { $0.fate == .content || keepsMetadata && $0.fate == .lostMetadata }
+    let lost = extras.filter { $0.outcome == .content || keepsMetadata && $0.outcome == .lostMetadata }
     let names = Extra.names(of: lost, otherParts)
     guard let last = names.last else { return nil }
     return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last

@@ -42,6 +42,11 @@ extension EXRHeader {
     return notes
   }
 
+  /// Finds what the header says beside the picture; nothing of it is read.
+  static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
+    for name in EXRHeader(bytes)?.others.sorted() ?? [] { reading.note(part: name) }
+  }
+
   /// What is missing at the end of a file; nil where every row or tile is there.
   static func truncation(_ bytes: UnsafeRawBufferPointer) -> String? {
     guard let header = EXRHeader(bytes) else { return "the OpenEXR header ends too early" }

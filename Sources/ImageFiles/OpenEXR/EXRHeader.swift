@@ -35,6 +35,8 @@ package struct EXRHeader {
   private(set) var chromaticities: [Double]?
   private(set) var tiles: Tiles?
   private(set) var compression = 0
+  /// The names of the attributes that say nothing about the pixels.
+  private(set) var others: Set<String> = []
   /// The position of the table of rows or tiles.
   private(set) var end = 0
 
@@ -67,11 +69,15 @@ package struct EXRHeader {
       case ("chromaticities", _) where value.count == 32:
         chromaticities = (0..<8).map { Double(Self.float(bytes, value.lowerBound + 4 * $0)) }
       case ("tiles", _) where value.count >= 9: tile = Self.tiles(bytes, value.lowerBound)
-      default: break
+      default: if !Self.pixelAttributes.contains(name) { others.insert(name) }
       }
     }
     return nil
   }
+
+  private static let pixelAttributes: Set = [
+    "lineOrder", "pixelAspectRatio", "screenWindowCenter", "screenWindowWidth", "type", "version", "chunkCount",
+  ]
 
   /// The text up to a zero; nil where it is missing or too long.
   private static func text(_ bytes: some ByteSource, _ position: inout Int) -> String? {

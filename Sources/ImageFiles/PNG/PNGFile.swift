@@ -40,7 +40,7 @@ package enum PNGFile {
       default: reading.extras.insert(.textChunks)
       }
     }
-    if file.isComplete { reading.note(trailer: bytes[file.end...]) }
+    if file.isComplete { reading.note(trailer: bytes.dropFirst(file.end)) }
   }
 
   private static func findExtras(_ kind: FourCC, _ reading: inout MetadataReading) {

@@ -44,6 +44,6 @@ package enum WebPFile {
       default: if chunk.kind != "VP8X", !kept.contains(chunk.kind) { reading.note(part: chunk.kind.description) }
       }
     }
-    if file.isComplete { reading.note(trailer: bytes[file.end...]) }
+    if file.isComplete { reading.note(trailer: bytes.dropFirst(file.end)) }
   }
 }

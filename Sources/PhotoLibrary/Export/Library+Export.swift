@@ -60,7 +60,7 @@ extension Library {
     }
     guard case .rendering(let job) = next else { throw EditError(.noOutput, as: .bug, "the export produced no file") }
     return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
-      self.made(try loader.run(job, progress: progress).file, chosen)
+      try self.made(try loader.run(job, progress: progress), chosen)
     }
   }
 
@@ -87,13 +87,14 @@ extension Library {
       file.warnings += chosen.warnings
       return file
     case .rendering(let job):
-      return made(try runner.run(job, progress: progress).file, chosen)
+      return try made(try runner.run(job, progress: progress), chosen)
     }
   }
 
-  private func made(_ rendering: RenderedFile, _ chosen: ExportSettings) -> RenderedFile {
+  private func made(_ result: RenderResult, _ chosen: ExportSettings) throws(EditError) -> RenderedFile {
+    let rendering = try result.file
     var file = made(rendering)
-    file.warnings = chosen.warnings + rendering.warnings
+    file.warnings = chosen.warnings + result.warnings + rendering.warnings
     return file
   }
 

@@ -1,4 +1,5 @@
 import Adjustments
+import Documents
 import Editing
 import Foundation
 import LibraryStore
@@ -24,6 +25,9 @@ struct PartsWalkTests {
     return (try? Photo.described(file)) != nil
   }
 
+  /// What the installed libraries do not decode.
+  private static let undecodable: Set = ["immich_16bit-HDR-P3-nclx.jxl"]
+
   @Test("at least sixty files of ten formats are walked")
   func many() {
     let formats = Self.files.compactMap { try? Photo.described($0).info.format }
@@ -46,6 +50,10 @@ struct PartsWalkTests {
     let job = RenderJob(
       source: .photo(photo), recipe: Recipe { Exposure { $0.ev = 0.1 } }, targets: [.init(settings: settings)])
     let result = try job.run()
+    guard !Self.undecodable.contains(file.lastPathComponent) else {
+      #expect(throws: EditError.self) { try result.file }
+      return
+    }
     let output = try result.file
     let made = try FileParts.read([file, try written(output.bytes)])
     let kinds = Set(made[1].map(\.name))
@@ -63,6 +71,7 @@ struct PartsWalkTests {
 
   @Test("an export with another rating has every part as it was, or with the rating in it", arguments: files)
   func exported(file: URL) async throws {
+    guard try Photo.described(file).info.color.isEditable else { return try refused(file) }
     let scratch = try ScratchFolder()
     let library = try await Library.create(in: scratch.url)
     let asset = try await library.importPhoto(at: file).asset
@@ -71,11 +80,14 @@ struct PartsWalkTests {
     settings.rating = .set(rating)
     try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
     let described = try library.asset(named: asset.id.text)
-    let output = try await library.export(described, path: "photo." + file.pathExtension, settings: nil)
+    let output = try await library.export(described, path: "photo", settings: nil)
     let bytes = [UInt8](output.data)
     let made = try FileParts.read([file, try written(bytes)])
+    // What cannot be written becomes another format.
+    let isRendered = output.fileFormat != (try Photo.described(file).info.format)
     var left = made[1]
     let lost = made[0].filter { part in
+      if isRendered { return part.role == .part && !left.contains { $0.name == part.name } }
       let isSame = { (other: FileParts.Part) in other == part || part.holdsRating && other.kind == part.kind }
       guard let index = left.firstIndex(where: isSame) else { return true }
       left.remove(at: index)
