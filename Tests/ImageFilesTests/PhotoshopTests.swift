@@ -20,7 +20,9 @@ struct PhotoshopTests {
     }
   }
 
-  private static func refusal(_ picture: PSDPicture) -> String? { FileFormat.photoshop.reading.refusal(picture.bytes) }
+  private static func refusal(_ picture: PSDPicture) -> String? {
+    FileFormat.photoshop.reading.refusal(picture.bytes)?.sentence
+  }
 
   /// A picture with samples that differ.
   private static func picture(mode: Int, channels: Int, depth: Int = 8) -> PSDPicture {

@@ -96,7 +96,9 @@ extension VIPSSuite {
       let lab = TIFFPages.Page(8, gray: 128, samples: 3, tags: [262: photometric])
       let copy = TIFFPages.Page(4, gray: 40, tags: [254: 1])
       let bytes = TIFFPages.bytes(isSecond ? [copy, lab] : [lab])
-      #expect(throws: LoadError.content("its colors are CIELab")) { try VIPSImage.decoded(bytes) }
+      #expect(throws: LoadError.content(PictureRefusal(sentence: "its colors are CIELab"))) {
+        try VIPSImage.decoded(bytes)
+      }
     }
   }
 }

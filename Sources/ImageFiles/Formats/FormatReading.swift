@@ -16,8 +16,8 @@ package struct FormatReading: Sendable {
   package var hasRows = false
   /// The picture of a file that is the photo; nil where the codec knows it.
   package var primary: (@Sendable (any ByteSource) -> TIFFPrimary?)?
-  /// Why the picture of a file is not read, as a sentence such as `its colors are CIELab`; nil where it is.
-  package var refusal: @Sendable (any ByteSource) -> String? = { _ in nil }
+  /// Why the picture of a file is not read; nil where it is.
+  package var refusal: @Sendable (any ByteSource) -> PictureRefusal? = { _ in nil }
   /// What of a file is not edited, as sentences.
   package var notes: @Sendable (any ByteSource) -> [String] = { _ in [] }
   /// Whether the loader of libvips opens a file by its path only; bytes in memory become a file without a name.

@@ -37,20 +37,24 @@ extension TIFFPrimary {
   fileprivate init?(any file: any ByteSource) { self.init(in: file) }
 
   /// Why the picture is not read; nil if it is.
-  fileprivate var refusal: String? {
+  fileprivate var refusal: PictureRefusal? {
     // The decoder says what is damaged.
     guard tags.hasEntries else { return nil }
-    do { _ = try content } catch { return error.sentence }
+    do { _ = try content } catch { return error }
     return nil
   }
 
   /// What of the picture is not edited.
   fileprivate var notes: [String] {
-    guard let ignored = (try? content)?.ignored, ignored > 0 else { return [] }
-    return [
-      "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or data of a program) "
-        + "\(ignored == 1 ? "was" : "were") ignored"
-    ]
+    guard let content = try? content else { return [] }
+    var notes: [String] = []
+    if content.ignored > 0 {
+      notes.append(
+        "\(content.ignored == 1 ? "a channel" : "\(content.ignored) channels") besides the colors (spot inks or data of "
+          + "a program) \(content.ignored == 1 ? "was" : "were") ignored")
+    }
+    if content.sample == .double { notes.append("its floats of 64 bits were read as floats of 32 bits") }
+    return notes
   }
 
   fileprivate static func statedSize(_ file: any ByteSource) -> (width: Int?, height: Int?)? { size(in: file) }

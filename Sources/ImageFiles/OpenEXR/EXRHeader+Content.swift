@@ -8,18 +8,25 @@ extension EXRHeader {
   /// The channels of a picture.
   private static let colors: Set = ["R", "G", "B", "A", "Y", "RY", "BY"]
 
-  /// Why the picture is not read, as a sentence; nil if it is.
-  var refusal: String? {
-    if isDeep { return "its samples are lists (a deep picture)" }
-    if isMultipart { return "it has several parts" }
+  /// Why the picture is not read; nil if it is.
+  var refusal: PictureRefusal? {
+    if isDeep {
+      return PictureRefusal(
+        sentence: "its samples are lists (a deep picture)", hint: "render it to a flat picture first")
+    }
+    if isMultipart {
+      return PictureRefusal(sentence: "it has several parts", hint: "save one part as a file of its own")
+    }
     let isColor = names.isSuperset(of: ["R", "G", "B"])
     let isLuma = names.contains("Y") && names.isDisjoint(with: ["R", "G", "B"])
     guard isColor || isLuma else {
       let found = channels.prefix(8).map(\.name).joined(separator: ", ") + (channels.count > 8 ? " …" : "")
-      return "its channels are \(found), where a picture has R, G and B or Y"
+      return PictureRefusal(
+        sentence: "its channels are \(found), where a picture has R, G and B or Y",
+        hint: "save those to be edited under these names")
     }
     return channels.contains { Self.colors.contains($0.name) && $0.type != 1 && $0.type != 2 }
-      ? "its samples are integers of 32 bits" : nil
+      ? PictureRefusal(sentence: "its samples are integers of 32 bits") : nil
   }
 
   /// What of the file is not edited, and what changes before it is.
@@ -57,8 +64,9 @@ extension EXRHeader {
       guard let start = bytes.number(8, at: header.end + 8 * index, .little) else {
         return "the OpenEXR table of rows ends too early"
       }
-      guard start >= header.end, let size = bytes.number(4, at: start + head, .little),
-        bytes.range(at: start + head + 4, count: size) != nil
+      guard start >= header.end, let place = bytes.range(at: start, count: head),
+        let size = bytes.number(4, at: place.upperBound, .little),
+        bytes.range(at: place.upperBound + 4, count: size) != nil
       else { return "block \(index + 1) of \(count) of the OpenEXR rows is at byte \(start)" }
     }
     return nil

@@ -81,7 +81,9 @@ package struct EXRHeader {
 
   /// The text up to a zero; nil where it is missing or too long.
   private static func text(_ bytes: some ByteSource, _ position: inout Int) -> String? {
-    guard let end = bytes.firstPosition(of: 0, from: position), end - position <= 255 else { return nil }
+    guard position < bytes.count else { return nil }
+    let longest = position..<min(position + 256, bytes.count)
+    guard let end = bytes[longest].firstIndex(of: 0) else { return nil }
     defer { position = end + 1 }
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }

@@ -1,6 +1,20 @@
 extension PhotoshopDocument {
-  /// Why the picture is not read, as a sentence; nil if it is.
-  func refusal(_ bytes: some ByteSource) -> String? {
+  /// Why the picture is not read; nil if it is.
+  func refusal(_ bytes: some ByteSource) -> PictureRefusal? {
+    if let sentence = unreadColors { return PictureRefusal(sentence: sentence) }
+    if !hasPicture(bytes) {
+      return PictureRefusal(
+        sentence: "it has no flattened picture, because it was saved without “Maximize Compatibility”",
+        hint: "save it with “Maximize Compatibility”, or as a TIFF")
+    }
+    switch bytes.number(2, at: picture, .big) {
+    case 2, 3: return PictureRefusal(sentence: "its flattened picture is compressed as ZIP", hint: "save it again")
+    default: return nil
+    }
+  }
+
+  /// Colors or samples that are not read, as a sentence.
+  private var unreadColors: String? {
     switch mode {
     case .multichannel: return "its colors are separate channels (multichannel)"
     case .duotone: return "its colors are duotone"
@@ -12,14 +26,7 @@ extension PhotoshopDocument {
     if mode == .bitmap, depth != 1 { return "its samples are no single bits, which a bitmap needs" }
     if mode == .indexed, depth != 8 { return "its samples are \(depth) bits of a palette" }
     if mode == .cmyk, depth == 32 { return "its samples are floats of 32 bits of CMYK" }
-    if channels < colors { return "it has \(channels) channels, where its colors need \(colors)" }
-    if !hasPicture(bytes) {
-      return "it has no flattened picture, because it was saved without “Maximize Compatibility”"
-    }
-    switch bytes.number(2, at: picture, .big) {
-    case 2, 3: return "its flattened picture is compressed as ZIP"
-    default: return nil
-    }
+    return channels < colors ? "it has \(channels) channels, where its colors need \(colors)" : nil
   }
 
   /// Whether the flattened picture is one: resource 1057 says so, and documents without it have one.
@@ -35,7 +42,7 @@ extension PhotoshopDocument {
   /// flattened picture, which a negative number of layers says.
   func layerCount(_ bytes: some ByteSource) -> (count: Int, hasAlpha: Bool) {
     let stated = statedLayers(bytes)
-    return (abs(stated), stated < 0 && channels > colors)
+    return (abs(stated), stated < 0 && channels > colors && mode != .bitmap)
   }
 
   private func statedLayers(_ bytes: some ByteSource) -> Int {
@@ -43,11 +50,15 @@ extension PhotoshopDocument {
     func count(at position: Int) -> Int? {
       bytes.number(2, at: position, .big).map { Int(Int16(truncatingIfNeeded: $0)) }
     }
-    guard let length = bytes.number(width, at: layers.lowerBound, .big), layers.count >= width else { return 0 }
-    if length >= 2 { return count(at: layers.lowerBound + width) ?? 0 }
+    guard layers.count >= width, let length = bytes.number(width, at: layers.lowerBound, .big),
+      let information = bytes.range(at: layers.lowerBound + width, count: length)
+    else { return 0 }
+    if length >= 2 { return count(at: information.lowerBound) ?? 0 }
     // In documents of 16 and 32 bits the layers are in a block of the additional information, after the global mask.
-    guard let mask = bytes.number(4, at: layers.lowerBound + width + length, .big) else { return 0 }
-    var position = layers.lowerBound + width + length + 4 + mask
+    guard let maskLength = bytes.number(4, at: information.upperBound, .big),
+      let mask = bytes.range(at: information.upperBound + 4, count: maskLength)
+    else { return 0 }
+    var position = mask.upperBound
     while position + 12 <= layers.upperBound,
       bytes.matches("8BIM", at: position) || bytes.matches("8B64", at: position),
       let key = bytes.code(at: position + 4)

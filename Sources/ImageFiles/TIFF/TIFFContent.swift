@@ -29,6 +29,8 @@ package struct TIFFContent: Hashable, Sendable {
     case half
     /// IEEE floats of 32 bits.
     case float
+    /// IEEE floats of 64 bits.
+    case double
   }
 
   /// A sample for transparency.
@@ -49,11 +51,6 @@ package struct TIFFContent: Hashable, Sendable {
   /// The extra samples that mean nothing that a picture shows: data of programs, spot inks.
   package var ignored: Int { extras - (alpha == nil ? 0 : 1) }
 
-  /// Why a picture is not read: a sentence such as `its colors are CIELab`.
-  package struct Refusal: Error, Hashable, Sendable {
-    package let sentence: String
-  }
-
   /// A photometric interpretation: what is read with which samples, or the name of what is not read.
   private enum Row {
     /// - Parameters:
@@ -66,8 +63,8 @@ package struct TIFFContent: Hashable, Sendable {
   /// The table, by PhotometricInterpretation.
   private static let table: [Int: Row] = [
     0: .read(.whiteIsZero, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16]),
-    1: .read(.gray, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16, .half, .float]),
-    2: .read(.rgb, [.uint8, .uint16, .half, .float]),
+    1: .read(.gray, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16, .half, .float, .double]),
+    2: .read(.rgb, [.uint8, .uint16, .half, .float, .double]),
     3: .read(.palette, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16]),
     4: .refused("a transparency mask"),
     5: .read(.inks, [.uint8, .uint16]),
@@ -82,34 +79,34 @@ package struct TIFFContent: Hashable, Sendable {
 
   /// Judges what a directory states.
   ///
-  /// - Throws: `Refusal` with the name of what is not read.
-  package init(_ tags: TIFFTags) throws(Refusal) {
+  /// - Throws: `PictureRefusal` with the name of what is not read.
+  package init(_ tags: TIFFTags) throws(PictureRefusal) {
     guard let photometric = tags.photometric else {
-      throw Refusal(sentence: "it does not say what its samples mean (PhotometricInterpretation)")
+      throw PictureRefusal(sentence: "it does not say what its samples mean (PhotometricInterpretation)")
     }
     let colors: Colors
     let (alone, always): (Set<Sample>, Set<Sample>)
     switch Self.table[photometric] {
     case .read(let found, let single, let both): (colors, alone, always) = (found, single, both)
-    case .refused(let name): throw Refusal(sentence: "its colors are \(name)")
-    case nil: throw Refusal(sentence: "its colors are unknown (PhotometricInterpretation \(photometric))")
+    case .refused(let name): throw PictureRefusal(sentence: "its colors are \(name)")
+    case nil: throw PictureRefusal(sentence: "its colors are unknown (PhotometricInterpretation \(photometric))")
     }
     let sample = try Self.sample(tags)
     extras = tags.samples - colors.samples
     guard extras >= 0 else {
       let found = "\(tags.samples) sample\(tags.samples == 1 ? "" : "s")"
-      throw Refusal(sentence: "it has \(found) a pixel, where \(colors) needs \(colors.samples)")
+      throw PictureRefusal(sentence: "it has \(found) a pixel, where \(colors) needs \(colors.samples)")
     }
     guard always.contains(sample.kind) || alone.contains(sample.kind) else {
-      throw Refusal(sentence: "its samples are \(sample.name) of \(colors)")
+      throw PictureRefusal(sentence: "its samples are \(sample.name) of \(colors)")
     }
     guard extras == 0 || always.contains(sample.kind) else {
-      throw Refusal(sentence: "it has further samples beside \(sample.name) of \(colors)")
+      throw PictureRefusal(sentence: "it has further samples beside \(sample.name) of \(colors)")
     }
     try Self.check(tags, colors, sample.kind)
     // libvips mixes up their rows.
     if extras > 0, colors.samples == 1, tags.planes == 2 {
-      throw Refusal(sentence: "its \(colors) and its further samples are in planes of their own")
+      throw PictureRefusal(sentence: "its \(colors) and its further samples are in planes of their own")
     }
     (self.colors, self.sample) = (colors, sample.kind)
     // Associated and unassociated; 0 says nothing.
@@ -118,9 +115,9 @@ package struct TIFFContent: Hashable, Sendable {
   }
 
   /// The type of the samples, with its name.
-  private static func sample(_ tags: TIFFTags) throws(Refusal) -> (kind: Sample, name: String) {
+  private static func sample(_ tags: TIFFTags) throws(PictureRefusal) -> (kind: Sample, name: String) {
     guard Set(tags.bits).count == 1, Set(tags.formats).count == 1 else {
-      throw Refusal(sentence: "its channels have samples of different kinds")
+      throw PictureRefusal(sentence: "its channels have samples of different kinds")
     }
     let bits = tags.bits[0]
     switch (tags.formats[0], bits) {
@@ -132,27 +129,28 @@ package struct TIFFContent: Hashable, Sendable {
     case (1, 16), (4, 16): return (.uint16, "integers of 16 bits")
     case (3, 16): return (.half, "floats of 16 bits")
     case (3, 32): return (.float, "floats of 32 bits")
-    case (1, _), (4, _): throw Refusal(sentence: "its samples are integers of \(bits) bits")
-    case (2, _): throw Refusal(sentence: "its samples are signed integers of \(bits) bits")
-    case (3, _): throw Refusal(sentence: "its samples are floats of \(bits) bits")
-    case (5, _), (6, _): throw Refusal(sentence: "its samples are complex numbers")
-    case (let format, _): throw Refusal(sentence: "its samples are of an unknown type (SampleFormat \(format))")
+    case (3, 64): return (.double, "floats of 64 bits")
+    case (1, _), (4, _): throw PictureRefusal(sentence: "its samples are integers of \(bits) bits")
+    case (2, _): throw PictureRefusal(sentence: "its samples are signed integers of \(bits) bits")
+    case (3, _): throw PictureRefusal(sentence: "its samples are floats of \(bits) bits")
+    case (5, _), (6, _): throw PictureRefusal(sentence: "its samples are complex numbers")
+    case (let format, _): throw PictureRefusal(sentence: "its samples are of an unknown type (SampleFormat \(format))")
     }
   }
 
   /// Checks what only some colors and samples have.
-  private static func check(_ tags: TIFFTags, _ colors: Colors, _ sample: Sample) throws(Refusal) {
+  private static func check(_ tags: TIFFTags, _ colors: Colors, _ sample: Sample) throws(PictureRefusal) {
     switch colors {
     // Only the codec of JPEG converts YCbCr.
     case .ycbcr where tags.compression != 7 || tags.planes != 1:
-      throw Refusal(sentence: "its colors are YCbCr that is not compressed as JPEG")
+      throw PictureRefusal(sentence: "its colors are YCbCr that is not compressed as JPEG")
     case .inks where tags.inkSet != 1:
-      throw Refusal(sentence: "its colors are inks other than CMYK (InkSet \(tags.inkSet))")
+      throw PictureRefusal(sentence: "its colors are inks other than CMYK (InkSet \(tags.inkSet))")
     default: break
     }
-    // libtiff undoes it for floats of 32 bits only.
+    // libtiff undoes it for what it knows to be floats, and libvips reads halves as integers only.
     if sample == .half, tags.predictor == 3 {
-      throw Refusal(sentence: "its samples are floats of 16 bits with the floating-point predictor")
+      throw PictureRefusal(sentence: "its samples are floats of 16 bits with the floating-point predictor")
     }
   }
 }

@@ -24,7 +24,7 @@ package struct TIFFPrimary: Sendable, Hashable {
   }
 
   /// What the picture holds.
-  package var content: TIFFContent { get throws(TIFFContent.Refusal) { try TIFFContent(tags) } }
+  package var content: TIFFContent { get throws(PictureRefusal) { try TIFFContent(tags) } }
 
   /// No program writes this many copies before the picture. A hostile chain may be a ring.
   private static let longestChain = 64

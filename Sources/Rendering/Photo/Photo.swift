@@ -169,9 +169,12 @@ extension PhotoError {
       self.init(
         .missingCodec, "the installed libvips cannot read \(format.name)",
         hint: "install the libvips modules of your distribution")
-    case .content(let sentence):
+    case .content(let refusal) where refusal.hint != nil:
+      self.init(.unsupported, refusal.sentence, hint: refusal.hint)
+    case .content(let refusal):
       self.init(
-        .unsupported, "\(sentence); photoedit edits gray, RGB and CMYK of 8 and 16 bits, and floats of gray and RGB",
+        .unsupported,
+        "\(refusal.sentence); photoedit edits gray, RGB and CMYK of 8 and 16 bits, and floats of gray and RGB",
         hint: "convert it to RGB of 16 bits first")
     case .tooLarge(let excesses): self.init(excesses)
     }

@@ -35,7 +35,7 @@ package enum ImageSource: Sendable {
   ///   header is found when the pixels are computed.
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
     var (source, format) = try admitted(limits)
-    if let sentence = try source.refusal(format) { throw LoadError.content(sentence) }
+    if let refusal = try source.refusal(format) { throw LoadError.content(refusal) }
     let primary = try source.primary(format)
     if let primary { source = try source.readable(primary, limits) }
     // The limits hold for the file, not for the shrunk image.
@@ -55,7 +55,7 @@ package enum ImageSource: Sendable {
   }
 
   /// Why the picture is not read; nil if it is.
-  private func refusal(_ format: FileFormat) throws(LoadError) -> String? {
+  private func refusal(_ format: FileFormat) throws(LoadError) -> PictureRefusal? {
     switch self {
     case .bytes(let block): block.withUnsafeBytes { format.reading.refusal($0) }
     case .file(let path): try OpenFile(path).refusal(format)

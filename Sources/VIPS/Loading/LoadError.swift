@@ -9,8 +9,8 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAnImage(Recognition)
   /// The installed libvips lacks the codec.
   case unsupported(FileFormat)
-  /// A picture of a kind that is not edited: a sentence such as `its colors are CIELab`.
-  case content(String)
+  /// A picture of a kind that is not edited.
+  case content(PictureRefusal)
   /// Limits are exceeded, one or more.
   case tooLarge([DecodeLimits.Excess])
 
@@ -20,7 +20,7 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let code): "cannot read \(path): \(String(cString: strerror(code)))"
     case .notAnImage(let recognition): "not an image that can be opened: \(recognition.found)"
     case .unsupported(let format): "the installed libvips cannot read \(format.name)"
-    case .content(let sentence): sentence
+    case .content(let refusal): refusal.sentence
     case .tooLarge(let excesses):
       "too large: "
         + excesses.map { "\($0.found) \($0.limit.unit), at most \($0.allowed) allowed" }.joined(separator: "; ")

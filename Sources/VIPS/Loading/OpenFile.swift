@@ -46,7 +46,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Why the picture is not read; nil if it is.
-  func refusal(_ format: FileFormat) -> String? {
+  func refusal(_ format: FileFormat) -> PictureRefusal? {
     format.reading.refusal(bytes)
   }
 
