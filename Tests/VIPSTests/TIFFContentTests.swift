@@ -255,11 +255,10 @@ extension VIPSSuite {
     func predictors(format: BandFormat, predictor: String) throws {
       try VIPSLibrary.start()
       let values: [Float] = (0..<48).map { Float($0) * 0.37 - 3 }
-      let image =
-        switch format {
-        case .double: try VIPSImage(pixels: values.map(Double.init), width: 4, height: 4, bands: 3, format: format)
-        default: try VIPSImage(pixels: values, width: 4, height: 4, bands: 3, format: format)
-        }
+      let pixels =
+        format == .double
+        ? values.map(Double.init).withUnsafeBytes { Array($0) } : values.withUnsafeBytes { Array($0) }
+      let image = try VIPSImage(pixels: pixels, width: 4, height: 4, bands: 3, format: format)
       let bytes = try Operation(
         "tiffsave_buffer",
         ["in": .image(image), "compression": .choice("deflate"), "predictor": .choice(predictor)]
