@@ -83,6 +83,8 @@ extension RenderingSuite {
       arguments: [
         (Optional(200.0), nil, true), (0.00001, nil, true), (0, nil, false),
         (nil, [0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3], true), (nil, [Double](repeating: 0, count: 8), true),
+        // A white outside of the primaries.
+        (nil, [0.1, 0.7, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06], true),
         (nil, [0.3127, 0.3290], false),
       ] as [(Double?, [Double]?, Bool)])
     func invalid(gamma: Double?, values: [Double]?, warns: Bool) throws {

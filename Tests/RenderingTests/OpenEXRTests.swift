@@ -87,6 +87,19 @@ extension RenderingSuite {
       }
     }
 
+    @Test("the primaries of ACES, of which one is no light, become those of sRGB, and its white stays white")
+    func aces() throws {
+      // SMPTE ST 2065-1; red and white.
+      var picture = EXRPicture([.init("R", [0.5, 1]), .init("G", [0, 1]), .init("B", [0, 1])], width: 2, height: 1)
+      picture.chromaticities = [0.7347, 0.2653, 0, 1, 0.0001, -0.077, 0.32168, 0.33767]
+      let photo = try Self.photo(picture)
+      #expect(photo.info.warnings == [])
+      let light = try CodePointTests.linear(photo).map(Double.init)
+      // By Bradford from the white of ACES to that of sRGB, as the reference implementation of ACES has it.
+      let red = [2.52169, -0.27648, -0.01538].map { $0 / 2 }
+      #expect(zip(light, red + [1, 1, 1]).allSatisfy { abs($0 - $1) < 2e-3 }, "\(light)")
+    }
+
     @Test("what is not a picture is refused by name")
     func refusals() throws {
       var (deep, parts) = (Self.rgb(), Self.rgb())

@@ -85,11 +85,7 @@ private struct TIFFCase {
   private func light(_ pixel: [UInt64], _ alpha: UInt64?, _ content: TIFFContent) -> [Double] {
     func value(_ code: UInt64) -> Double {
       let found =
-        switch picture.bits {
-        case 16: Double(Float16(bitPattern: UInt16(code)))
-        case 32: Double(Float(bitPattern: UInt32(code)))
-        default: Double(bitPattern: code)
-        }
+        picture.bits == 16 ? Double(Float16(bitPattern: UInt16(code))) : Double(Float(bitPattern: UInt32(code)))
       return found.isNaN ? 0 : found
     }
     let opacity = alpha.map { min(max(value($0), 0), 1) }
@@ -103,13 +99,7 @@ private struct TIFFCase {
 
 extension Float {
   /// The bits of the float in a size.
-  fileprivate func code(_ bits: Int) -> UInt64 {
-    switch bits {
-    case 16: UInt64(Float16(self).bitPattern)
-    case 64: Double(self).bitPattern
-    default: UInt64(bitPattern)
-    }
-  }
+  fileprivate func code(_ bits: Int) -> UInt64 { bits == 16 ? UInt64(Float16(self).bitPattern) : UInt64(bitPattern) }
 }
 
 extension VIPSSuite {
@@ -174,7 +164,7 @@ extension VIPSSuite {
         }
       }
       // Integers of 8 and 16 bits with three formats, and what has no extra samples or is a float.
-      let wanted: [Int: Int] = [0: 3 * 3 + 48, 1: 3 * 3 + 48 + 24, 2: 48 + 24, 3: 3 * 3 + 24 + 4, 5: 48]
+      let wanted: [Int: Int] = [0: 3 * 3 + 48, 1: 3 * 3 + 48 + 16, 2: 48 + 16, 3: 3 * 3 + 24 + 4, 5: 48]
       #expect(read == photometric.flatMap { wanted[$0] } ?? 0)
     }
 
@@ -190,7 +180,7 @@ extension VIPSSuite {
       }
     }
 
-    @Test("samples of every order of bytes and planes are the same", arguments: [8, 16, 32, 64], [1, 2])
+    @Test("samples of every order of bytes and planes are the same", arguments: [8, 16, 32], [1, 2])
     func orders(bits: Int, photometric: Int) throws {
       try VIPSLibrary.start()
       for (isBigEndian, isPlanar) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -216,6 +206,7 @@ extension VIPSSuite {
         ([258: [5, 6, 5]], "its channels have samples of different kinds"),
         ([258: [4, 4, 4]], "its samples are integers of 4 bits of RGB"),
         ([339: [2, 2, 2]], "its samples are signed integers of 8 bits"),
+        ([258: [64, 64, 64], 339: [3, 3, 3]], "its samples are floats of 64 bits"),
         ([258: [24, 24, 24], 339: [3, 3, 3]], "its samples are floats of 24 bits"),
         ([258: [64, 64, 64], 339: [6, 6, 6]], "its samples are complex numbers"),
         ([277: [2]], "it has 2 samples a pixel, where RGB needs 3"),
@@ -250,15 +241,12 @@ extension VIPSSuite {
     }
 
     @Test(
-      "compressed floats are read with and without predictors", arguments: [BandFormat.float, .double],
-      ["none", "horizontal", "float"])
-    func predictors(format: BandFormat, predictor: String) throws {
+      "compressed floats are read with and without predictors", arguments: ["none", "horizontal", "float"])
+    func predictors(predictor: String) throws {
       try VIPSLibrary.start()
       let values: [Float] = (0..<48).map { Float($0) * 0.37 - 3 }
-      let pixels =
-        format == .double
-        ? values.map(Double.init).withUnsafeBytes { Array($0) } : values.withUnsafeBytes { Array($0) }
-      let image = try VIPSImage(pixels: pixels, width: 4, height: 4, bands: 3, format: format)
+      let image = try VIPSImage(
+        pixels: values.withUnsafeBytes { Array($0) }, width: 4, height: 4, bands: 3, format: .float)
       let bytes = try Operation(
         "tiffsave_buffer",
         ["in": .image(image), "compression": .choice("deflate"), "predictor": .choice(predictor)]

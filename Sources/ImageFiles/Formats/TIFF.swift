@@ -46,15 +46,11 @@ extension TIFFPrimary {
 
   /// What of the picture is not edited.
   fileprivate var notes: [String] {
-    guard let content = try? content else { return [] }
-    var notes: [String] = []
-    if content.ignored > 0 {
-      notes.append(
-        "\(content.ignored == 1 ? "a channel" : "\(content.ignored) channels") besides the colors (spot inks or data of "
-          + "a program) \(content.ignored == 1 ? "was" : "were") ignored")
-    }
-    if content.sample == .double { notes.append("its floats of 64 bits were read as floats of 32 bits") }
-    return notes
+    guard let ignored = (try? content)?.ignored, ignored > 0 else { return [] }
+    return [
+      "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or data of a program) "
+        + "\(ignored == 1 ? "was" : "were") ignored"
+    ]
   }
 
   fileprivate static func statedSize(_ file: any ByteSource) -> (width: Int?, height: Int?)? { size(in: file) }

@@ -29,8 +29,6 @@ package struct TIFFContent: Hashable, Sendable {
     case half
     /// IEEE floats of 32 bits.
     case float
-    /// IEEE floats of 64 bits.
-    case double
   }
 
   /// A sample for transparency.
@@ -63,8 +61,8 @@ package struct TIFFContent: Hashable, Sendable {
   /// The table, by PhotometricInterpretation.
   private static let table: [Int: Row] = [
     0: .read(.whiteIsZero, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16]),
-    1: .read(.gray, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16, .half, .float, .double]),
-    2: .read(.rgb, [.uint8, .uint16, .half, .float, .double]),
+    1: .read(.gray, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16, .half, .float]),
+    2: .read(.rgb, [.uint8, .uint16, .half, .float]),
     3: .read(.palette, alone: [.bits1, .bits2, .bits4], [.uint8, .uint16]),
     4: .refused("a transparency mask"),
     5: .read(.inks, [.uint8, .uint16]),
@@ -129,7 +127,6 @@ package struct TIFFContent: Hashable, Sendable {
     case (1, 16), (4, 16): return (.uint16, "integers of 16 bits")
     case (3, 16): return (.half, "floats of 16 bits")
     case (3, 32): return (.float, "floats of 32 bits")
-    case (3, 64): return (.double, "floats of 64 bits")
     case (1, _), (4, _): throw PictureRefusal(sentence: "its samples are integers of \(bits) bits")
     case (2, _): throw PictureRefusal(sentence: "its samples are signed integers of \(bits) bits")
     case (3, _): throw PictureRefusal(sentence: "its samples are floats of \(bits) bits")

@@ -9,7 +9,7 @@ extension ColorSpace {
   /// The exponents that a picture can have.
   private static let exponents = 0.1...10.0
 
-  /// The space of a PNG that states an exponent or chromaticities but no profile, with a profile that says the same; sRGB
+  /// The space of a file that states an exponent or chromaticities but no profile, with a profile that says the same; sRGB
   /// needs none. What it leaves open is that of sRGB.
   ///
   /// - Returns: The space; nil if the values are those of no picture.
@@ -28,10 +28,15 @@ extension ColorSpace {
       return curve == .srgb
         ? .untagged : .standard("BT.709, \(name)", primaries: WorkingSpace.primaries, curve: curve)
     }
+    // Primaries may be colors that no light has, as the blue of ACES, whose y is negative.
+    guard white.y > 0, white.x >= 0, white.x + white.y <= 1.2,
+      primaries.allSatisfy({ abs($0.x) <= 2 && abs($0.y) <= 2 && $0.y != 0 })
+    else { return nil }
     // Three points on a line, or a white outside them, are no space.
-    guard (primaries + [white]).allSatisfy({ $0.y > 0 && $0.x >= 0 && $0.x + $0.y <= 1.2 }) else { return nil }
     let toXYZ = Matrix3.toXYZ(primaries: primaries, white: white)
-    guard toXYZ.rows.allSatisfy(\.isFinite), abs(toXYZ.determinant) > 1e-4 else { return nil }
+    guard toXYZ.rows.allSatisfy(\.isFinite), abs(toXYZ.determinant) > 1e-4,
+      (0..<3).allSatisfy({ toXYZ.rows[$0] + toXYZ.rows[3 + $0] + toXYZ.rows[6 + $0] > 0 })
+    else { return nil }
     return .standard("chromaticities of the file, \(name)", primaries: primaries, white: white, curve: curve)
   }
 }

@@ -2,11 +2,11 @@ import ImageFiles
 
 extension VIPSImage {
   /// The photo's samples of a TIFF picture, of those that its loader hands out: colors and perhaps transparency, halves
-  /// and doubles as floats, and colors that are not multiplied by the transparency.
+  /// as floats, and colors that are not multiplied by the transparency.
   func samples(of content: TIFFContent) throws -> VIPSImage {
     let isHalf = content.sample == .half && format == .ushort
     let alpha = content.alpha
-    let isPlain = !isHalf && format != .float && format != .double && alpha?.isAssociated != true
+    let isPlain = !isHalf && format != .float && alpha?.isAssociated != true
     // A table of colors may lead to one channel or to three.
     let colors = bands - content.extras
     guard colors > 0 else { return self }
@@ -19,7 +19,6 @@ extension VIPSImage {
     case .ushort where isHalf: return try floats(layout, UInt16.self) { Float(Float16(bitPattern: $0)) }
     case .ushort: return try integers(layout, UInt16.self)
     case .float: return try floats(layout, Float.self) { $0 }
-    case .double: return try floats(layout, Double.self) { Float($0) }
     default: return self
     }
   }
