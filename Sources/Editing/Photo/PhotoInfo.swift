@@ -35,28 +35,25 @@ extension EditingInput {
   package var info: PhotoInfo {
     let info = photo.info
     let summary = info.summary
-    let truncation = photo.truncation
-    let warnings = warnings(truncation)
+    let warnings = describedWarnings
     return PhotoInfo(
       json: .object(
         JSONObject(
-          distinct: Self.members(info) + [("isCutShort", .bool(truncation != nil))] + Self.members(summary) + [
+          distinct: Self.members(info) + [("isCutShort", .bool(photo.truncation != nil))] + Self.members(summary) + [
             ("warnings", .array(warnings.map { .string($0) }))
           ])),
       lines: Self.lines(info) + Self.lines(summary), warnings: warnings)
   }
 
-  /// The warnings, with the one about the end of the file first, and the refusal to edit it, if any, last.
-  private func warnings(_ truncation: String?) -> [String] {
-    // The problems that the metadata readers found at the end of the file say the same.
-    let ends = truncation == nil ? [] : photo.metadata.problems.filter { $0.subject == .container }.map(\.sentence)
+  /// The warnings, with the damage of the file first, and the refusal to edit it, if any, last.
+  private var describedWarnings: [String] {
     let refusal: [String] =
       if case .hdr(_, let transfer) = photo.info.color {
         ["its colors are \(transfer), an HDR encoding; photoedit can describe it but not edit it"]
       } else {
         []
       }
-    return [truncation].compactMap { $0 } + self.warnings.filter { !ends.contains($0) } + refusal
+    return [photo.structuralDamage].compactMap { $0 } + warnings + refusal
   }
 
   private static func members(_ info: SourceInfo) -> [JSONObject.Member] {

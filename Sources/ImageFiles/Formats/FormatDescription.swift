@@ -29,6 +29,8 @@ package struct FormatDescription: Sendable {
   package var statedSize: (@Sendable (any ByteSource) -> (width: Int?, height: Int?)?)?
   /// What is missing at the end of a file; nil where its structure is complete.
   var truncation: (@Sendable (UnsafeRawBufferPointer) -> String?)?
+  /// What of the structure makes every decoder give up, as a sentence; nil where nothing does.
+  var fault: (@Sendable (UnsafeRawBufferPointer) -> String?)?
   /// How it is read.
   package let reading: FormatReading
   /// How it is written; nil where it is only read.

@@ -17,6 +17,7 @@ extension FileFormat {
     jpeg.metadata.isExact = true
     jpeg.statedSize = JPEGFile.statedSize
     jpeg.truncation = { JPEGScans.end(of: $0) != nil ? nil : "no end marker follows the JPEG scans" }
+    jpeg.fault = JPEGScans.fault
     // Rows become the file one after another.
     var writing = FormatWriting(
       depths: [8], longestSide: 65_500, memory: { _ in 1 }, slowness: { _ in 1 }, arguments: nil)

@@ -8,6 +8,11 @@ enum JPEGMarker {
   /// Whether a marker stands alone, without a length after it: TEM, RST0 to RST7, SOI.
   static func standsAlone(_ code: Int) -> Bool { code == 0x01 || (0xD0...0xD8).contains(code) }
 
+  /// Whether no decoder knows what a marker begins: those that are reserved, and those of extensions and of hierarchies.
+  static func isUnknown(_ code: Int) -> Bool {
+    (0x02...0xBF).contains(code) || (0xF0...0xFD).contains(code) || [0xC8, 0xDE, 0xDF].contains(code)
+  }
+
   /// Whether a marker begins a frame: SOF0 to SOF15, except the table markers among them.
   static func isFrame(_ code: Int) -> Bool { (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code) }
 

@@ -22,8 +22,8 @@ public struct ImportCandidate: Sendable {
   let unread: UnreadFile?
   /// The size of the file in bytes.
   package var fileSize: Int { photo.bytes.count }
-  /// What is wrong with the photo, as a sentence; nil where no damage is known. A file that ends before its structure
-  /// does is always detected, damaged pixels only if they were checked.
+  /// What is wrong with the photo, as a sentence; nil where no damage is known. What the structure of the file
+  /// shows, as an end that is missing, is always detected, damaged pixels only if they were checked.
   public private(set) var damage: String?
 
   /// Reads a photo in this process. The file is only read.
@@ -50,7 +50,7 @@ public struct ImportCandidate: Sendable {
   package init(file: URL, photo: Photo, unread: UnreadFile? = nil) {
     (self.file, self.photo, self.unread) = (file, photo, unread)
     facts = PropertyValues(photo.info, sidecar: Sidecar.summary(besides: file))
-    damage = photo.truncation
+    damage = photo.structuralDamage
   }
 
   /// Reads a photo. The file is only read.

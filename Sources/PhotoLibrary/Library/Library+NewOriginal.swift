@@ -71,7 +71,7 @@ package struct NewOriginal: Sendable {
     progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) {
     (self.asset, self.file, self.photo) = (asset, file, photo)
-    if let damage = photo.truncation {
+    if let damage = photo.structuralDamage {
       throw EditError(.damagedPhoto, "the photo is damaged: \(damage)", path: file.path)
     }
     let bytes = try mappingErrors { try library.store.bytes(of: asset.digest, in: asset) }

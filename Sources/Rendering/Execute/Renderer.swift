@@ -52,7 +52,7 @@ package enum Renderer {
     _ plan: RenderPlan, of photo: Photo, streaming: Streaming?
   ) throws -> (pipeline: Pipeline, stages: ArraySlice<RenderPlan.Stage>) {
     // Codecs make something up for what is missing: a black picture of a TIFF without its strips.
-    if !photo.forgivesDamage, let truncation = photo.truncation { throw Self.refusal(truncation) }
+    if !photo.forgivesDamage, let damage = photo.structuralDamage { throw Self.refusal(damage) }
     guard plan.access == .memory, case .space = plan.sourceColor else {
       let window = plan.access == .stream ? streaming.map { plan.window(for: $0) } : nil
       let image = try decode(plan, of: photo, window: window)
@@ -93,9 +93,9 @@ package enum Renderer {
     }
   }
 
-  /// The error of a photo that its own structure shows to be incomplete.
-  private static func refusal(_ truncation: String) -> PhotoError {
-    PhotoError(.badImage, truncation, hint: DecodeFailure.endsEarly.hint)
+  /// The error of a photo that its own structure shows to be damaged.
+  private static func refusal(_ damage: String) -> PhotoError {
+    PhotoError(.badImage, damage, hint: DecodeFailure.endsEarly.hint)
   }
 
   private static func decode(_ plan: RenderPlan, of photo: Photo, window: RowWindow?) throws -> VIPSImage {

@@ -68,10 +68,18 @@ package struct Photo: Sendable {
   /// What is missing at the end of the file; nil where its structure is complete.
   package var truncation: String? { bytes.withUnsafeBytes { Truncation.sentence($0, info.format) } }
 
-  /// Warnings for the user: assumptions, damage, and that photoedit has rendered the photo before.
+  /// What is wrong with the file, as far as its structure shows it; nil where nothing is known to be. Every command
+  /// judges a photo by this before its pixels.
+  package var structuralDamage: String? { bytes.withUnsafeBytes { Damage.sentence($0, info.format) } }
+
+  /// Warnings for the user: assumptions, damage of metadata, and that photoedit has rendered the photo before.
   package var warnings: [String] {
-    guard info.summary.provenance != nil else { return info.warnings }
-    return info.warnings
+    // What the readers of metadata found at the end of a file that is cut short, its damage says.
+    let ends = metadata.problems.filter { $0.subject == .container }.map(\.sentence)
+    let warnings =
+      ends.isEmpty || truncation == nil ? info.warnings : info.warnings.filter { !ends.contains($0) }
+    guard info.summary.provenance != nil else { return warnings }
+    return warnings
       + ["the photo was rendered by photoedit before; adjustments are applied on top of the earlier ones"]
   }
 

@@ -38,13 +38,15 @@ package struct PhotoHeader: Hashable, Sendable {
       try self.init(ImageSource.bytes(bytes).load(limits: limits))
     } catch {
       var failure = PhotoError(opening: error)
-      if failure.kind == .badImage, let truncation = Self.truncation(of: bytes) { failure.message = truncation }
+      if failure.kind == .badImage, let damage = Self.damage(of: bytes) {
+        (failure.message, failure.hint) = (damage, DecodeFailure.endsEarly.hint)
+      }
       throw failure
     }
   }
 
-  private static func truncation(of bytes: ByteBlock) -> String? {
-    bytes.withUnsafeBytes { bytes in FileFormat.recognize(bytes).format.flatMap { Truncation.sentence(bytes, $0) } }
+  private static func damage(of bytes: ByteBlock) -> String? {
+    bytes.withUnsafeBytes { bytes in FileFormat.recognize(bytes).format.flatMap { Damage.sentence(bytes, $0) } }
   }
 
   private init(_ loaded: ImageSource.Loaded) throws(PhotoError) {
