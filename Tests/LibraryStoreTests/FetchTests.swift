@@ -66,7 +66,7 @@ struct FetchTests {
     #expect(try names(.text(.keyword, .equals, "Lake")) == ["p0", "p1", "p2"])
     #expect(try names(.text(.keyword, .contains, "%_\\")) == ["p0", "p1", "p2"])
     #expect(try names(.text(.keyword, .contains, "%%")) == [])
-    #expect(try names(.ids([photos[8], photos[1]])) == ["p1", "p8"])
+    #expect(try names(.ids([photos[8], photos[1]])) == ["p8", "p1"])
   }
 
   @Test("photos are sorted by each key, in both directions, with ties in order of import")

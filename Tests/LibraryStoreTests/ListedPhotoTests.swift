@@ -69,6 +69,75 @@ struct ListedPhotoTests {
     #expect(details.steps?.removed == [place])
   }
 
+  @Test("the predicate of ids finds the photos in its order, each once, wherever it stands in a conjunction")
+  func predicate() throws {
+    let all = try photos(0..<9)
+    func found(_ predicate: AssetPredicate, _ options: FetchOptions = FetchOptions()) throws -> [AssetID] {
+      var options = options
+      options.predicate = predicate
+      let rows = try test.store.fetch(options)
+      return try (0..<rows.count).compactMap { try rows.asset(at: $0)?.id }
+    }
+    let small = AssetPredicate.number(.fileSize, .less, 6)
+    for seed in 0..<UInt64(Effort.isFull ? 100 : 20) {
+      var random = SeededGenerator(seed: seed)
+      let some = (0..<12).compactMap { _ in all.randomElement(using: &random) } + [AssetID(.random())]
+      var known: Set<AssetID> = []
+      let list = some.filter { known.insert($0).inserted && all.contains($0) }
+      let ids = AssetPredicate.ids(some)
+      #expect(try found(ids) == list)
+      let few = list.filter { (all.firstIndex(of: $0) ?? 0) < 6 }
+      for predicate in [.all([ids, small]), .all([small, ids]), .all([.all([small]), .all([.all([ids])])])]
+        as [AssetPredicate]
+      {
+        #expect(try found(predicate) == few)
+      }
+      // Another list, a negation and an alternative are only conditions.
+      #expect(try found(.all([.ids(all.reversed()), ids])) == all.reversed().filter(list.contains))
+      #expect(try found(.not(ids)) == all.filter { !list.contains($0) })
+      #expect(try found(.any([ids, small])) == all.filter { list.contains($0) || all.prefix(6).contains($0) })
+      #expect(try found(ids, FetchOptions(sort: [.init(.added)])) == all.filter(list.contains))
+      // The list in pages of three.
+      var (paged, options): ([AssetID], FetchOptions) = ([], FetchOptions(limit: 3))
+      while case let page = try found(ids, options), let last = page.last {
+        paged += page
+        options.after = last
+      }
+      #expect(paged == list)
+      #expect(try found(ids, FetchOptions(after: all.first { !list.contains($0) } ?? AssetID(.random()))).isEmpty)
+    }
+    let album = CollectionID.random()
+    try test.store.perform(
+      [
+        .createCollection(album, .album, title: "A", parent: nil, query: nil),
+        .insert([all[3], all[1], all[2]], into: album, before: nil),
+      ], author: "test")
+    let rows = try test.store.fetch(in: album, FetchOptions(.ids([all[1], all[2], all[3]])))
+    #expect(try (0..<3).map { try rows.asset(at: $0)?.id } == [all[3], all[1], all[2]])
+  }
+
+  @Test("the predicate of ids has no limit, and changes to what it finds are found like any others")
+  func manyIDs() throws {
+    let all = try photos(0..<100)
+    var random = SeededGenerator(seed: 6)
+    let list = (all + (0..<99_900).map { _ in AssetID(Bits128.random()) }).shuffled(using: &random)
+    let options = FetchOptions(.ids(list))
+    let before = try test.store.fetch(options)
+    #expect(try (0..<before.count).map { try before.asset(at: $0)?.id } == list.filter(Set(all).contains))
+    #expect(try test.store.fetch(FetchOptions(.not(.ids(list)))).isEmpty)
+    #expect(try test.store.fetch(FetchOptions(.any([.ids(list), .ids(list)]), sort: [.init(.name)])).count == 100)
+    let place = try #require(try before.index(of: all[7]))
+    var settings = AssetSettings()
+    settings.isHidden = true
+    try test.store.perform([.set(all[7], settings)], author: "test")
+    let (after, details) = try #require(try test.store.changes(of: before, changed: [all[7]], collections: []))
+    #expect(after.count == 99 && details.steps?.removed == [place])
+    settings.isHidden = false
+    try test.store.perform([.set(all[7], settings)], author: "test")
+    let again = try #require(try test.store.changes(of: after, changed: [all[7]], collections: []))
+    #expect(again.after.rows == before.rows && again.details.steps?.inserted == [place])
+  }
+
   @Test("the extent of a fetch is its count, first and last capture time, and the center of its places")
   func extent() throws {
     let all = try photos(0..<5) { number in

@@ -46,8 +46,8 @@ extension AssetPredicate {
         [name, SQLClause("asset.row IN (SELECT rowid FROM search WHERE search MATCH ?)", .text(words))], by: "OR",
         none: "0")
     case .ids(let ids):
-      var clause = SQLClause("asset.id IN (" + ids.map { _ in "?" }.joined(separator: ",") + ")")
-      clause.values = ids.map { .bits($0.bits) }
+      var clause = SQLClause.list(ids)
+      clause.text = "asset.id IN (SELECT id FROM \(clause.text))"
       return clause
     case .album(let id):
       return SQLClause(

@@ -103,11 +103,30 @@ public indirect enum AssetPredicate: Hashable, Sendable {
   /// Each word of a text begins a word of the title, the caption or the keywords, regardless of case and accents; or
   /// the file name contains the text.
   case search(String)
-  /// The photo is one of these.
+  /// The photo is one of these, of which there may be any number. A fetch without sort descriptors finds them in this
+  /// order, each once, if its predicate is this, or `all` with this as a part; in an album, they have the album's order.
   case ids([AssetID])
   /// The photo is in this album.
   case album(CollectionID)
 
   /// Every photo.
   public static let everything = AssetPredicate.all([])
+
+  /// The photos of `ids` that all have to be among, in their order and each once, and the other conditions; nil where
+  /// there is no such list.
+  var listed: (photos: [AssetID], rest: AssetPredicate)? {
+    switch self {
+    case .ids(let ids):
+      var known: Set<AssetID> = []
+      return (ids.filter { known.insert($0).inserted }, .everything)
+    case .all(var parts):
+      for (index, part) in parts.enumerated() {
+        guard let (photos, rest) = part.listed else { continue }
+        parts[index] = rest
+        return (photos, .all(parts))
+      }
+      return nil
+    default: return nil
+    }
+  }
 }

@@ -49,8 +49,9 @@ public struct FetchOptions: Hashable, Sendable {
   /// The maximum number of photos; nil for all.
   public var limit: Int?
   /// The photo after which the result starts, in the order of the fetch; nil to start at the beginning. With a limit,
-  /// this is how a long list is printed page by page. Nothing is found after a photo that does not exist. The order of
-  /// an album, or of a transient collection, has no pages: there this is ignored unless the photos are sorted.
+  /// this is how a long list is printed page by page. Nothing is found after a photo that does not exist, or is not in
+  /// the list of a transient collection or of the predicate `ids`. The order of an album has no pages: there this is
+  /// ignored unless the photos are sorted.
   public var after: AssetID?
   /// Whether hidden photos are found.
   public var includesHidden = false

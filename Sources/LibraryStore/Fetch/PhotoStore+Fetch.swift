@@ -67,7 +67,7 @@ extension PhotoStore {
         if options.sort.isEmpty { order = "m.position" }
       }
     }
-    if let photos = fetch.photos {
+    if let photos = list(fetch, &options, isOrdered: order != nil) {
       // Of a long list, only the photos to consider.
       let looked = try rows.map { Set(try ids(of: $0)) }
       source = .photos(looked.map { looked in photos.filter(looked.contains) } ?? photos)
@@ -75,5 +75,18 @@ extension PhotoStore {
     }
     let conditions = [condition, photos?.clause("asset.id")].compactMap { $0 }
     return options.sql(from: source, and: conditions, order: order, rows: rows)
+  }
+
+  /// The only photos that a fetch can find, in the order of a list; nil without a list.
+  ///
+  /// - Parameters:
+  ///   - options: lose the condition that the list stands for.
+  ///   - isOrdered: whether the photos have the order of an album.
+  private func list(_ fetch: AssetFetch, _ options: inout FetchOptions, isOrdered: Bool) -> [AssetID]? {
+    guard options.sort.isEmpty, !isOrdered else { return fetch.photos }
+    var list = fetch.photos
+    if list == nil, let (photos, rest) = options.predicate.listed { (list, options.predicate) = (photos, rest) }
+    guard let list, let after = options.after else { return list }
+    return list.firstIndex(of: after).map { Array(list[($0 + 1)...]) } ?? []
   }
 }

@@ -13,10 +13,17 @@ extension PhotoStore {
 }
 
 extension SQLClause {
-  /// The table `asset` joined with a list of ids, which has the columns `position` and `id`.
+  /// The table `asset` joined with a list of ids `m`, which has the columns `position` and `id`.
+  static func photos(_ ids: [AssetID]) -> SQLClause {
+    var clause = list(ids)
+    clause.text += " m CROSS JOIN asset ON asset.id = m.id"
+    return clause
+  }
+
+  /// A list of ids as a table with the columns `position` and `id`.
   ///
   /// The ids are bound as one value, because a statement can have only a limited number of values.
-  static func photos(_ ids: [AssetID]) -> SQLClause {
+  static func list(_ ids: [AssetID]) -> SQLClause {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(ids.count * Bits128.size)
     for id in ids { id.bits.withUnsafeBytes { bytes.append(contentsOf: $0) } }
@@ -24,8 +31,7 @@ extension SQLClause {
       """
       (WITH RECURSIVE place(position) AS
       (SELECT 0 WHERE ? > 0 UNION ALL SELECT position + 1 FROM place WHERE position + 1 < ?)
-      SELECT position, substr(?, position * \(Bits128.size) + 1, \(Bits128.size)) AS id FROM place) m
-      CROSS JOIN asset ON asset.id = m.id
+      SELECT position, substr(?, position * \(Bits128.size) + 1, \(Bits128.size)) AS id FROM place)
       """, .int(ids.count), .int(ids.count), .blob(bytes))
   }
 }
