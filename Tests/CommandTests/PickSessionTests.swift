@@ -84,7 +84,7 @@ struct PickSessionTests {
       model = PickModel(limit: limit)
       for photo in try await library.assets() { model.add(photo) }
       let configuration = PickerConfiguration(sort: [.init(.path)], selectionLimit: limit, isOrdered: true)
-      session = PickSession(try await Picker(configuration, in: library), in: library)
+      session = PickSession(try await Picker(configuration, in: library))
       model.list()
     }
 

@@ -4,6 +4,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import Rendering
 import TestSupport
 import Testing
 
@@ -106,5 +107,86 @@ struct PreparedEditTests {
     #expect(try await library.fetch().count == 102)
     // Two transactions of 100 and 3 photos.
     #expect(try await library.changeToken().number == 2)
+  }
+}
+
+/// Edits by other editors in a block.
+@Suite("Edits of other editors in a transaction", .timeLimit(.minutes(Effort.minutes)))
+struct PreparedForeignEditTests {
+  private static func data(_ editor: String, _ text: String = "1") -> AdjustmentData {
+    AdjustmentData(formatIdentifier: editor, formatVersion: "1.0", data: Data(text.utf8))
+  }
+
+  private func session(_ shelf: PhotoShelf, _ index: Int, _ editor: String) async throws -> EditingSession {
+    try await shelf.library.editingSession(for: shelf.library.asset(shelf.photos[index]), author: editor) {
+      $0.formatIdentifier == editor
+    }
+  }
+
+  @Test("edits of several editors and photos are one transaction, and each entry has its editor, data and picture")
+  func together() async throws {
+    let shelf = try await PhotoShelf(photos: 4)
+    let number = try await shelf.library.changeToken().number
+    var edits: [PreparedEdit] = []
+    for (index, editor) in ["com.acme.sepia", "org.lens"].enumerated() {
+      let session = try await session(shelf, index, editor)
+      let edit = try await session.prepare(
+        Self.data(editor), rendition: SampleFile.data(width: 60 + index), mediaType: "image/jpeg", note: "\(index)")
+      edits.append(try #require(edit))
+    }
+    // An extension, and a recipe of photoedit in the name of another program.
+    let third = try await shelf.library.asset(shelf.photos[2])
+    let extensionSession = try await shelf.library.startEditing(third, with: RecordingExtension("warm"))
+    edits.append(try #require(try await extensionSession.prepare()))
+    await expect(.extensionEnded) { _ = try await extensionSession.finish() }
+    edits.append(try #require(try await session(shelf, 3, "net.robot").prepare(Recipe { Exposure(ev: 0.5) })))
+    #expect(try await shelf.library.changeToken().number == number)
+    try await shelf.library.performChanges { [edits] changes throws(EditError) in
+      for edit in edits { changes.commit(edit) }
+    }
+    #expect(try await shelf.library.changeToken().number == number + 1)
+    let authors = ["com.acme.sepia", "org.lens", "com.acme.sepia 1.2", "net.robot"]
+    for (photo, author) in zip(shelf.photos, authors) {
+      let entry = try await shelf.library.entry(of: photo)
+      #expect(entry.number == 1 && entry.author == author)
+    }
+    for (index, editor) in ["com.acme.sepia", "org.lens"].enumerated() {
+      let photo = try await shelf.library.asset(shelf.photos[index])
+      #expect(try await shelf.library.adjustmentData(of: photo.id) == Self.data(editor))
+      #expect(try await shelf.library.file(of: photo).data == SampleFile.data(width: 60 + index))
+      #expect(try await shelf.library.entry(of: photo.id).note == "\(index)")
+    }
+    #expect(try await shelf.library.verify().isEmpty)
+  }
+
+  @Test(
+    "the current data give no edit; empty or wrong ones, and files that are no picture, are refused and change nothing")
+  func refused() async throws {
+    let shelf = try await PhotoShelf(photos: 1)
+    let first = try await session(shelf, 0, "com.acme")
+    try await first.commit(Self.data("com.acme"), rendition: SampleFile.small, mediaType: "image/jpeg")
+    let number = try await shelf.library.changeToken().number
+    let session = try await session(shelf, 0, "com.acme")
+    let file = SampleFile.small
+    #expect(try await session.prepare(Self.data("com.acme"), rendition: file, mediaType: "image/jpeg") == nil)
+    await expect(.adjustmentDataEmpty) {
+      _ = try await session.prepare(Self.data("com.acme", ""), rendition: file, mediaType: "image/jpeg")
+    }
+    await expect(.wrongMediaType) {
+      _ = try await session.prepare(Self.data("com.acme", "2"), rendition: file, mediaType: "image/png")
+    }
+    await expect(.badRendition) {
+      _ = try await session.prepare(Self.data("com.acme", "2"), rendition: Data("no".utf8), mediaType: "image/jpeg")
+    }
+    // One conflict refuses the whole block.
+    let edit = try #require(
+      try await first.prepare(Self.data("com.acme", "2"), rendition: file, mediaType: "image/jpeg"))
+    await expect(.entryConflict) {
+      try await shelf.library.performChanges { changes throws(EditError) in
+        changes.createAlbum("A")
+        changes.commit(edit)
+      }
+    }
+    #expect(try await shelf.library.changeToken().number == number)
   }
 }

@@ -21,6 +21,11 @@ extension EditError: EditErrorConvertible {
   /// The error for work that its caller canceled.
   package static var cancelled: EditError { EditError(.cancelled, "cancelled") }
 
+  /// Fails where the task is canceled.
+  ///
+  /// - Throws: `EditError`: `cancelled`.
+  package static func checkCancellation() throws(EditError) { if Task.isCancelled { throw .cancelled } }
+
   /// The same error about this photo, recipe or folder, unless it names one already.
   package func about(_ path: String) -> EditError {
     var named = self

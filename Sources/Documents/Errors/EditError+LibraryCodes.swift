@@ -14,6 +14,8 @@ extension EditError.Code {
   public static let assetAmbiguous = Self("asset-ambiguous", .badData)
   /// The library has no such photo.
   public static let assetNotFound = Self("asset-not-found", .notFound)
+  /// The file that remembers which programs may use a library cannot be read.
+  public static let badAuthorizations = Self("bad-authorizations", .badData)
   /// A query of photos cannot be read.
   public static let badPredicate = Self("bad-predicate", .badData)
   /// A text does not name a revision.

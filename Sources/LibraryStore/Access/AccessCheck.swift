@@ -6,7 +6,7 @@ struct AccessCheck {
   /// - Throws: `StoreError.accessRestricted`, `.accessDenied`.
   func check(_ change: RequestedChange, _ database: SQLConnection) throws {
     switch change {
-    case .create, .restore: return
+    case .create, .createEdited, .restore: return
     default: break
     }
     guard let photos else {
@@ -40,8 +40,8 @@ extension RequestedChange {
   /// The photos that the change refers to, except new ones.
   fileprivate var photos: [AssetID] {
     switch self {
-    case .create, .restore, .setRenditions, .createCollection, .setCollection, .deleteCollection: []
-    case .edit(_, _, let input, _): [input.asset.id]
+    case .create, .createEdited, .restore, .setRenditions, .createCollection, .setCollection, .deleteCollection: []
+    case .edit(_, _, let input, _, _): [input.asset.id]
     case .move(let photo, _, _, _), .original(let photo, _, _), .set(let photo, _), .keywords(let photo, _, _, _):
       [photo]
     case .rendition(let entry, _): [entry.asset]

@@ -19,6 +19,8 @@ package struct CollectionLine {
   var parent: AssetSettings.Setting<CollectionID>?
   /// The query; nil to leave it.
   var query: [UInt8]?
+  /// The collection of the folder that it is placed before, or cleared for the end; nil to leave its place.
+  var before: AssetSettings.Setting<CollectionID>?
 
   package init(_ collection: CollectionID, _ operation: Operation, date: String) {
     (self.collection, self.operation, self.date) = (collection, operation, date)
@@ -28,9 +30,8 @@ package struct CollectionLine {
     var values = LineObject()
     values.set("kind", kind?.rawValue)
     values.set("title", title)
-    if let parent {
-      values.set("parent", parent.value.map { JSONValue.string($0.text) } ?? .null)
-    }
+    if let parent { values.set("parent", Self.json(parent)) }
+    if let before { values.set("before", Self.json(before)) }
     if let query { values.set("query", canonical: query) }
     var object = LineObject()
     object.set("kind", (kind == .folder ? ChangeKind.list : .collection).rawValue)
@@ -53,13 +54,23 @@ package struct CollectionLine {
     title = values?.string("title")
     query = values?.value("query").map { Array($0) }
     if let found = values?.value("parent") {
-      if found.elementsEqual("null".utf8) {
-        parent = .cleared
-      } else {
-        guard let bits = LineMembers.bits(found) else { return nil }
-        parent = .set(CollectionID(bits))
-      }
+      guard let setting = Self.setting(found) else { return nil }
+      parent = setting
+    }
+    if let found = values?.value("before") {
+      guard let setting = Self.setting(found) else { return nil }
+      before = setting
     }
     if operation == .create, kind == nil || title == nil { return nil }
+  }
+
+  private static func json(_ setting: AssetSettings.Setting<CollectionID>) -> JSONValue {
+    setting.value.map { .string($0.text) } ?? .null
+  }
+
+  /// An id, or null; nil for anything else.
+  private static func setting(_ bytes: UnsafeRawBufferPointer) -> AssetSettings.Setting<CollectionID>? {
+    if bytes.elementsEqual("null".utf8) { return .cleared }
+    return LineMembers.bits(bytes).map { .set(CollectionID($0)) }
   }
 }

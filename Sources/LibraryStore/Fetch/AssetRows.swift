@@ -72,6 +72,17 @@ package final class AssetRows: Sendable {
     return known.filter { found.contains($0.row) }.map(\.id)
   }
 
+  /// The photos that another result does not have, in their order, without those that were purged before they were
+  /// loaded.
+  package func assets(notIn other: AssetRows) throws(StoreError) -> [Asset] {
+    let others = RowSet(other.rows)
+    var assets: [Asset] = []
+    for position in rows.indices where !others.contains(rows[position]) {
+      if let asset = try asset(at: position) { assets.append(asset) }
+    }
+    return assets
+  }
+
   /// Calls a closure with each photo in order, starting at a position; photos that were purged are skipped.
   package func forEach(from start: Int = 0, _ body: (Asset) throws -> Void) throws {
     for position in start..<max(start, count) {

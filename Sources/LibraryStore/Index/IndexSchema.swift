@@ -5,7 +5,7 @@ enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
-  static let version: Int32 = 4
+  static let version: Int32 = 5
 
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
@@ -118,7 +118,8 @@ enum IndexSchema {
       title TEXT NOT NULL,
       parent INTEGER,
       query TEXT,
-      created INTEGER NOT NULL
+      created INTEGER NOT NULL,
+      position INTEGER NOT NULL
     ) STRICT
     """,
     // The photos of albums. Positions have gaps, so that most insertions change one row.
@@ -141,7 +142,7 @@ enum IndexSchema {
     ) STRICT, WITHOUT ROWID
     """,
     "CREATE UNIQUE INDEX collectionByID ON collection(id)",
-    "CREATE INDEX collectionByParent ON collection(parent)",
+    "CREATE INDEX collectionByParent ON collection(parent, position)",
     "CREATE UNIQUE INDEX memberByAsset ON member(asset, collection)",
   ]
 

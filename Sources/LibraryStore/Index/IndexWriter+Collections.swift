@@ -14,19 +14,18 @@ extension IndexWriter {
         guard let row = try folder(id) else { return false }
         parent = row
       }
-      try database.statement("INSERT INTO collection VALUES (NULL, ?, ?, ?, ?, ?, ?)").run(
+      try database.statement("INSERT INTO collection VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)").run(
         .bits(line.collection.bits), .int(kind.number), .text(title), .int(parent),
         .text(line.query.map { String(decoding: $0, as: UTF8.self) }),
-        .int(Timestamp.milliseconds(line.date) ?? 0))
+        .int(Timestamp.milliseconds(line.date) ?? 0), .int(try endPosition(in: parent)))
     case .set:
       guard let known else { return false }
       return try set(line, known)
     case .delete:
       guard let known else { return false }
-      // The contents of a folder stay and move to its parent folder.
-      try database.statement(
-        "UPDATE collection SET parent = (SELECT parent FROM collection WHERE row = ?1) WHERE parent = ?1"
-      ).run(.int(known))
+      // The contents of a folder stay and move to the end of its parent folder.
+      let parent = try database.folderRow(of: known)
+      for row in try database.contentRows(of: known) { try put(row, in: parent, before: nil) }
       try database.statement("DELETE FROM member WHERE collection = ?").run(.int(known))
       try database.statement("DELETE FROM collection WHERE row = ?").run(.int(known))
     }
@@ -37,7 +36,11 @@ extension IndexWriter {
     if let parent = line.parent {
       let folder = try parent.value.map { try self.folder($0) }
       if let folder, try folder == nil || database.isInside(folder ?? 0, of: row) { return false }
-      try database.statement("UPDATE collection SET parent = ? WHERE row = ?").run(.int(folder ?? nil), .int(row))
+      try put(row, in: folder ?? nil, before: nil)
+    }
+    if let before = line.before {
+      let next = try before.value.flatMap { try database.collectionRow($0) }
+      try put(row, in: try database.folderRow(of: row), before: next)
     }
     if let title = line.title {
       try database.statement("UPDATE collection SET title = ? WHERE row = ?").run(.text(title), .int(row))
@@ -47,6 +50,27 @@ extension IndexWriter {
         .text(String(decoding: query, as: UTF8.self)), .int(row))
     }
     return true
+  }
+
+  /// Puts a collection into a folder, before another collection of the folder. If that is none, it comes to the end.
+  private func put(_ row: Int, in folder: Int?, before next: Int?) throws {
+    var position = try endPosition(in: folder)
+    if let next, next != row, let place = try database.collectionPosition(next, in: folder) {
+      position = place
+      try database.statement(
+        "UPDATE collection SET position = position + 1 WHERE parent IS ? AND position >= ?"
+      ).run(.int(folder), .int(position))
+    }
+    try database.statement("UPDATE collection SET parent = ?, position = ? WHERE row = ?").run(
+      .int(folder), .int(position), .int(row))
+  }
+
+  /// The position after the last collection of a folder.
+  private func endPosition(in folder: Int?) throws -> Int {
+    let last = try database.statement("SELECT max(position) FROM collection WHERE parent IS ?").first(.int(folder)) {
+      row throws(SQLError) in row.optionalInt(0)
+    }
+    return ((last ?? nil) ?? 0) + 1
   }
 
   private func folder(_ id: CollectionID) throws -> Int? {

@@ -11,12 +11,30 @@ extension SQLConnection {
     var place: Int? = row
     while let current = place {
       if current == other { return true }
-      place =
-        try statement("SELECT parent FROM collection WHERE row = ?").first(.int(current)) {
-          row throws(SQLError) in row.optionalInt(0)
-        } ?? nil
+      place = try folderRow(of: current)
     }
     return false
+  }
+
+  /// The row of the folder that a collection is in; nil for none.
+  func folderRow(of row: Int) throws -> Int? {
+    try statement("SELECT parent FROM collection WHERE row = ?").first(.int(row)) { row throws(SQLError) in
+      row.optionalInt(0)
+    } ?? nil
+  }
+
+  /// The rows of the collections in a folder, in their order.
+  func contentRows(of folder: Int) throws -> [Int] {
+    try statement("SELECT row FROM collection WHERE parent = ? ORDER BY position").all([.int(folder)]) {
+      row throws(SQLError) in row.int(0)
+    }
+  }
+
+  /// The position of a collection in a folder; nil if it is not there.
+  func collectionPosition(_ row: Int, in folder: Int?) throws -> Int? {
+    try statement("SELECT position FROM collection WHERE row = ? AND parent IS ?").first(.int(row), .int(folder)) {
+      row throws(SQLError) in row.int(0)
+    }
   }
 
   /// The position of a photo in an album; nil if it is not there.
@@ -54,7 +72,7 @@ extension SQLConnection {
       ?? "member WHERE collection = c.row AND asset > 0"
     return try statement(
       composed: """
-        SELECT c.id, c.kind, c.title, p.id, c.query, c.created, (SELECT count(*) FROM \(counted))
+        SELECT c.id, c.kind, c.title, p.id, c.query, c.created, (SELECT count(*) FROM \(counted)), c.position
         FROM collection c LEFT JOIN collection p ON p.row = c.parent \(clause)
         """
     ).all((visible?.values ?? []) + values) { row throws(SQLError) in AssetCollection(row) }.map { collection in
@@ -69,6 +87,7 @@ extension AssetCollection {
     guard let id = row.bits(0), let kind = Kind(number: row.int(1)), let title = row.text(2) else { return nil }
     self.init(
       CollectionID(id), kind, title: title, parent: row.bits(3).map { CollectionID($0) },
-      query: row.text(4).map { Array($0.utf8) }, created: row.int(5), count: kind == .album ? row.int(6) : nil)
+      query: row.text(4).map { Array($0.utf8) }, created: row.int(5), count: kind == .album ? row.int(6) : nil,
+      position: row.int(7))
   }
 }

@@ -1,5 +1,5 @@
 package import Adjustments
-import Documents
+package import Documents
 
 extension PhotoStore {
   /// Opens a state of a photo for editing.
@@ -46,13 +46,9 @@ extension PhotoStore {
     _ output: EditOutput, to input: OpenedInput, author: String, note: String? = nil
   ) throws(StoreError) -> CommitResult {
     try requireReadable(input.asset.id)
-    let data = output.adjustmentData
-    if data.data.isEmpty { throw .adjustmentDataEmpty(input.asset.id) }
-    if data.data.count > AdjustmentData.maximumSize {
-      throw .adjustmentDataTooLarge(size: data.data.count, limit: AdjustmentData.maximumSize)
-    }
+    try output.check(input.asset.id)
     try checkNewest(input)
-    if data == input.adjustmentData { return .unchanged }
+    if output.adjustmentData == input.adjustmentData { return .unchanged }
     let result = try perform([try change(output, to: input, note: note)], author: author)
     return result.entries.first.map { .committed($0) } ?? .unchanged
   }
@@ -60,14 +56,30 @@ extension PhotoStore {
   /// Stores what an edit needs, and returns the change that appends it to a photo's history. The caller may combine it
   /// with others in one transaction.
   ///
+  /// - Parameter author: the program that made the edit; nil for that of the transaction.
   /// - Throws: `StoreError` if something cannot be stored.
   package func change(
-    _ output: EditOutput, to input: OpenedInput, note: String?
+    _ output: EditOutput, to input: OpenedInput, author: String? = nil, note: String?
   ) throws(StoreError) -> RequestedChange {
     try reading(input.asset.id) {
       try requireWritable()
-      let (edit, rendition) = try stored(output, input)
-      return .edit(edit, rendition, after: input, note: note)
+      let (edit, rendition) = try stored(output, parent: input.state.number, base: input.base)
+      return .edit(edit, rendition, after: input, by: author, note: note)
+    }
+  }
+
+  /// Stores what the first edit of a photo needs that is to be added with it.
+  ///
+  /// - Parameter original: the digest of the photo's original.
+  /// - Throws: `StoreError` if something cannot be stored.
+  package func newEdit(
+    _ output: EditOutput, of original: SHA256Digest, author: String, note: String?
+  ) throws(StoreError) -> NewEdit {
+    try output.check(AssetID(original: original))
+    return try changing { _ in
+      try requireWritable()
+      let (edit, rendition) = try stored(output, parent: 0, base: original)
+      return NewEdit(edit: edit, rendition: rendition, author: author, note: note)
     }
   }
 
@@ -80,13 +92,13 @@ extension PhotoStore {
   }
 
   /// Stores what an edit needs, and returns what its lines record.
-  private func stored(_ output: EditOutput, _ input: OpenedInput) throws -> (Edit, StoredRendition?) {
+  private func stored(_ output: EditOutput, parent: Int, base: SHA256Digest) throws -> (Edit, StoredRendition?) {
     let data = Array(output.adjustmentData.data)
     let inline = InlineData.isInline(data) ? data : nil
     let object = StoredObject(digest: SHA256Digest(of: data), size: data.count)
     if inline == nil { try objects.put(.bytes(data)) }
     let edit = Edit(
-      parent: input.state.number, base: input.base, format: output.adjustmentData.format, data: object,
+      parent: parent, base: base, format: output.adjustmentData.format, data: object,
       inlineData: inline, outputSettings: output.outputSettings, versions: output.versions,
       attachments: output.attachments)
     guard let new = output.rendition else { return (edit, nil) }
@@ -94,6 +106,17 @@ extension PhotoStore {
       object: try objects.put(new.source), mediaType: new.mediaType, pixelDigest: new.pixelDigest,
       isReproducible: new.isReproducible, versions: output.versions)
     return (edit, rendition)
+  }
+}
+
+extension EditOutput {
+  /// Fails if the adjustment data of an edit of a photo are empty or too large.
+  package func check(_ photo: AssetID) throws(StoreError) {
+    let size = adjustmentData.data.count
+    if size == 0 { throw .adjustmentDataEmpty(photo) }
+    if size > AdjustmentData.maximumSize {
+      throw .adjustmentDataTooLarge(size: size, limit: AdjustmentData.maximumSize)
+    }
   }
 }
 

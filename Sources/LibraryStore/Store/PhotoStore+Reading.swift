@@ -23,6 +23,15 @@ extension PhotoStore {
     }
   }
 
+  /// Those of some assets that the library has, in their order.
+  package func existing(_ ids: [AssetID]) throws(StoreError) -> [Asset] {
+    try reading { photos in
+      try index.read { database in
+        try ids.compactMap { id in photos?.contains(id) == false ? nil : try database.asset(id) }
+      }
+    }
+  }
+
   /// All entries of an asset, starting with the original. Each line is checked against its id.
   package func entries(of asset: AssetID) throws(StoreError) -> [HistoryEntry] {
     try reading(asset) {

@@ -38,7 +38,8 @@ extension TransactionBuilder {
   }
 
   mutating func set(
-    _ id: CollectionID, _ title: String?, _ parent: AssetSettings.Setting<CollectionID>?, _ query: [UInt8]?
+    _ id: CollectionID, _ title: String?, _ parent: AssetSettings.Setting<CollectionID>?, _ query: [UInt8]?,
+    _ before: AssetSettings.Setting<CollectionID>?
   ) throws {
     let kind = try require(id)
     if let folder = parent?.value {
@@ -48,8 +49,9 @@ extension TransactionBuilder {
     if query != nil { try require(id, .smartAlbum) }
     try check(query)
     if let parent { collections.parents[id] = parent.value }
+    if let next = before?.value { try require(next, besides: id) }
     var line = CollectionLine(id, .set, date: date)
-    (line.title, line.parent, line.query) = (title, parent, query)
+    (line.title, line.parent, line.query, line.before) = (title, parent, query, before)
     if kind == .folder { line.kind = .folder }
     append(try line.line())
   }
@@ -110,6 +112,22 @@ extension TransactionBuilder {
     return kind
   }
 
+  /// Fails if a collection is not in the same folder as another one.
+  private mutating func require(_ id: CollectionID, besides other: CollectionID) throws {
+    try require(id)
+    guard id != other, try parent(of: id) == parent(of: other) else {
+      throw StoreError.wrongCollection(
+        id.text, found: id == other ? "the collection itself" : "one in another folder",
+        expected: "another collection of the same folder")
+    }
+  }
+
+  /// The folder that a collection is in; nil for none.
+  private func parent(of id: CollectionID) throws -> CollectionID? {
+    if let known = collections.parents[id] { return known }
+    return try database.collections("WHERE c.id = ?", [.bits(id.bits)]).first?.parent
+  }
+
   private func requireMember(_ asset: AssetID, _ album: CollectionID) throws {
     if let known = collections.members[album]?[asset] {
       if known { return }
@@ -123,11 +141,7 @@ extension TransactionBuilder {
     var place: CollectionID? = id
     while let current = place {
       if current == other { return true }
-      if let known = collections.parents[current] {
-        place = known
-      } else {
-        place = try database.collections("WHERE c.id = ?", [.bits(current.bits)]).first?.parent
-      }
+      place = try parent(of: current)
     }
     return false
   }
@@ -135,7 +149,7 @@ extension TransactionBuilder {
 
 extension AssetCollection.Kind {
   /// The kind as a phrase.
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .album: "an album"
     case .smartAlbum: "a smart album"

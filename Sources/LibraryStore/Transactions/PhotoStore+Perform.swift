@@ -30,7 +30,8 @@ extension PhotoStore {
     var imported: Set<AssetID> = []
     for change in changes {
       switch change {
-      case .create(let original, _, _): imported.insert(AssetID(original: original.object.digest))
+      case .create(let original, _, _), .createEdited(let original, _, _, _):
+        imported.insert(AssetID(original: original.object.digest))
       case .restore(let history): imported.insert(history.photo)
       default: break
       }

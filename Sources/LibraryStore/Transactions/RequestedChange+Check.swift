@@ -7,14 +7,16 @@ extension RequestedChange {
   /// - Throws: `StoreError.badValue`
   func check() throws(StoreError) {
     switch self {
-    case .create(_, _, let note?), .edit(_, _, _, let note?), .move(_, _, _, let note?), .original(_, _, let note?):
+    case .create(_, _, let note?), .edit(_, _, _, _, let note?), .move(_, _, _, let note?), .original(_, _, let note?):
       try Self.check(note, "the note", .note)
+    case .createEdited(_, _, let note, let edit):
+      for note in [note, edit.note].compactMap({ $0 }) { try Self.check(note, "the note", .note) }
     case .keywords(let asset, _, _, let added):
       guard let rule = PhotoProperty.keywords.rule else { break }
       for keyword in added { try Self.check(keyword, "a keyword of the photo \(asset)", rule) }
     case .createCollection(_, let kind, let title, _, _):
       try Self.check(title, "the title of \(kind.phrase)", .collectionTitle)
-    case .setCollection(let id, let title?, _, _):
+    case .setCollection(let id, let title?, _, _, _):
       try Self.check(title, "the title of the collection \(id.text)", .collectionTitle)
     default: break
     }

@@ -10,8 +10,10 @@ package enum RequestedChange: Sendable {
   case create(Original, PropertyValues, note: String?)
   /// A photo is added with its history, or with the part that the library lacks.
   case restore(PhotoHistory)
-  /// An edit is added to a photo's history.
-  case edit(Edit, StoredRendition?, after: OpenedInput, note: String?)
+  /// A photo is added with an edit. It is refused if the library has the photo.
+  case createEdited(Original, PropertyValues, note: String?, NewEdit)
+  /// An edit is added to a photo's history, by a program of its own or by that of the transaction.
+  case edit(Edit, StoredRendition?, after: OpenedInput, by: String? = nil, note: String?)
   /// Another state of a photo becomes current; nothing happens if there is none to move to. It is refused if `after` is
   /// given and is not the number of the photo's newest entry.
   case move(AssetID, Destination, after: Int? = nil, note: String?)
@@ -27,9 +29,11 @@ package enum RequestedChange: Sendable {
   case setRenditions(RenditionPolicy)
   /// An album, a smart album or a folder is created.
   case createCollection(CollectionID, AssetCollection.Kind, title: String, parent: CollectionID?, query: [UInt8]?)
-  /// The title, the query or the folder of a collection changes; nil leaves a value unchanged.
+  /// The title, the query, the folder of a collection or its place there changes; nil leaves a value unchanged. It is
+  /// placed before another collection of the folder, or cleared to the end. In another folder it is at the end by default.
   case setCollection(
-    CollectionID, title: String? = nil, parent: AssetSettings.Setting<CollectionID>? = nil, query: [UInt8]? = nil)
+    CollectionID, title: String? = nil, parent: AssetSettings.Setting<CollectionID>? = nil, query: [UInt8]? = nil,
+    before: AssetSettings.Setting<CollectionID>? = nil)
   /// A collection is deleted; photos and the collections in it stay.
   case deleteCollection(CollectionID)
   /// Photos are inserted into an album, before one of its photos or at its end. Those already in it stay where they
@@ -49,22 +53,35 @@ package enum RequestedChange: Sendable {
   /// What it changes or depends on: assets, collections, and the keys of `ChangeKey`.
   var touched: [Bits128] {
     switch self {
-    case .create(let original, _, _): [AssetID(original: original.object.digest).bits]
+    case .create(let original, _, _), .createEdited(let original, _, _, _):
+      [AssetID(original: original.object.digest).bits]
     case .restore(let history): [history.photo.bits]
-    case .edit(_, _, let input, _): [input.asset.id.bits]
+    case .edit(_, _, let input, _, _): [input.asset.id.bits]
     case .move(let asset, _, _, _), .set(let asset, _), .keywords(let asset, _, _, _): [asset.bits]
     // Whether another photo has this original already.
     case .original(let asset, let original, _): [asset.bits, AssetID(original: original.object.digest).bits]
     case .rendition(let entry, _): [entry.asset.bits]
     case .setRenditions: [ChangeKey.library]
     case .createCollection(let id, _, _, let parent, _): [id.bits] + [parent?.bits].compactMap { $0 }
-    case .setCollection(let id, _, let parent, _):
-      [id.bits] + [parent?.value?.bits, parent.map { _ in ChangeKey.folders }].compactMap { $0 }
+    case .setCollection(let id, _, let parent, _, let before):
+      [id.bits] + [parent?.value?.bits, before?.value?.bits, parent.map { _ in ChangeKey.folders }].compactMap { $0 }
     case .deleteCollection(let id): [id.bits]
     case .insert(let assets, let id, _), .moveMembers(let assets, let id, _), .remove(let assets, let id):
       [id.bits] + assets.map(\.bits)
     }
   }
+}
+
+/// The first edit of a photo that is added with it.
+package struct NewEdit: Sendable {
+  /// The edit, whose base is the original.
+  package let edit: Edit
+  /// Its rendition; nil if it is rendered on demand.
+  package let rendition: StoredRendition?
+  /// The program that made it.
+  package let author: String
+  /// The user's note.
+  package let note: String?
 }
 
 /// The result of a transaction.

@@ -14,19 +14,45 @@ extension TransactionBuilder {
     try append(entry(id, 0, nil, note, .asset(original, facts)))
   }
 
-  mutating func add(_ edit: Edit, _ rendition: StoredRendition?, _ input: OpenedInput, _ note: String?) throws {
+  /// Adds a photo and its first edit.
+  mutating func create(_ original: Original, _ facts: PropertyValues, _ note: String?, _ new: NewEdit) throws {
+    let id = AssetID(original: original.object.digest)
+    if let known = try database.asset(withOriginal: original.object.digest) { throw StoreError.historyConflict(known) }
+    if changedHistories.contains(id) { throw StoreError.changedTwice(id) }
+    try create(original, facts, note)
+    guard let first = result.entries.last else { return }
+    // The two entries are one change.
+    changedHistories.remove(id)
+    try requireObjects(of: new.edit, in: original)
+    try append(
+      entry(id, 1, first.id, new.note, .edit(new.edit), by: new.author), rendition: new.rendition)
+    try append(new.rendition, toEntry: 1, of: id)
+  }
+
+  mutating func add(
+    _ edit: Edit, _ rendition: StoredRendition?, _ input: OpenedInput, by author: String?, _ note: String?
+  ) throws {
     let asset = input.asset.id
     let newest = try readableNewest(asset)
     guard newest.id == input.newest.id else { throw StoreError.entryConflict(seen: input.newest, newest: newest) }
-    let ownBase = edit.base == input.asset.digest && input.asset.isReference ? [] : [edit.base]
+    try requireObjects(of: edit, in: input.asset.original)
+    try append(
+      entry(asset, newest.number + 1, newest.id, note, .edit(edit), by: author), rendition: rendition)
+    try append(rendition, toEntry: newest.number + 1, of: asset)
+  }
+
+  /// Checks that the library has what an edit needs, except an original that it only refers to.
+  private func requireObjects(of edit: Edit, in original: Original) throws {
+    let ownBase = edit.base == original.object.digest && original.isReference ? [] : [edit.base]
     for digest in ownBase + edit.attachments + (edit.inlineData == nil ? [edit.data.digest] : []) {
       try objects.require(digest)
     }
-    try append(entry(asset, newest.number + 1, newest.id, note, .edit(edit)), rendition: rendition)
-    if let rendition {
-      try objects.require(rendition.object.digest)
-      append(try RenditionLine(asset: asset, target: newest.number + 1, rendition: rendition).line())
-    }
+  }
+
+  private mutating func append(_ rendition: StoredRendition?, toEntry number: Int, of asset: AssetID) throws {
+    guard let rendition else { return }
+    try objects.require(rendition.object.digest)
+    append(try RenditionLine(asset: asset, target: number, rendition: rendition).line())
   }
 
   mutating func move(
@@ -95,9 +121,11 @@ extension TransactionBuilder {
   }
 
   private func entry(
-    _ asset: AssetID, _ number: Int, _ previous: SHA256Digest?, _ note: String?, _ content: HistoryEntry.Content
+    _ asset: AssetID, _ number: Int, _ previous: SHA256Digest?, _ note: String?, _ content: HistoryEntry.Content,
+    by program: String? = nil
   ) -> EntryLine {
     EntryLine(
-      asset: asset, number: number, previous: previous, date: date, author: author, note: note, content: content)
+      asset: asset, number: number, previous: previous, date: date, author: program ?? author, note: note,
+      content: content)
   }
 }

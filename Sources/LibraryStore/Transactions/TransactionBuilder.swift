@@ -52,7 +52,9 @@ struct TransactionBuilder {
     switch change {
     case .create(let original, let facts, let note): try create(original, facts, note)
     case .restore(let history): try restore(history)
-    case .edit(let edit, let rendition, let input, let note): try add(edit, rendition, input, note)
+    case .createEdited(let original, let facts, let note, let edit): try create(original, facts, note, edit)
+    case .edit(let edit, let rendition, let input, let author, let note):
+      try add(edit, rendition, input, by: author, note)
     case .move(let asset, let destination, let expected, let note): try move(asset, destination, after: expected, note)
     case .original(let asset, let original, let note): try replace(asset, original, note)
     case .rendition(let entry, let rendition): try add(rendition, to: entry)
@@ -62,7 +64,8 @@ struct TransactionBuilder {
     case .setRenditions(let policy): try set(policy)
     case .createCollection(let id, let kind, let title, let parent, let query):
       try create(id, kind, title, parent, query)
-    case .setCollection(let id, let title, let parent, let query): try set(id, title, parent, query)
+    case .setCollection(let id, let title, let parent, let query, let before):
+      try set(id, title, parent, query, before)
     case .deleteCollection(let id): try delete(id)
     case .insert(let assets, let id, let before): try changeMembers(MembersLine(id, .insert, assets, before: before))
     case .moveMembers(let assets, let id, let before): try changeMembers(MembersLine(id, .move, assets, before: before))

@@ -3,7 +3,7 @@ public import Foundation
 package import PhotoMetadata
 
 /// A photo in a library: its original, what is known about it, and the state of its history.
-public struct Asset: Hashable, Sendable {
+public struct Asset: Hashable, Sendable, Identifiable {
   /// The id: the first 32 digits of the SHA-256 of the bytes that were imported.
   public let id: AssetID
   /// The original; the latest one, if its file was replaced by one with the same pixels.
@@ -24,7 +24,7 @@ public struct Asset: Hashable, Sendable {
   /// The name of the file that was imported.
   public var fileName: String { original.name }
   /// Where the imported file was, or is now if the library refers to it and knows that it moved: relative to the
-  /// library's folder if inside it, else absolute.
+  /// library's folder if inside it, else absolute. That of a photo from memory is `data:` and its name.
   public var path: String { original.path }
   /// The SHA-256 of the original.
   public var digest: SHA256Digest { original.object.digest }

@@ -42,6 +42,8 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
   public let place: Place?
   /// How its photos are found.
   package let source: Source
+  /// What orders it among the collections of its folder; 0 for one that no library stores.
+  package let position: Int
   /// When it was created, in milliseconds since 1970; nil for one that no library stores.
   private let createdMilliseconds: Int?
 
@@ -69,8 +71,10 @@ extension AssetCollection {
   ///
   /// - Parameter count: the number of its photos; nil unless it is an album.
   init(
-    _ id: CollectionID, _ kind: Kind, title: String, parent: CollectionID?, query: [UInt8]?, created: Int, count: Int?
+    _ id: CollectionID, _ kind: Kind, title: String, parent: CollectionID?, query: [UInt8]?, created: Int, count: Int?,
+    position: Int
   ) {
+    self.position = position
     (self.id, self.kind, self.title, self.parent, self.count) = (id, kind, title, parent, count)
     (source, createdMilliseconds) = (.stored(query: query), created)
     (start, end, place) = (nil, nil, nil)
@@ -82,7 +86,7 @@ extension AssetCollection {
   ) {
     (self.id, self.kind, self.title, self.source) = (id, kind, title ?? id.text, source)
     (self.count, self.start, self.end, self.place) = (count, start, end, place)
-    (parent, createdMilliseconds) = (nil, nil)
+    (parent, createdMilliseconds, position) = (nil, nil, 0)
   }
 
   /// A smart album that every library has.

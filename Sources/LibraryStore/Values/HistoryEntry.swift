@@ -1,11 +1,11 @@
 import Adjustments
-package import Documents
+public import Documents
 package import PhotoMetadata
 
 /// One entry of a photo's history: the original, an edit, a move between states, or a new original of the same pixels.
-public struct HistoryEntry: Hashable, Sendable {
+public struct HistoryEntry: Hashable, Sendable, Identifiable {
   /// The SHA-256 of the entry's line in the log. It is the same in every library.
-  package let id: SHA256Digest
+  public let id: SHA256Digest
   /// The photo.
   public let asset: AssetID
   /// The number; 0 is the original.

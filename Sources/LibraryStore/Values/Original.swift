@@ -11,6 +11,9 @@ package struct Original: Hashable, Sendable {
   /// Whether the library refers to the file at the path instead of holding a copy.
   package var isReference: Bool
 
+  /// How the path of a photo begins that was imported from memory, and not from a file; its name follows.
+  package static let memoryPath = "data:"
+
   package init(object: StoredObject, name: String, path: String, mediaType: String, isReference: Bool) {
     (self.object, self.name, self.path) = (object, name, path)
     (self.mediaType, self.isReference) = (mediaType, isReference)

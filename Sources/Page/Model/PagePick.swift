@@ -38,16 +38,16 @@ final class PagePick: Sendable {
   ///
   /// - Throws: `EditError` if that many cannot be picked; `PageRefusal` if the choice is over.
   func finish(_ photos: [AssetID]) async throws {
-    var picker = picker
-    picker.selection.deselectAll()
-    try picker.selection.select(photos)
+    var selection = picker.selection
+    selection.deselectAll()
+    try selection.select(photos)
     let allowed = picker.photos
     for id in photos where !configuration.preselected.contains(id) {
       guard try await allowed.contains(id) else {
         throw PageRequest.notFound("the photo \(id.text) cannot be picked")
       }
     }
-    try end(with: try await picker.finish())
+    try end(with: try await picker.results(of: selection))
   }
 
   /// Ends the choice without a result.

@@ -9,14 +9,13 @@ struct PickSession {
     case cancelled([PickerResult])
   }
 
-  private(set) var picker: Picker
+  let picker: Picker
   /// The number of the first photo of the page, starting at 0.
   private(set) var start = 0
   /// The words of the condition that is in force; empty for none.
   private(set) var filterWords: [String] = []
-  private let library: Library
 
-  init(_ picker: Picker, in library: Library) { (self.picker, self.library) = (picker, library) }
+  init(_ picker: Picker) { self.picker = picker }
 
   /// What to show after a line.
   enum Answer {
@@ -45,8 +44,8 @@ struct PickSession {
       (start, filterWords) = (0, words)
     case .move(let from, let to):
       try picker.selection.move(from: from - 1, to: to - 1)
-      return .selection(try await selected())
-    case .showSelection: return .selection(try await selected())
+      return .selection(try await picker.selectedAssets())
+    case .showSelection: return .selection(try await picker.selectedAssets())
     case .view(let number):
       guard let photo = try await picker.photos.asset(at: try index(number)) else {
         throw EditError(.assetNotFound, "the photo \(number) is no longer in the library")
@@ -60,34 +59,19 @@ struct PickSession {
   }
 
   /// Selects and deselects photos, all or none.
-  private mutating func choose(_ choices: [PickLine.Choice]) async throws(EditError) {
-    var changed = picker
+  private func choose(_ choices: [PickLine.Choice]) async throws(EditError) {
+    var selection = picker.selection
     for choice in choices {
       let range = try choice.numbers.map { numbers throws(EditError) in
         try index(numbers.lowerBound)..<(try index(numbers.upperBound) + 1)
       }
       switch (choice.isSelected, range) {
-      case (true, let range): try await changed.select(range ?? 0..<changed.photos.count)
-      case (false, let range?): try await changed.deselect(range)
-      case (false, nil): changed.selection.deselectAll()
+      case (true, let range): try selection.select(try await picker.ids(range ?? 0..<picker.photos.count))
+      case (false, let range?): selection.deselect(try await picker.ids(range))
+      case (false, nil): selection.deselectAll()
       }
     }
-    picker = changed
-  }
-
-  /// The selected photos, in their order. What was purged is no longer selected, so that each place is the one shown.
-  private mutating func selected() async throws(EditError) -> [Asset] {
-    var (photos, gone): ([Asset], [AssetID]) = ([], [])
-    for id in picker.selection.photos {
-      do throws(EditError) {
-        photos.append(try await library.asset(id))
-      } catch {
-        guard error.code == .assetNotFound else { throw error }
-        gone.append(id)
-      }
-    }
-    picker.selection.deselect(gone)
-    return photos
+    picker.selection = selection
   }
 
   private func index(_ number: Int) throws(EditError) -> Int {

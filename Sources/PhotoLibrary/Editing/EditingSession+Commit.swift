@@ -17,6 +17,7 @@ extension EditingSession {
   ///
   /// - Throws: `EditError`: `entry-conflict` where another entry was added in the meantime, `no-adjustments` where the
   ///   recipe would change nothing, `cancelled`.
+  @discardableResult
   public func commit(
     _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> CommitResult {
@@ -41,6 +42,7 @@ extension EditingSession {
   ///   - progress: called with fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`: `other-photo` where the output was rendered from another photo or another state of it;
   ///   otherwise as `commit(_:note:progress:)`.
+  @discardableResult
   public func commit(
     _ output: RenderedFile, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> CommitResult {
@@ -88,6 +90,7 @@ extension EditingSession {
   ///   - note: recorded in the history; nil for none.
   /// - Throws: `EditError`: `bad-rendition` where the file cannot be decoded as a picture, `wrong-media-type` where it
   ///   has another type, `entry-conflict` where another entry was added in the meantime, `cancelled`.
+  @discardableResult
   public func commit(
     _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
   ) async throws(EditError) -> CommitResult {
@@ -121,7 +124,7 @@ extension EditingSession {
   }
 
   /// The checked output of another program.
-  private func output(
+  func output(
     _ adjustmentData: AdjustmentData, _ rendition: Data, _ mediaType: String
   ) throws(EditError) -> EditOutput {
     let output = try output(
@@ -136,7 +139,7 @@ extension EditingSession {
   }
 
   /// The output of another program, with the files that its adjustments need.
-  private func output(_ adjustmentData: AdjustmentData, _ rendition: NewRendition) throws(EditError) -> EditOutput {
+  func output(_ adjustmentData: AdjustmentData, _ rendition: NewRendition) throws(EditError) -> EditOutput {
     var output = EditOutput(adjustmentData: adjustmentData, rendition: rendition)
     output.attachments = try adjustmentData.attachments(in: store)
     return output

@@ -1,6 +1,7 @@
 public import Adjustments
 public import Documents
 import Editing
+public import Foundation
 package import LibraryStore
 import Rendering
 import Workers
@@ -37,6 +38,54 @@ extension EditingSession {
       let change = try mappingErrors { try self.change(rendered.recipe, rendition: rendered.file, note: note) }
       return PreparedEdit(photo: opened.asset.id, change: change)
     }
+  }
+
+  /// Checks and stores an edit by another editor, to be committed together with other changes, such as edits of other
+  /// photos by other editors.
+  ///
+  ///     let sepia = try await first.prepare(data, rendition: file, mediaType: "image/jpeg")
+  ///     let lens = try await second.prepare(otherData, rendition: otherFile, mediaType: "image/png")
+  ///     try await library.performChanges { changes in
+  ///       for edit in [sepia, lens] { if let edit { changes.commit(edit) } }
+  ///     }
+  ///
+  /// The file is decoded once, completely. Both are stored; if the edit is never committed, `collect` removes them.
+  ///
+  /// - Parameters:
+  ///   - adjustmentData: opaque, not empty, at most 2 MiB.
+  ///   - rendition: the rendered file.
+  ///   - mediaType: its media type, such as `image/jpeg`.
+  ///   - note: recorded in the history; nil for none.
+  /// - Returns: The edit; nil where the photo has these adjustments already.
+  /// - Throws: `EditError`: `bad-rendition`, `wrong-media-type`, `adjustment-data-empty`, `adjustment-data-too-large`,
+  ///   `cancelled`.
+  public func prepare(
+    _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
+  ) async throws(EditError) -> PreparedEdit? {
+    let output = try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+      try self.output(adjustmentData, rendition, mediaType)
+    }
+    return try await WorkThreads.waiting.run { () throws(EditError) in try prepared(output, note: note) }
+  }
+
+  /// Stores the output of another editor; nil where the photo has these adjustments already.
+  func prepared(_ output: EditOutput, note: String?) throws(EditError) -> PreparedEdit? {
+    try mappingErrors {
+      try output.check(opened.asset.id)
+      if output.adjustmentData == opened.adjustmentData { return nil }
+      return PreparedEdit(
+        photo: opened.asset.id, change: try store.change(output, to: opened, author: author, note: note))
+    }
+  }
+
+  /// Stores an edit by another program, whose rendition has already been decoded; nil where the photo has these
+  /// adjustments already.
+  func prepared(
+    _ adjustmentData: AdjustmentData, checkedRendition rendition: [UInt8], mediaType: String, note: String?
+  ) throws(EditError) -> PreparedEdit? {
+    try adjustmentData.checkFormat()
+    return try prepared(
+      output(adjustmentData, NewRendition(source: .bytes(rendition), mediaType: mediaType)), note: note)
   }
 
   /// Measures and renders a recipe; nil where the photo has these adjustments already. In a library that keeps no

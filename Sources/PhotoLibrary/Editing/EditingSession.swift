@@ -64,7 +64,7 @@ public struct EditingSession: Sendable {
   package func change(
     _ recipe: Recipe, rendition: RenderedFile? = nil, note: String?
   ) throws(StoreError) -> RequestedChange {
-    try store.change(edit(recipe, rendition, nil), to: opened, note: note)
+    try store.change(edit(recipe, rendition, nil), to: opened, author: author, note: note)
   }
 
   private func edit(

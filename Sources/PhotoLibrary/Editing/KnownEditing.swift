@@ -150,7 +150,7 @@ package struct KnownEditing {
     var output = EditOutput(adjustmentData: AdjustmentData(step.recipe), rendition: nil)
     (output.outputSettings, output.versions) = (encoding.settings, encoding.versions)
     // Long adjustments become an object, which all photos share.
-    guard case .edit(let edit, _, _, _) = try library.store.change(output, to: photo.input, note: note) else {
+    guard case .edit(let edit, _, _, _, _) = try library.store.change(output, to: photo.input, note: note) else {
       return nil
     }
     return Plan(format: format, size: size, edit: edit)

@@ -43,15 +43,22 @@ extension Library {
     for asset: Asset, at revision: Revision = .current, author: String? = nil, by loader: PhotoLoader = .here,
     canHandle: (AdjustmentData) -> Bool = { $0.isRecipe }
   ) throws(EditError) -> EditingSession {
-    if let author, !(1...200).contains(author.count) || author.contains(where: { $0.isNewline || $0 == "\0" }) {
-      throw EditError(
-        .badAuthor, "expected an author of 1 to 200 characters on one line, found \(author.count)",
-        hint: "for example 'com.acme.sepia 1.2'")
-    }
+    if let author { try Self.check(author: author) }
     return try loader.use { runner throws(EditError) in
       try editingSession(
         for: asset, at: revision, limits: loader.limits, in: runner, loader: loader,
         author: author ?? EngineVersion.software, canHandle: canHandle)
+    }
+  }
+
+  /// Checks the name of a program that makes edits.
+  ///
+  /// - Throws: `EditError`: `bad-author`.
+  static func check(author: String) throws(EditError) {
+    guard (1...200).contains(author.count), !author.contains(where: { $0.isNewline || $0 == "\0" }) else {
+      throw EditError(
+        .badAuthor, "expected an author of 1 to 200 characters on one line, found \(author.count)",
+        hint: "for example 'com.acme.sepia 1.2'")
     }
   }
 

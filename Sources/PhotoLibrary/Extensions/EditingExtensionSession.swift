@@ -50,7 +50,31 @@ public final class EditingExtensionSession: Sendable {
   ///   picture cannot be decoded, `adjustment-data-empty`, `adjustment-data-too-large`, `bad-adjustment-format`;
   ///   `extension-ended` where the session has already ended, `extension-failed` for errors of the extension that are
   ///   not an `EditError`, `cancelled`.
+  @discardableResult
   public func finish() async throws(EditError) -> CommitResult? {
+    try await end { session, output, picture throws(EditError) in
+      try session.commit(
+        output.adjustmentData, checkedRendition: picture.bytes, mediaType: picture.mediaType, note: output.note)
+    }
+  }
+
+  /// Lets the extension finish, and prepares its edit to be committed together with other changes, such as edits of
+  /// other photos by other extensions.
+  ///
+  /// - Returns: The edit; nil where the extension changed nothing or was canceled, or the photo has these adjustments
+  ///   already.
+  /// - Throws: `EditError`: as `finish()`, but not `entry-conflict`, which the changes throw.
+  public func prepare() async throws(EditError) -> PreparedEdit? {
+    try await end { session, output, picture throws(EditError) in
+      try session.prepared(
+        output.adjustmentData, checkedRendition: picture.bytes, mediaType: picture.mediaType, note: output.note)
+    } ?? nil
+  }
+
+  /// Lets the extension finish, and does something with its edit.
+  private func end<Value: Sendable>(
+    _ body: @escaping @Sendable (EditingSession, EditingExtensionOutput, RenderedFile) throws(EditError) -> Value
+  ) async throws(EditError) -> Value? {
     let isFirst = state.withLock { state in
       defer { if state == .editing { state = .finishing } }
       return state == .editing
@@ -62,17 +86,13 @@ public final class EditingExtensionSession: Sendable {
     defer { state.withLock { if $0 == .finishing { $0 = .ended } } }
     guard let output = try await output() else { return nil }
     let session = session
-    let (data, mediaType) = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
+    let picture = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
       try session.input.loader.use { runner throws(EditError) in
-        let stored = try session.stored(output, in: runner, progress: progress).file
-        return (stored.bytes, stored.mediaType)
+        try session.stored(output, in: runner, progress: progress).file
       }
     }
     guard state.withLock({ $0 == .finishing }) else { return nil }
-    return try await WorkThreads.waiting.run { () throws(EditError) in
-      try session.commit(
-        output.adjustmentData, checkedRendition: data, mediaType: mediaType, note: output.note)
-    }
+    return try await WorkThreads.waiting.run { () throws(EditError) in try body(session, output, picture) }
   }
 
   /// The output of the extension; nil if there is none, or if the session is canceled in the meantime.

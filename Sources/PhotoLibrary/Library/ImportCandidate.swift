@@ -4,7 +4,7 @@ public import Editing
 public import Foundation
 package import PhotoMetadata
 public import Rendering
-public import LibraryStore
+package import LibraryStore
 import ImageFiles
 package import Workers
 
@@ -13,8 +13,14 @@ package import Workers
 /// Reading the next photo while the previous one is written makes a long import faster; the complete file is in memory
 /// during that time.
 public struct ImportCandidate: Sendable {
-  /// Where it was read from.
-  package let file: URL
+  /// Where a photo was read from.
+  enum Source: Sendable {
+    case file(URL)
+    /// Memory, under a name for its file.
+    case memory(name: String)
+  }
+
+  let source: Source
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
   package let facts: PropertyValues
@@ -48,9 +54,23 @@ public struct ImportCandidate: Sendable {
   }
 
   package init(file: URL, photo: Photo, unread: UnreadFile? = nil) {
-    (self.file, self.photo, self.unread) = (file, photo, unread)
+    (source, self.photo, self.unread) = (.file(file), photo, unread)
     facts = PropertyValues(photo.info, sidecar: Sidecar.summary(besides: file))
     damage = photo.structuralDamage
+  }
+
+  init(named name: String, photo: Photo) {
+    (source, self.photo, unread) = (.memory(name: name), photo, nil)
+    facts = PropertyValues(photo.info)
+    damage = photo.truncation
+  }
+
+  /// What messages call it: its path, or its name.
+  var name: String {
+    switch source {
+    case .file(let file): file.path
+    case .memory(let name): name
+    }
   }
 
   /// Reads a photo. The file is only read.
@@ -81,7 +101,7 @@ public struct ImportCandidate: Sendable {
     do {
       _ = try runner.run(job, progress: progress).file
     } catch {
-      guard error.code == .badImage else { throw error.about(file.path) }
+      guard error.code == .badImage else { throw error.about(name) }
       damage = damage ?? error.message
     }
   }
@@ -91,53 +111,13 @@ public struct ImportCandidate: Sendable {
     guard let damage, !isAllowed else { return }
     throw EditError(
       .damagedPhoto, "the photo is damaged and was not imported: \(damage)",
-      hint: "import an intact copy, or allow damage", path: file.path)
+      hint: "import an intact copy, or allow damage", path: name)
   }
 
   /// The note that marks a damaged photo in its history.
   func note(_ note: String?) -> String? {
     guard let damage else { return note }
     return (note.map { $0 + " – " } ?? "") + "imported damaged: \(damage)"
-  }
-}
-
-extension Library {
-  /// Imports a photo that has already been read. The same bytes are the same asset.
-  ///
-  /// The bytes that were read are stored, unless the file system can share the file's blocks.
-  /// - Parameters:
-  ///   - candidate: the photo that was read.
-  ///   - byReference: whether the library only refers to the original, by path and digest.
-  ///   - note: recorded in the history.
-  ///   - allowingDamage: whether a damaged photo is accepted; then the note of its first entry says what is wrong.
-  /// - Returns: The asset, and whether it is new.
-  /// - Throws: `EditError`: `damaged-photo` where it is damaged; other errors where it cannot be stored.
-  @discardableResult
-  public func importPhoto(
-    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
-  ) async throws(EditError) -> (asset: Asset, isNew: Bool) {
-    try await WorkThreads.waiting.run { () throws(EditError) in
-      try self.importPhoto(candidate, byReference: byReference, note: note, allowingDamage: allowingDamage)
-    }
-  }
-
-  /// The same on the calling thread, which waits.
-  @discardableResult
-  package func importPhoto(
-    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
-  ) throws(EditError) -> (asset: Asset, isNew: Bool) {
-    let (path, photo) = (candidate.file.path, candidate.photo)
-    try candidate.checkDamage(isAllowed: allowingDamage)
-    let imported = try mappingErrors(path: path) {
-      try photo.bytes.withUnsafeBytes { bytes in
-        try store.importPhoto(
-          at: path, contents: HashedBytes(bytes, digest: photo.info.digest), mediaType: photo.info.format.mimeType,
-          facts: candidate.facts, byReference: byReference, author: EngineVersion.software, note: candidate.note(note))
-      }
-    }
-    remember([candidate])
-    keepKnown()
-    return imported
   }
 }
 
@@ -152,8 +132,12 @@ extension PhotoLoader {
     contentsOf file: URL, checksPixels: Bool = false
   ) async throws(EditError) -> ImportCandidate {
     let read = try await WorkThreads.waiting.run { () throws(EditError) in try self.candidate(contentsOf: file) }
-    guard checksPixels else { return read }
-    return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+    return checksPixels ? try await checked(read) : read
+  }
+
+  /// A candidate, after all its pixels were decoded.
+  func checked(_ read: ImportCandidate) async throws(EditError) -> ImportCandidate {
+    try await RenderThreads.run(progress: nil) { _ throws(EditError) in
       var candidate = read
       try self.use { runner throws(EditError) in
         try candidate.checkPixels(in: runner, limits: self.limits, progress: nil)

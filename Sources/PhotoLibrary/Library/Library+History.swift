@@ -52,11 +52,13 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to undo.
   /// - Throws: `EditError`
+  @discardableResult
   public func undo(_ photo: AssetID, note: String? = nil) async throws(EditError) -> HistoryEntry? {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.undo(photo, note: note) }
   }
 
   /// The same on the calling thread, which waits.
+  @discardableResult
   package func undo(_ photo: AssetID, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
       try store.undo(photo, author: EngineVersion.software, note: note)
@@ -67,11 +69,13 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to redo.
   /// - Throws: `EditError`
+  @discardableResult
   public func redo(_ photo: AssetID, note: String? = nil) async throws(EditError) -> HistoryEntry? {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.redo(photo, note: note) }
   }
 
   /// The same on the calling thread, which waits.
+  @discardableResult
   package func redo(_ photo: AssetID, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
       try store.redo(photo, author: EngineVersion.software, note: note)
@@ -82,6 +86,7 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where that state is the current one already.
   /// - Throws: `EditError` where no such state exists.
+  @discardableResult
   public func revert(
     _ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil
   ) async throws(EditError) -> HistoryEntry? {
@@ -91,6 +96,7 @@ extension Library {
   }
 
   /// The same on the calling thread, which waits.
+  @discardableResult
   package func revert(
     _ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil
   ) throws(EditError) -> HistoryEntry? {

@@ -26,6 +26,7 @@ extension Library {
   /// - Throws: `EditError`: `other-picture` where the picture is a different one, `damaged-photo`, `original-taken`
   ///   where the file is the original of another photo, `object-missing` where the library only refers to the old
   ///   original, which is gone; and whatever opening a photo throws.
+  @discardableResult
   public func replaceOriginal(
     of asset: Asset, with file: URL, note: String? = nil, by loader: PhotoLoader = .here
   ) async throws(EditError) -> Asset {

@@ -52,8 +52,26 @@ extension ChangeRequests {
   }
 
   /// Moves a collection into a folder, or out of all folders. A folder cannot be moved into itself.
-  public mutating func move(_ collection: CollectionID, into folder: CollectionID?) {
-    add(.setCollection(collection, parent: folder.map { .set($0) } ?? .cleared))
+  ///
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - folder: the folder; nil for none.
+  ///   - place: the collection of the folder that it is placed before; nil for the end.
+  public mutating func move(
+    _ collection: CollectionID, into folder: CollectionID?, before place: CollectionID? = nil
+  ) {
+    add(
+      .setCollection(
+        collection, parent: folder.map { .set($0) } ?? .cleared, before: place.map { .set($0) }))
+  }
+
+  /// Moves a collection within its folder, or among those that are in none.
+  ///
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - place: the collection of the same folder that it is placed before; nil for the end.
+  public mutating func move(_ collection: CollectionID, before place: CollectionID?) {
+    add(.setCollection(collection, before: place.map { .set($0) } ?? .cleared))
   }
 
   /// Gives a smart album another condition.

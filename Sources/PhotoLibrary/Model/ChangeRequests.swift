@@ -18,6 +18,8 @@ public struct ChangeRequests {
 
   mutating func add(_ request: RequestedChange) { requests.append(request) }
 
+  mutating func add(_ request: ImportRequest) { imports.append(request) }
+
   // MARK: Photos
 
   /// Adds a photo that has already been read. A photo that is already in the library stays unchanged.
@@ -118,4 +120,6 @@ struct ImportRequest {
   let byReference: Bool
   let note: String?
   let allowsDamage: Bool
+  /// Its first edit; nil for none.
+  var edit: NewEdit?
 }

@@ -20,27 +20,33 @@ public struct FetchResult: Sendable {
 
   /// The photo at an index below `count`; nil if it has been purged since.
   ///
-  /// - Throws: `EditError` where the library cannot be read.
+  /// - Throws: `EditError`: `bad-selection-place` for any other index; where the library cannot be read.
   public func asset(at index: Int) async throws(EditError) -> Asset? {
-    try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try rows.asset(at: index) } }
+    guard (0..<count).contains(index) else { throw outside("\(index)") }
+    return try await WorkThreads.waiting.run { () throws(EditError) in
+      try mappingErrors { try rows.asset(at: index) }
+    }
   }
 
   /// The photos of a range of indexes, without those purged since.
   ///
-  /// - Throws: `EditError` where the library cannot be read.
+  /// - Throws: `EditError`: `bad-selection-place` for a range with other indexes; where the library cannot be read.
   public func assets(in range: Range<Int>) async throws(EditError) -> [Asset] {
-    try await WorkThreads.waiting.run { () throws(EditError) in try self.loaded(range) }
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      throw outside("\(range.lowerBound)..<\(range.upperBound)")
+    }
+    return try await WorkThreads.waiting.run { () throws(EditError) in try self.loaded(range) }
   }
 
   /// The first photo; nil where there is none.
   ///
   /// - Throws: `EditError` where the library cannot be read.
-  public func first() async throws(EditError) -> Asset? { isEmpty ? nil : try await asset(at: 0) }
+  public func first() async throws(EditError) -> Asset? { try await assets(in: 0..<Swift.min(1, count)).first }
 
   /// The last photo; nil where there is none.
   ///
   /// - Throws: `EditError` where the library cannot be read.
-  public func last() async throws(EditError) -> Asset? { isEmpty ? nil : try await asset(at: count - 1) }
+  public func last() async throws(EditError) -> Asset? { try await assets(in: Swift.max(0, count - 1)..<count).first }
 
   /// The index of a photo; nil if it is not in the result.
   ///
@@ -66,6 +72,10 @@ public struct FetchResult: Sendable {
     }
   }
 
+  private func outside(_ found: String) -> EditError {
+    EditError(.badSelectionPlace, "expected indexes from 0 on of \(count) photos, found \(found)")
+  }
+
   /// The photos of a range of indexes, read on the calling thread.
   package func loaded(_ range: Range<Int>) throws(EditError) -> [Asset] {
     try mappingErrors {
@@ -87,8 +97,9 @@ extension FetchResult: AsyncSequence {
 
     /// The next photo; nil after the last one.
     ///
-    /// - Throws: `EditError` where the library cannot be read.
+    /// - Throws: `EditError`: `cancelled`; where the library cannot be read.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> Asset? {
+      try EditError.checkCancellation()
       while batch.isEmpty, next < result.count {
         let end = Swift.min(next + 100, result.count)
         batch = try await result.assets(in: next..<end)[...]
@@ -99,7 +110,7 @@ extension FetchResult: AsyncSequence {
 
     /// The next photo; nil after the last one.
     ///
-    /// - Throws: `EditError` where the library cannot be read.
+    /// - Throws: `EditError`: `cancelled`; where the library cannot be read.
     public mutating func next() async throws(EditError) -> Asset? { try await next(isolation: nil) }
   }
 

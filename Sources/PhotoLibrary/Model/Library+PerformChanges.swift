@@ -47,14 +47,13 @@ extension Library {
     for request in imports {
       let (candidate, photo) = (request.candidate, request.candidate.photo)
       try candidate.checkDamage(isAllowed: request.allowsDamage)
-      let original = try mappingErrors(path: candidate.file.path) {
-        try store.original(
-          at: candidate.file.path, StoredObject(digest: photo.info.digest, size: photo.bytes.count),
-          mediaType: photo.info.format.mimeType, byReference: request.byReference)
-      }
+      let original = try candidate.original(in: store, byReference: request.byReference)
       photos[photo.info.digest] = photo
       originals.append(original)
-      changes.append(.create(original, candidate.facts, note: candidate.note(request.note)))
+      let note = candidate.note(request.note)
+      changes.append(
+        request.edit.map { .createEdited(original, candidate.facts, note: note, $0) }
+          ?? .create(original, candidate.facts, note: note))
     }
     if originals.isEmpty { return changes }
     try mappingErrors {

@@ -1,11 +1,11 @@
 public import Documents
 import Editing
-import Foundation
+public import Foundation
 public import LibraryStore
 import Rendering
 
 /// One transaction of a library, made by any program, or a new selection of a limited view.
-public struct LibraryChange: Hashable, Sendable {
+public struct LibraryChange: Hashable, Sendable, Identifiable {
   /// What happened to photos or collections.
   public struct Changed<ID: Hashable & Sendable>: Hashable, Sendable {
     /// The new ones.
@@ -35,6 +35,10 @@ public struct LibraryChange: Hashable, Sendable {
   /// The albums, smart albums and folders. An album whose photos change counts as updated.
   public private(set) var collections = Changed<CollectionID>()
 
+  /// The place after this change.
+  public var id: ChangeToken { token }
+  /// When it was made, by the clock of the machine that made it; nil where `date` is no date.
+  public var made: Date? { Date(logged: date) }
   /// The number of the transaction, starting at 1.
   public var number: Int { token.number }
 
@@ -114,17 +118,4 @@ extension LibraryChange {
       return changed.map { FetchResultChangeDetails(before: before, after: FetchResult(rows: $0), details: $1) }
     }
   }
-}
-
-/// How the result of a fetch differs from an earlier result of the same fetch.
-///
-/// Apply `details.steps` in this order: removed, inserted, changed, moves. If there are none because the lists differ
-/// too much, show `after` from scratch.
-public struct FetchResultChangeDetails: Sendable {
-  /// The result before.
-  public let before: FetchResult
-  /// The result now.
-  public let after: FetchResult
-  /// The steps from one to the other.
-  public let details: ChangeDetails
 }

@@ -34,6 +34,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
     ///
     /// - Throws: `EditError`: `change-token-expired`, `cancelled`; where the library cannot be read.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> LibraryChange? {
+      try EditError.checkCancellation()
       if let change = batch.popFirst() { return change }
       let (store, follows, place) = (store, follows, place)
       let read = try await LibraryChanges.threads.run { () throws(EditError) in

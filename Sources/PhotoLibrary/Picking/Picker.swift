@@ -1,31 +1,38 @@
 public import Documents
 public import LibraryStore
+import Editing
+import Threads
 
 /// A user's choice of photos: what can be picked, what is selected, and whether that is a valid result.
 ///
-/// A picker is a value that knows nothing about terminals and windows. Show `photos`, change `selection` as the user
-/// does, and use the result of `finish` or `cancel`.
+/// A picker knows nothing about terminals and windows. Show `photos`, change `selection` as the user does, and use the
+/// result of `finish` or `cancel`. A view model can hold it: it may be used from any task.
 ///
-///     var picker = try await Picker(PickerConfiguration(selectionLimit: 3), in: library)
+///     let picker = try await Picker(PickerConfiguration(selectionLimit: 3), in: library)
 ///     try await picker.search("lake")
 ///     try await picker.select(0..<2)
 ///     let picked = try await picker.finish()
 ///
 /// A picker in a limited view shows the photos of that view. The picked photos can become the selection of a limited
-/// view: `library.view(.limited(to: picked))`.
-public struct Picker: Sendable {
+/// view: `library.view(.limited(to: picked))`. A photo that is purged leaves the selection when the picker next reads the
+/// library: in a search, a filter, `refresh` or `finish`.
+public final class Picker: Sendable {
   /// What can be picked, and how many.
   package let configuration: PickerConfiguration
-  /// The photos that are shown: those that can be picked and that match the search and the additional condition.
-  public private(set) var photos: FetchResult
-  /// The photos that are selected, whether they are shown or not.
-  public var selection: PickerSelection
-  /// The words that photos are searched for; nil for none.
-  package private(set) var searchText: String?
-  /// The condition on shown photos, in addition to that of the configuration.
-  package private(set) var filter = AssetPredicate.everything
-
   private let library: Library
+  private let state: Monitor<State>
+
+  /// The photos that are shown: those that can be picked and that match the search and the additional condition.
+  public var photos: FetchResult { state.withLock { $0.photos } }
+
+  /// The photos that are selected, whether they are shown or not.
+  public var selection: PickerSelection {
+    get { state.withLock { $0.selection } }
+    set { state.withLock { $0.selection = newValue } }
+  }
+
+  /// The words that photos are searched for; nil for none.
+  package var searchText: String? { state.withLock { $0.shown.words } }
 
   /// Opens a picker.
   ///
@@ -34,78 +41,62 @@ public struct Picker: Sendable {
   public init(_ configuration: PickerConfiguration = PickerConfiguration(), in library: Library) async throws(EditError)
   {
     try configuration.check()
-    (self.configuration, self.library, searchText) = (configuration, library, configuration.searchText)
-    let all = try await library.fetch(Self.options(configuration, .everything, nil))
-    let preselected = try await Self.known(configuration.preselected, in: library)
-    photos = all
-    selection = PickerSelection(configuration, preselected: preselected)
+    let all = try await library.fetch(Shown().options(configuration))
+    var known: Set<AssetID> = []
+    let unique = configuration.preselected.filter { known.insert($0).inserted }
+    let preselected = try await library.existing(unique).map(\.id)
+    (self.configuration, self.library) = (configuration, library)
+    state = Monitor(State(photos: all, selection: PickerSelection(configuration, preselected: preselected)))
     if configuration.exactCount != nil {
-      var count = all.count
-      for id in preselected where try await !all.contains(id) { count += 1 }
-      try configuration.check(available: count)
+      let shown = try await all.contained(of: preselected).count
+      try configuration.check(available: all.count + preselected.count - shown)
     }
-    if searchText != nil { try await refresh() }
+    if let words = configuration.searchText { try await show { $0.words = words } }
   }
 
   /// Shows the photos that match the given words.
   ///
   /// - Parameter text: the words, as `AssetPredicate.search` accepts them; nil or spaces for all photos.
-  /// - Throws: `EditError` where the library cannot be read.
-  public mutating func search(_ text: String?) async throws(EditError) {
+  /// - Throws: `EditError` where the library cannot be read; then the same photos are shown as before.
+  public func search(_ text: String?) async throws(EditError) {
     let words = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    photos = try await library.fetch(Self.options(configuration, filter, words))
-    searchText = words
+    try await show { $0.words = words }
   }
 
   /// Shows the photos that meet a condition in addition to that of the configuration.
   ///
-  /// - Throws: `EditError` where the library cannot be read.
-  public mutating func filter(_ predicate: AssetPredicate) async throws(EditError) {
-    photos = try await library.fetch(Self.options(configuration, predicate, searchText))
-    filter = predicate
-  }
+  /// - Throws: `EditError` where the library cannot be read; then the same photos are shown as before.
+  public func filter(_ predicate: AssetPredicate) async throws(EditError) { try await show { $0.filter = predicate } }
 
   /// Fetches the shown photos again, after changes to the library.
   ///
   /// - Throws: `EditError` where the library cannot be read.
-  public mutating func refresh() async throws(EditError) {
-    photos = try await library.fetch(Self.options(configuration, filter, searchText))
-  }
+  public func refresh() async throws(EditError) { try await show { _ in } }
 
   /// Selects a range of the shown photos, in their order.
   ///
   /// - Parameter range: indexes among `photos`.
   /// - Throws: `EditError`: `selection-full`, `bad-selection-place`; then nothing has changed.
-  public mutating func select(_ range: Range<Int>) async throws(EditError) {
-    try selection.select(try await ids(range))
+  public func select(_ range: Range<Int>) async throws(EditError) {
+    let photos = try await ids(range)
+    try state.withLock { state throws(EditError) in try state.selection.select(photos) }
   }
 
   /// Deselects a range of the shown photos.
   ///
   /// - Parameter range: indexes among `photos`.
   /// - Throws: `EditError`: `bad-selection-place`.
-  public mutating func deselect(_ range: Range<Int>) async throws(EditError) {
-    selection.deselect(try await ids(range))
+  public func deselect(_ range: Range<Int>) async throws(EditError) {
+    let photos = try await ids(range)
+    state.withLock { $0.selection.deselect(photos) }
   }
 
-  /// The result, in the order of the selection. Photos that were purged in the meantime are not in it.
+  /// The result, in the order of the selection. Photos that were purged in the meantime are no longer selected.
   ///
-  /// - Throws: `EditError`: `picker-not-ready` where it cannot be finished.
+  /// - Throws: `EditError`: `picker-not-ready` where it cannot be finished, also because photos were purged.
   public func finish() async throws(EditError) -> [PickerResult] {
-    if let incompleteReason = selection.incompleteReason {
-      throw EditError(.pickerNotReady, incompleteReason.sentence(selected: selection.count))
-    }
-    let preselected = Set(configuration.preselected)
-    var results: [PickerResult] = []
-    for id in selection.photos {
-      do throws(EditError) {
-        let asset = try await library.asset(id)
-        results.append(PickerResult(id: id, asset: preselected.contains(id) ? nil : asset))
-      } catch {
-        guard error.code == .assetNotFound else { throw error }
-      }
-    }
-    return results
+    try await dropPurged()
+    return try await results(of: selection)
   }
 
   /// The result of a picker that was canceled: what was preselected.
@@ -113,35 +104,91 @@ public struct Picker: Sendable {
     var known: Set<AssetID> = []
     return configuration.preselected.filter { known.insert($0).inserted }.map { PickerResult(id: $0, asset: nil) }
   }
+}
 
-  private func ids(_ range: Range<Int>) async throws(EditError) -> [AssetID] {
+extension Picker {
+  /// What is shown: the words and the condition in addition to the configuration.
+  fileprivate struct Shown {
+    var words: String?
+    var filter = AssetPredicate.everything
+
+    func options(_ configuration: PickerConfiguration) -> FetchOptions {
+      FetchOptions(
+        .all([configuration.filter, filter] + (words.map { [.search($0)] } ?? [])), sort: configuration.sort,
+        includesHidden: configuration.includesHidden, includesTrashed: configuration.includesTrashed)
+    }
+  }
+
+  fileprivate struct State {
+    var photos: FetchResult
+    var selection: PickerSelection
+    /// What `photos` are.
+    var shown = Shown()
+    /// What they will be once the calls that are running have ended, and the number of the last of these.
+    var wanted = Shown()
+    var newestCall = 0
+    /// The number of the call whose photos are shown.
+    var shownCall = 0
+  }
+
+  /// Fetches other photos to show. Of calls that overlap, the last one decides.
+  private func show(_ change: (inout Shown) -> Void) async throws(EditError) {
+    let (wanted, call) = state.withLock { state in
+      change(&state.wanted)
+      state.newestCall += 1
+      return (state.wanted, state.newestCall)
+    }
+    do throws(EditError) {
+      let photos = try await library.fetch(wanted.options(configuration))
+      state.withLock { state in
+        if call > state.shownCall { (state.photos, state.shown, state.shownCall) = (photos, wanted, call) }
+      }
+    } catch {
+      state.withLock { if $0.newestCall == call { $0.wanted = $0.shown } }
+      throw error
+    }
+    try await dropPurged()
+  }
+
+  /// Deselects the photos that the library no longer has.
+  private func dropPurged() async throws(EditError) {
+    let selected = selection.photos
+    let gone = Set(selected).subtracting(try await library.existing(selected).map(\.id))
+    if !gone.isEmpty { state.withLock { $0.selection.deselect(gone) } }
+  }
+
+  /// The selected photos, in their order. What was purged is no longer selected, so that each place is the one shown.
+  package func selectedAssets() async throws(EditError) -> [Asset] {
+    try await dropPurged()
+    return try await library.existing(selection.photos)
+  }
+
+  /// The result of a selection.
+  ///
+  /// - Throws: `EditError`: `picker-not-ready`.
+  package func results(of selection: PickerSelection) async throws(EditError) -> [PickerResult] {
+    let assets = try await library.existing(selection.photos)
+    var selection = selection
+    selection.deselect(Set(selection.photos).subtracting(assets.map(\.id)))
+    if let incompleteReason = selection.incompleteReason {
+      throw EditError(.pickerNotReady, incompleteReason.sentence(selected: selection.count))
+    }
+    let preselected = Set(configuration.preselected)
+    return assets.map { asset in
+      PickerResult(id: asset.id, asset: preselected.contains(asset.id) ? nil : asset)
+    }
+  }
+
+  /// The ids of a range of the shown photos.
+  ///
+  /// - Throws: `EditError`: `bad-selection-place`.
+  package func ids(_ range: Range<Int>) async throws(EditError) -> [AssetID] {
+    let photos = photos
     guard range.lowerBound >= 0, range.upperBound <= photos.count else {
       throw EditError(
         .badSelectionPlace,
         "expected places among the \(photos.count) photos, found \(range.lowerBound + 1) to \(range.upperBound)")
     }
     return try await photos.assets(in: range).map(\.id)
-  }
-
-  private static func options(
-    _ configuration: PickerConfiguration, _ filter: AssetPredicate, _ words: String?
-  ) -> FetchOptions {
-    FetchOptions(
-      .all([configuration.filter, filter] + (words.map { [.search($0)] } ?? [])), sort: configuration.sort,
-      includesHidden: configuration.includesHidden, includesTrashed: configuration.includesTrashed)
-  }
-
-  /// The given photos that the library has, each once.
-  private static func known(_ photos: [AssetID], in library: Library) async throws(EditError) -> [AssetID] {
-    var known: Set<AssetID> = []
-    var found: [AssetID] = []
-    for id in photos where known.insert(id).inserted {
-      do throws(EditError) {
-        found.append(try await library.asset(id).id)
-      } catch {
-        guard error.code == .assetNotFound else { throw error }
-      }
-    }
-    return found
   }
 }

@@ -2,7 +2,7 @@ import Documents
 public import LibraryStore
 
 /// A photo that was picked.
-public struct PickerResult: Hashable, Sendable {
+public struct PickerResult: Hashable, Sendable, Identifiable {
   /// The id of the photo.
   public let id: AssetID
   /// The photo; nil if it was preselected and stayed selected.

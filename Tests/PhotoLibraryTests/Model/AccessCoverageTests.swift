@@ -107,6 +107,11 @@ struct AccessCoverageTests {
       return count == 0 ? [] : [photo.id]
     },
     "duplicates(by:)": .finds { library, _, _ in try await library.duplicates().groups.flatMap { $0.map(\.id) } },
+    "updates(of:in:)": .finds { library, _, _ in
+      var steps = library.updates().makeAsyncIterator()
+      guard let found = try await steps.next()?.result else { return [] }
+      return try await found.assets(in: 0..<found.count).map(\.id)
+    },
     "changes(since:following:)": .finds { library, _, _ in
       var found: [AssetID] = []
       for try await change in library.changes(since: nil, following: false) { found += change.assets.all }
@@ -115,6 +120,10 @@ struct AccessCoverageTests {
 
     "collections()": .reads { library, _, _ in
       let counts = try await library.collections().map(\.count)
+      #expect(counts == [1])
+    },
+    "fetchCollections(_:)": .reads { library, _, _ in
+      let counts = try await library.fetchCollections().map(\.count)
       #expect(counts == [1])
     },
     "collection(_:)": .reads { library, _, shelf in
@@ -134,13 +143,23 @@ struct AccessCoverageTests {
     "changeToken()": .reads { library, _, _ in _ = try await library.changeToken() },
 
     "importPhoto(at:byReference:note:limits:)": .adds { library, _, shelf in
-      _ = try await library.importPhoto(at: shelf.candidate(0).file)
+      _ = try await library.importPhoto(at: shelf.newFile(0))
     },
     "importPhoto(_:byReference:note:allowingDamage:)": .adds { library, _, shelf in
       _ = try await library.importPhoto(shelf.candidate(1))
     },
     "importPhotos(at:by:byReference:note:allowingDamage:)": .adds { library, _, shelf in
-      for result in await library.importPhotos(at: [try await shelf.candidate(3).file]) { _ = try result.get() }
+      for result in await library.importPhotos(at: [try shelf.newFile(3)]) { _ = try result.get() }
+    },
+    "importPhoto(data:fileName:note:limits:)": .adds { library, _, _ in
+      try await library.importPhoto(data: SampleFile.data(width: 104), fileName: "a.jpg")
+    },
+    "prepareAsset(from:_:rendition:mediaType:author:note:by:)": .adds { library, _, _ in
+      let original = try await ImportCandidate(data: SampleFile.data(width: 105), fileName: "a.jpg")
+      let asset = try await library.prepareAsset(
+        from: original, RecordingExtension.data("warm"), rendition: SampleFile.small, mediaType: "image/jpeg",
+        author: "acme")
+      try await library.performChanges { changes throws(EditError) in changes.createAsset(from: asset) }
     },
     "importPhotos(_:byReference:note:allowingDamage:)": .adds { library, _, shelf in
       for result in await library.importPhotos([try await shelf.candidate(2)]) { _ = try result.get() }

@@ -37,12 +37,16 @@ struct ChangeKit {
 
   /// An edit of a photo.
   func edit(_ photo: AssetID, _ text: String) throws -> RequestedChange {
+    try library.store.change(output(text), to: library.store.open(photo) { _ in true }, note: nil)
+  }
+
+  /// What an edit commits.
+  func output(_ text: String) -> EditOutput {
     let data = JSONValue.object(JSONObject([("text", .string(text))])).canonicalBytes()
-    let output = EditOutput(
+    return EditOutput(
       adjustmentData: AdjustmentData(
         format: AdjustmentFormat(identifier: "org.example.test", version: "1.0"), bytes: data),
       rendition: NewRendition(source: .bytes(Array(text.utf8)), mediaType: "image/jpeg"))
-    return try library.store.change(output, to: library.store.open(photo) { _ in true }, note: nil)
   }
 
   /// An original that is no photo's yet.
@@ -75,6 +79,8 @@ struct ChangeKit {
       FetchOptions(sort: [.init(.modified, ascending: false)]), FetchOptions(limit: 2),
       FetchOptions(sort: [.init(.rating, ascending: false)], after: photos[2]),
       FetchOptions(.text(.keyword, .equals, "word")), FetchOptions(.search("word")),
+      FetchOptions(.ids([photos[2], photos[0], photos[1]])),
+      FetchOptions(.not(.ids([photos[1]])), sort: [.init(.rating)]),
     ] { results.append(try await library.fetch(options)) }
     for collection in try await library.collections() + AssetCollection.smartAlbums where collection.kind != .folder {
       results.append(try await library.fetch(in: collection))

@@ -9,13 +9,14 @@ import Testing
 
 /// The kinds of requests. A new one does not compile until it is here, and `ChangeKindTests` fails until it has a row.
 enum RequestName: String, CaseIterable {
-  case create, restore, edit, undo, redo, revert, original, rendition, set, keywords, setRenditions
+  case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, keywords, setRenditions
   case createCollection, setCollection, deleteCollection, insert, moveMembers, remove
 
   init(_ change: RequestedChange) {
     self =
       switch change {
       case .create: .create
+      case .createEdited: .createEdited
       case .restore: .restore
       case .edit: .edit
       case .move(_, .undo, _, _): .undo
@@ -77,6 +78,14 @@ struct ChangeRow: Sendable, CustomTestStringConvertible {
       let original = try kit.original("new")
       effect.inserted = [AssetID(original: original.object.digest)]
       return .create(original, PropertyValues(), note: nil)
+    },
+    ChangeRow(.createEdited, ["asset", "edit", "rendition"]) { kit, effect in
+      let original = try kit.original("new")
+      let id = AssetID(original: original.object.digest)
+      (effect.inserted, effect.contentChanged) = ([id], [id])
+      let edit = try kit.library.store.newEdit(
+        kit.output("edited"), of: original.object.digest, author: "test", note: nil)
+      return .createEdited(original, PropertyValues(), note: nil, edit)
     },
     ChangeRow(.restore, ["asset", "edit", "rendition", "set"]) { kit, effect in
       let history = try await kit.history()

@@ -89,7 +89,7 @@ struct LibraryAccessTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await view.ids() == [AssetID(original: SHA256Digest(of: Array(Data(contentsOf: candidate.file))))])
+    #expect(try await view.ids() == [AssetID(original: SHA256Digest(of: Array(Data(contentsOf: shelf.newFile(0)))))])
     #expect(try await shelf.library.fetch().count == 2)
   }
 

@@ -35,8 +35,13 @@ struct PhotoShelf: Sendable {
 
   /// A photo that is not in the library yet.
   func candidate(_ number: Int) async throws -> ImportCandidate {
+    try await ImportCandidate(contentsOf: newFile(number))
+  }
+
+  /// The file of a photo that is not in the library yet.
+  func newFile(_ number: Int) throws -> URL {
     let url = scratch.appending("new-\(number).jpg")
     try SampleFile.data(width: 100 + number).write(to: url)
-    return try await ImportCandidate(contentsOf: url)
+    return url
   }
 }

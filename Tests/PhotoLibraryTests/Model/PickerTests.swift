@@ -66,7 +66,7 @@ struct PickerTests {
     for isAscending in [true, false] {
       let configuration = PickerConfiguration(
         sort: [.init(.width, ascending: isAscending)], selectionLimit: 0, preselected: [photos[3], photos[1]])
-      var picker = try await Picker(configuration, in: shelf.library)
+      let picker = try await Picker(configuration, in: shelf.library)
       try picker.selection.select([photos[4], photos[0]])
       picker.selection.deselect([photos[3]])
       let found = try await picker.finish()
@@ -84,7 +84,7 @@ struct PickerTests {
     let gone = AssetID(.random())
     let configuration = PickerConfiguration(
       selectionLimit: 2, preselected: shelf.photos.prefix(3) + [gone, shelf.photos[0]])
-    var picker = try await Picker(configuration, in: shelf.library)
+    let picker = try await Picker(configuration, in: shelf.library)
     #expect(picker.selection.photos == Array(shelf.photos.prefix(3)))
     #expect(picker.selection.incompleteReason == .tooMany(limit: 2))
     await expect(.pickerNotReady) { _ = try await picker.finish() }
@@ -154,7 +154,7 @@ struct PickerTests {
     let shelf = try await PhotoShelf(photos: 3)
     var configuration = PickerConfiguration(
       filter: .not(.ids([shelf.photos[2]])), exactCount: 3, preselected: [shelf.photos[2]])
-    var picker = try await Picker(configuration, in: shelf.library)
+    let picker = try await Picker(configuration, in: shelf.library)
     #expect(picker.selection.incompleteReason == .notExactly(count: 3))
     try await picker.select(0..<2)
     #expect(try await picker.finish().map(\.id) == [shelf.photos[2], shelf.photos[0], shelf.photos[1]])
@@ -162,13 +162,59 @@ struct PickerTests {
     await expect(.badPicker) { _ = try await Picker(configuration, in: shelf.library) }
   }
 
+  @Test("a purged photo leaves the selection, so that the exact count has to be met without it")
+  func purged() async throws {
+    let shelf = try await PhotoShelf(photos: 4)
+    let picker = try await Picker(PickerConfiguration(exactCount: 2), in: shelf.library)
+    try await picker.select(0..<2)
+    let other = try await shelf.opened()
+    try await other.performChanges { changes throws(EditError) in changes.trash([shelf.photos[0]]) }
+    // What is in the trash can be restored, and stays selected.
+    #expect(try await picker.finish().map(\.id) == [shelf.photos[0], shelf.photos[1]])
+    try await other.purge([shelf.photos[0]])
+    #expect(picker.selection.count == 2)
+    await expect(.pickerNotReady) { _ = try await picker.finish() }
+    #expect(picker.selection.photos == [shelf.photos[1]])
+    #expect(picker.selection.incompleteReason == .notExactly(count: 2))
+    try picker.selection.select([shelf.photos[3]])
+    #expect(try await picker.finish().map(\.id) == [shelf.photos[1], shelf.photos[3]])
+    try await other.performChanges { changes throws(EditError) in changes.trash([shelf.photos[3]]) }
+    try await other.purge([shelf.photos[3]])
+    try await picker.refresh()
+    #expect(picker.selection.photos == [shelf.photos[1]])
+    #expect(try await picker.photos.assets(in: 0..<2).map(\.id) == [shelf.photos[1], shelf.photos[2]])
+  }
+
+  @Test("tasks share a picker: every selection counts, and the last search decides what is shown")
+  func shared() async throws {
+    let shelf = try await PhotoShelf(photos: 12)
+    let photos = shelf.photos
+    try await shelf.library.performChanges { changes throws(EditError) in
+      for (index, photo) in photos.enumerated() { changes.addKeywords(["number\(index)"], to: [photo]) }
+    }
+    let picker = try await Picker(PickerConfiguration(selectionLimit: 0), in: shelf.library)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in photos.indices { group.addTask { try await picker.select(index..<index + 1) } }
+      try await group.waitForAll()
+    }
+    #expect(Set(picker.selection.photos) == Set(photos) && picker.selection.count == 12)
+    for index in 0..<4 {
+      let searches = (0..<4).map { other in Task { try await picker.search("number\(other)") } }
+      for search in searches { try await search.value }
+      let words = try #require(picker.searchText)
+      #expect(try await picker.photos.assets(in: 0..<1).map { $0.keywords } == [[words]])
+      try await picker.search("number\(8 + index)")
+      #expect(try await picker.photos.assets(in: 0..<1).map(\.id) == [photos[8 + index]])
+    }
+  }
+
   @Test("the picker of a limited view shows the view's photos, and a result can be the selection of a view")
   func access() async throws {
     let shelf = try await PhotoShelf(photos: 4)
-    var picker = try await Picker(PickerConfiguration(selectionLimit: 0), in: shelf.library)
+    let picker = try await Picker(PickerConfiguration(selectionLimit: 0), in: shelf.library)
     try await picker.select(1..<4)
     let view = shelf.library.view(.limited(to: try await picker.finish()))
-    var inner = try await Picker(
+    let inner = try await Picker(
       PickerConfiguration(selectionLimit: 0, preselected: [shelf.photos[0], shelf.photos[2]]), in: view)
     #expect(inner.photos.count == 3 && inner.selection.photos == [shelf.photos[2]])
     try await inner.select(0..<3)

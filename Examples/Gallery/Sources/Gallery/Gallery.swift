@@ -52,7 +52,7 @@ struct Gallery {
   private static func showPicked(_ library: Library, _ photos: FetchResult) async throws {
     let configuration = PickerConfiguration(
       filter: .flag(.favorite, true), sort: [.init(.date, ascending: false)], exactCount: 2, isOrdered: true)
-    var picker = try await Picker(configuration, in: library)
+    let picker = try await Picker(configuration, in: library)
     try await picker.select(1..<2)
     try await picker.select(0..<1)
     let picked = try await picker.finish()

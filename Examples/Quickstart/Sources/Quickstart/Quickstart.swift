@@ -25,14 +25,14 @@ struct Quickstart {
     // Or keep a history: every version stays available.
     let library = try await Library.create(in: photo.deletingLastPathComponent())
     let asset = try await library.importPhoto(loader.candidate(contentsOf: photo)).asset
-    _ = try await library.editingSession(for: asset, by: loader).commit(recipe)
+    try await library.editingSession(for: asset, by: loader).commit(recipe)
 
     // Resume the edit, change one value, commit, and undo.
     let session = try await library.editingSession(for: asset, by: loader)
     var resumed = try session.recipe ?? Recipe()
     resumed.update(Exposure.self) { $0.ev = 0.2 }
-    _ = try await session.commit(resumed, note: "less light")
-    _ = try await library.undo(asset.id)
+    try await session.commit(resumed, note: "less light")
+    try await library.undo(asset.id)
     for entry in try await library.history(of: asset.id) { print(entry.number, entry.kind) }
   }
 }

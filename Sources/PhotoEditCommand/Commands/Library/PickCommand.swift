@@ -62,7 +62,7 @@ struct PickCommand: AsyncParsableCommand {
         if web {
           try await onPage(configuration, in: library)
         } else {
-          try await onTerminal(PickSession(try await Picker(configuration, in: library), in: library), in: library)
+          try await onTerminal(PickSession(try await Picker(configuration, in: library)), in: library)
         }
       switch end {
       case .done(let picked): try await show(picked, of: library)

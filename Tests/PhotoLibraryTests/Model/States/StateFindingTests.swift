@@ -47,7 +47,7 @@ struct StateFindingTests {
         #expect(try await library.fetch(options).ids() == ids(test, isView, isFound), place)
         var picker = PickerConfiguration(filter: predicate, selectionLimit: 0)
         (picker.includesHidden, picker.includesTrashed) = (options.includesHidden, options.includesTrashed)
-        var picked = try await Picker(picker, in: library)
+        let picked = try await Picker(picker, in: library)
         #expect(try await picked.photos.ids() == ids(test, isView, isFound), place)
         if picked.photos.isEmpty { continue }
         try await picked.select(0..<picked.photos.count)
