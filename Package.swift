@@ -43,6 +43,7 @@ let package = Package(
   name: "photoedit",
   products: [
     .library(name: "PhotoEdit", targets: ["PhotoEdit"]),
+    .library(name: "PhotoEditObservation", targets: ["PhotoEditObservation"]),
     .executable(name: "photoedit", targets: ["PhotoEditCommand"]),
   ],
   dependencies: [
@@ -58,6 +59,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
+
+    // 9  Models that views observe. It sees what importers of PhotoEdit see, no `package` declaration.
+    .target(
+      name: "PhotoEditObservation", dependencies: ["PhotoEdit"], packageAccess: false, swiftSettings: swiftSettings),
 
     // 8  What people import: exports, nothing else.
     layer(
@@ -274,7 +279,8 @@ let package = Package(
         "Threads",
         "WebServer", "EmbeddedFiles", "PhotoMetadata", "MarkedPhotos",
       ]),
-    tests("PhotoEdit", ["Threads"]),
+    tests("PhotoEdit", ["PhotoEditObservation", "Threads"]),
+    tests("PhotoEditObservation", ["PhotoEdit"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -23,7 +23,11 @@ struct DocumentationCatalogTests {
   }
 
   @Test(
-    "the examples of an article compile", arguments: ["EditAPhoto", "KeepAHistory", "ShowALibrary", "RenderManyPhotos"])
+    "the examples of an article compile",
+    arguments: [
+      "EditAPhoto", "KeepAHistory", "ShowALibrary", "RenderManyPhotos", "FollowChanges", "Pick", "LimitedViews",
+      "YourOwnEditor", "ComingFromPhotoKit",
+    ])
   func compiled(article: String) throws {
     let page = try Self.text("PhotoEdit", article)
     #expect(try Self.text("PhotoEdit", "PhotoEdit").contains("<doc:\(article)>"))

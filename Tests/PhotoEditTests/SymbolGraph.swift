@@ -3,9 +3,10 @@ struct SymbolGraph: Decodable {
   let module: Module
   let symbols: [Symbol]
 
-  /// The modules that PhotoEdit exports, and itself.
+  /// The modules that PhotoEdit exports, itself, and the other product.
   static let exported = [
-    "Adjustments", "Documents", "Editing", "LibraryStore", "PhotoEdit", "PhotoLibrary", "Rendering", "Workers",
+    "Adjustments", "Documents", "Editing", "LibraryStore", "PhotoEdit", "PhotoEditObservation", "PhotoLibrary",
+    "Rendering", "Workers",
   ]
 
   struct Module: Decodable { let name: String }
