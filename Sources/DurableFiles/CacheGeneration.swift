@@ -12,7 +12,7 @@ package struct CacheGeneration: Hashable, Sendable {
   private let text: [UInt8]
 
   /// The current generation of a folder. It begins now if there is none.
-  package static func current(in folder: String) throws(FileError) -> CacheGeneration {
+  package static func current(in folder: String) throws -> CacheGeneration {
     let path = folder + "/" + name
     while true {
       if try FileStatus(at: path) != nil {
@@ -21,14 +21,19 @@ package struct CacheGeneration: Hashable, Sendable {
         guard status.kind == .file, status.size <= longest else { throw FileError(.read, path, EINVAL) }
         return CacheGeneration(text: try file.bytes())
       }
-      try Folder.make(folder, isShared: true)
-      let file = try PendingFile(in: folder, isShared: true)
-      try file.write(Array(Temporary.freshName("").utf8))
-      do {
-        try file.publishSynced(as: path, ifExists: .fail)
-      } catch {
-        if !error.alreadyExists { throw error }
-      }
+      try begin(in: folder)
+    }
+  }
+
+  /// Begins a generation, unless another process does.
+  private static func begin(in folder: String) throws(FileError) {
+    try Folder.make(folder, isShared: true)
+    let file = try PendingFile(in: folder, isShared: true)
+    try file.write(Array(Temporary.freshName("").utf8))
+    do throws(FileError) {
+      try file.publishSynced(as: folder + "/" + name, ifExists: .fail)
+    } catch {
+      if !error.alreadyExists { throw error }
     }
   }
 

@@ -40,7 +40,7 @@ struct InfoTests {
     #expect(row["channels"] == .number(Double(count)))
   }
 
-  @Test("a process that may not map enough memory is told so, and not to install what is there")
+  @Test("a limit of address space is reported as what it is, not as a library that is missing")
   func addressSpace() throws {
     var refused = 0
     for kilobytes in [200_000, 250_000, 300_000] {

@@ -59,7 +59,9 @@ struct VersionNameTests {
 
   @Test(
     "numbers, '@', line breaks and control characters are invalid names",
-    arguments: ["3", "-1", "", "a@b", "a\nb", "a\u{2028}b", "a@\u{301}", "e\u{1B}[31m", String(repeating: "x", count: 201)])
+    arguments: [
+      "3", "-1", "", "a@b", "a\nb", "a\u{2028}b", "a@\u{301}", "e\u{1B}[31m", String(repeating: "x", count: 201),
+    ])
   func bad(name: String) throws {
     #expect(try !library.expect(64, "name", "a.jpg", "--", name).messages.contains("\u{1B}"))
     #expect(try library.rows("name", "a.jpg").first?["versionNames"]?.objectValue?.members.count == 2)

@@ -60,7 +60,8 @@ struct BadArchiveTests {
     arguments: [
       "same", "no object", "other order", "gap", "twice", "other asset", "not canonical", "no line feed", "newer kind",
       "optional kind", "newer line", "album", "no entries", "link", "../evil", "owner", "wrong base", "version 1",
-      "version 3", "bad collections", "/etc/passwd", "objects/00/short", "assets/x",
+      "version 3", "bad collections", "bad title", "bad date", "bad name", "/etc/passwd", "objects/00/short",
+      "assets/x",
     ])
   func rewritten(kind: String) throws {
     let script = """
@@ -80,6 +81,9 @@ struct BadArchiveTests {
           if name != lines[0]: return data
           more = {"newer kind": {"kind": "future"}, "optional kind": {"kind": "future", "optional": True},
                   "newer line": {"kind": "set", "values": {}, "version": 3},
+                  "bad title": {"kind": "set", "values": {"title": "a\\u0007b"}},
+                  "bad date": {"kind": "set", "values": {"captured": "yesterday", "zone": None}},
+                  "bad name": {"kind": "set", "values": {"versionNames": {"0": "12"}}},
                   "album": {"kind": "members", "collection": "0" * 32}}
           if kind in more: return data + line({"asset": asset, "nonce": "0" * 32, **more[kind]})
           if kind == "twice": return data + rows[0]

@@ -33,8 +33,8 @@ struct LentConnectionTests {
     try use(database)
   }
 
-  @Test("a connection comes back where the value is never fetched, and where the call fails")
-  func back() throws {
+  @Test("a connection can be used again where the value is never fetched, and where the call fails")
+  func ended() throws {
     let database = database
     _ = database.lent { 1 }
     try database.execute("SELECT 1")

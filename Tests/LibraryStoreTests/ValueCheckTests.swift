@@ -153,6 +153,13 @@ struct ValueCheckTests {
     #expect(try test.opened().verify(.readData) == [])
   }
 
+  @Test("facts that no photo has are unknown when another program's line is read")
+  func foreign() {
+    let json = Array(#"{"title":"a\u0007b","captured":"yesterday","rating":9,"camera":"X","keywords":["k",""]}"#.utf8)
+    let facts = json.withUnsafeBytes { PropertyValues(LineMembers($0)) }
+    #expect(PhotoProperty.allCases.filter { facts[$0] != nil } == [.camera])
+  }
+
   @Test("what a file states is fitted to what can be set", arguments: PhotoProperty.settable)
   func fitted(property: PhotoProperty) throws {
     guard let rule = property.rule else { return }

@@ -1,5 +1,5 @@
-import CSQLite
 import Glibc
+import Synchronization
 import Threads
 
 /// A call on a thread of its own that uses a connection.
@@ -18,18 +18,18 @@ final class LentConnection<Value> {
     }
   }
 
-  /// Waits for the call, and takes the connection back.
+  /// Waits for the call, after which the connection is no longer lent.
   ///
   /// - Throws: What the call has thrown.
   func value() throws -> Value {
-    defer { takeBack() }
+    defer { end() }
     guard let call else { preconditionFailure("the value was fetched twice") }
     return try call.value()
   }
 
-  deinit { takeBack() }
+  deinit { end() }
 
-  private func takeBack() {
+  private func end() {
     // The call has ended when it is gone.
     call = nil
     connection.borrower.store(0, ordering: .sequentiallyConsistent)
