@@ -31,8 +31,9 @@ private struct PickModel {
 
   mutating func add(_ photo: Asset) { (photos[photo.path], paths[photo.id]) = (Photo(id: photo.id), photo.path) }
 
-  /// Lists the photos as they are now.
+  /// Lists the photos as they are now; those that are gone are no longer selected.
   mutating func list() {
+    selection.removeAll { photos[$0] == nil }
     listed = photos.filter { path, photo in
       !photo.isTrashed && (rating.map { photo.rating >= $0 } ?? true) && (words.map { path.contains($0) } ?? true)
     }.keys.sorted()
@@ -133,10 +134,12 @@ struct PickSessionTests {
       // A list is looked at late, too, when some of it is gone.
       if Bool.random(using: &random) { try await checkPage(&dialog, place) }
     }
+    let model = dialog.model
+    let kept = model.selection.filter { model.photos[$0] != nil }
     let end = await dialog.refusal("d")
-    #expect(end == (dialog.model.selection.isEmpty ? .pickerNotReady : nil))
+    #expect(end == (kept.isEmpty ? .pickerNotReady : nil))
     guard end == nil, case .end(.done(let results)) = try await dialog.take("d") else { return }
-    #expect(results.map(\.asset?.path) == dialog.model.selection.filter { dialog.model.photos[$0] != nil })
+    #expect(results.map(\.asset?.path) == kept)
     guard case .end(.cancelled(let none)) = try await dialog.take("q") else { return }
     #expect(none.isEmpty)
   }

@@ -155,7 +155,9 @@ struct AccessCoverageTests {
       try await library.importPhoto(data: SampleFile.data(width: 104), fileName: "a.jpg")
     },
     "prepareAsset(from:_:rendition:mediaType:author:note:by:)": .adds { library, _, _ in
-      let original = try await ImportCandidate(data: SampleFile.data(width: 105), fileName: "a.jpg")
+      // Each view adds another photo: one that the library has is refused.
+      let width = library.access == .addOnly ? 105 : 106
+      let original = try await ImportCandidate(data: SampleFile.data(width: width), fileName: "a.jpg")
       let asset = try await library.prepareAsset(
         from: original, RecordingExtension.data("warm"), rendition: SampleFile.small, mediaType: "image/jpeg",
         author: "acme")
