@@ -73,6 +73,15 @@ struct RepairTests: EditedLibrarySuite {
 
   @Test("a repair of an object whose size differs from the log ends, changes nothing and lists the object")
   func otherSize() async throws {
+    let digest = try createPhotoOfOtherSize()
+    let report = try await library.repair()
+    #expect(report.repairs == [])
+    #expect(report.lost.map(\.code) == ["object-damaged"])
+    #expect(FileManager.default.fileExists(atPath: path(digest).path))
+  }
+
+  /// Creates a photo whose object has another size than the log says.
+  private func createPhotoOfOtherSize() throws -> SHA256Digest {
     let store = library.store
     let bytes = Array("a photo".utf8)
     try Data(bytes).write(to: scratch.appending("other.jpg"))
@@ -81,9 +90,6 @@ struct RepairTests: EditedLibrarySuite {
       object: StoredObject(digest: object.digest, size: object.size + 1), name: "other.jpg", path: "other.jpg",
       mediaType: "image/jpeg", isReference: false)
     try store.perform([.create(original, PropertyValues(), note: nil)], author: "test")
-    let report = try await library.repair()
-    #expect(report.repairs == [])
-    #expect(report.lost.map(\.code) == ["object-damaged"])
-    #expect(FileManager.default.fileExists(atPath: path(object.digest).path))
+    return object.digest
   }
 }
