@@ -15,6 +15,11 @@ extension RandomRequests {
       let (id, folder) = (collection(), folder())
       changes.move(id, into: folder)
       try model.move(id, into: folder)
+    case .reorder:
+      // The order itself is that of 'CollectionOrderTests'.
+      let id = collection()
+      changes.move(id, before: nil)
+      try model.require(id)
     case .setPredicate:
       guard has(.smartAlbum) else { return }
       let (id, predicate) = (collection(.smartAlbum), predicate())

@@ -28,7 +28,8 @@ struct RandomRequests {
     case createSmartAlbum = "createSmartAlbum(_:_:in:)"
     case createFolder = "createFolder(_:in:)"
     case rename = "rename(_:to:)"
-    case moveCollection = "move(_:into:)"
+    case moveCollection = "move(_:into:before:)"
+    case reorder = "move(_:before:)"
     case setPredicate = "setPredicate(_:of:)"
     case delete = "delete(_:)"
     case insert = "insert(_:into:before:)"
@@ -72,7 +73,7 @@ struct RandomRequests {
     case .importPhoto, .createAsset, .commit, .undo, .redo, .revert: try addEntry(kind, &changes)
     case .set, .setFavorite, .setHidden, .setName, .addKeywords, .removeKeywords, .clearKeywords, .trash, .restore:
       try addSetting(kind, &changes)
-    case .createAlbum, .createSmartAlbum, .createFolder, .rename, .moveCollection, .setPredicate, .delete:
+    case .createAlbum, .createSmartAlbum, .createFolder, .rename, .moveCollection, .reorder, .setPredicate, .delete:
       try addCollection(kind, &changes)
     case .insert, .movePhotos, .remove: try addMembers(kind, &changes)
     }

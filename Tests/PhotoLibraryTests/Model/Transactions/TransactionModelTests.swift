@@ -96,6 +96,8 @@ struct TransactionModelTests {
     let prefix = "PhotoLibrary ChangeRequests."
     let names = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix(prefix) }
       .compactMap { $0.dropFirst(prefix.count).components(separatedBy: ": ").first }
-    #expect(Set(names) == Set(RandomRequests.Kind.allCases.map(\.rawValue)))
+    // A photo is created from its resources in 'MemoryImportTests'.
+    let others: Set = ["createAsset(from:allowingDamage:)"]
+    #expect(Set(names).subtracting(others) == Set(RandomRequests.Kind.allCases.map(\.rawValue)))
   }
 }
