@@ -109,7 +109,7 @@ struct ObjectManifestTests {
     let rows = OutputFormat.allCases.map { format in
       """
       {"id":"\(format)","input":"in/marked.jpg","output":"out/\(format).\(format.fileFormat.fileExtensions[0])",\
-      "recipe":{"adjustments":[],"output":{"metadata":"\(policy.rawValue)"}}}\n
+      "recipe":{"adjustments":[{"op":"invert"}],"output":{"metadata":"\(policy.rawValue)"}}}\n
       """
     }
     try put(Array(rows.joined().utf8), "manifest.jsonl")

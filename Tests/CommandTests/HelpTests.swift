@@ -134,7 +134,7 @@ struct HelpTests {
     #expect(try shop.program("init").status == 0)
     let row = try JSONValue.parse(Array(shop.program("doctor", "--json").text.utf8))
     #expect(row["library"]?.stringValue == shop.folder.path)
-    #expect(row["formats"]?.arrayValue?.count == 8)
+    #expect(row["formats"]?.arrayValue?.count == 10)
   }
 
   @Test("sample writes a photo with camera data and never overwrites a file")

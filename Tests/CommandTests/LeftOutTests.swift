@@ -135,7 +135,7 @@ struct LeftOutTests {
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"], folder: shop.folder.path, input: Data()
     )
     let outcome = try process.wait(.seconds(60))
-    #expect(outcome.status == 74, "\(outcome.messages)")
+    #expect(outcome.status == 3, "\(outcome.messages)")
     let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
     #expect(rows.contains { $0["path"] == "in/a.jpg" && $0["type"] == "photo" || $0["input"] == "in/a.jpg" })
     let text = outcome.text + outcome.messages

@@ -106,9 +106,9 @@ struct PreviewCommandTests {
     #expect(try shop.data("other.png") == shop.data("otherwise.png"))
     #expect(Set(try ["now", "original", "other"].map { try shop.data($0 + ".png") }).count == 3)
     let cache = shop.url(".photoedit/cache").path
-    // Beside the pixels the folder has what is known of originals.
+    // Beside the pixels the folder has what is known of originals, and its generation.
     func pixels() throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: cache).filter { !$0.hasPrefix("originals") }
+      try FileManager.default.contentsOfDirectory(atPath: cache).filter { $0.hasSuffix(".entry") }
     }
     // Both recipes have one step, and before it lies the photo as it is.
     #expect(try pixels().count == 1)

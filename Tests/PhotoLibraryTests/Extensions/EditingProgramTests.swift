@@ -160,7 +160,7 @@ struct EditingProgramTests: OnePhotoSuite {
       End(script: "\(answer); echo garbage > output.png", code: .badRendition),
       End(script: "\(answer); head -c 3000 input.png > output.png", code: .badRendition),
       End(script: "\(answer); : > output.png", code: .badRendition),
-      End(script: "\(answer); truncate -s 600M output.png", code: .badEditorOutput),
+      End(script: "\(answer); truncate -s 3G output.png", code: .badEditorOutput),
       End(script: "\(answer); cp placeholder.jpg output.jpg"),
       End(script: "chmod 000 .; exit 4", code: .editorFailed),
       End(script: "mkdir -p a/b; touch a/b/c; chmod 000 a/b a; exit 4", code: .editorFailed),
