@@ -1,6 +1,7 @@
 import Foundation
 import PhotoEdit
 import Documents
+import ImageFiles
 import TestSupport
 import Testing
 
@@ -134,7 +135,7 @@ struct HelpTests {
     #expect(try shop.program("init").status == 0)
     let row = try JSONValue.parse(Array(shop.program("doctor", "--json").text.utf8))
     #expect(row["library"]?.stringValue == shop.folder.path)
-    #expect(row["formats"]?.arrayValue?.count == 10)
+    #expect(row["formats"]?.arrayValue?.count == FileFormat.allCases.count)
   }
 
   @Test("sample writes a photo with camera data and never overwrites a file")
