@@ -17,12 +17,12 @@ struct DamageJudgmentTests {
   private static func damaged(_ name: String) throws -> Data {
     switch name {
     case "end.jpg": return try SamplePhotos.jpeg(width: 96).dropLast(2)
-    case "scan.jpg", "marker.jpg":
-      var photo = try #require(Data(base64Encoded: PhotoLimitTests.progressive))
-      // The first component of the last scan, after the length and the count; or the marker of its table.
-      let isScan = name == "scan.jpg"
-      let scan = try #require(photo.range(of: Data([0xFF, isScan ? 0xDA : 0xC4]), options: .backwards))
-      photo[isScan ? scan.upperBound + 3 : scan.upperBound - 1] = isScan ? 99 : 0x3B
+    case "scan.jpg": return ProgressiveJPEG.damagedScan
+    case "marker.jpg":
+      var photo = ProgressiveJPEG.data
+      // The marker of its last table.
+      let table = try #require(photo.range(of: Data([0xFF, 0xC4]), options: .backwards))
+      photo[table.upperBound - 1] = 0x3B
       return photo
     default:
       return Data("GIF89a".utf8)

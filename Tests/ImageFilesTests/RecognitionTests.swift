@@ -98,7 +98,7 @@ struct RecognitionTests {
     let file = try FileHandle(forReadingFrom: url)
     defer { try? file.close() }
     let size = try file.seekToEnd()
-    return FileFormat.recognize(FileBytes(descriptor: file.fileDescriptor, count: Int(size)))
+    return FileFormat.recognize(any: FileBytes(descriptor: file.fileDescriptor, count: Int(size)))
   }
 
   /// The formats that a loader of libvips reads.

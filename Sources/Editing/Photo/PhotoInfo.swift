@@ -35,17 +35,19 @@ extension EditingInput {
   package var info: PhotoInfo {
     let info = photo.info
     let summary = info.summary
-    let warnings = describedWarnings
+    let damage = photo.structuralDamage
+    let warnings = [damage].compactMap { $0 } + describedWarnings
     return PhotoInfo(
       json: .object(
         JSONObject(
-          distinct: Self.members(info) + [("isCutShort", .bool(photo.truncation != nil))] + Self.members(summary) + [
-            ("warnings", .array(warnings.map { .string($0) }))
-          ])),
+          distinct: Self.members(info) + [("isCutShort", .bool(damage != nil && photo.truncation != nil))]
+            + Self.members(summary) + [
+              ("warnings", .array(warnings.map { .string($0) }))
+            ])),
       lines: Self.lines(info) + Self.lines(summary), warnings: warnings)
   }
 
-  /// The warnings, with the damage of the file first, and the refusal to edit it, if any, last.
+  /// The warnings, with the refusal to edit it, if any, last.
   private var describedWarnings: [String] {
     let refusal: [String] =
       if case .hdr(_, let transfer) = photo.info.color {
@@ -53,7 +55,7 @@ extension EditingInput {
       } else {
         []
       }
-    return [photo.structuralDamage].compactMap { $0 } + warnings + refusal
+    return warnings + refusal
   }
 
   private static func members(_ info: SourceInfo) -> [JSONObject.Member] {

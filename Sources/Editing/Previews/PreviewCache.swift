@@ -60,6 +60,17 @@ public struct PreviewCache: Sendable {
     }
     if names.contains(where: { $0.hasPrefix(Temporary.prefix) }) { _ = try? Temporary.removeStale(in: folder.path) }
   }
+
+  /// The entry of a file; one that is damaged is removed.
+  private func stored(_ key: SHA256Digest, at path: String) -> PixelCacheEntry? {
+    guard let file = EntryFile(path) else { return nil }
+    guard let entry = file.read(key) else {
+      unlink(path)
+      return nil
+    }
+    return entry
+  }
+
   private func begin(_ key: SHA256Digest) {
     guard let generation = try? CacheGeneration.current(in: folder.path) else { return }
     begun.withLock { begun in
@@ -91,12 +102,7 @@ extension PreviewCache: PixelCache {
       utimes(path, nil)
       return entry
     }
-    guard let file = EntryFile(path) else {
-      begin(key)
-      return nil
-    }
-    guard let entry = file.read(key) else {
-      unlink(path)
+    guard let entry = stored(key, at: path) else {
       begin(key)
       return nil
     }

@@ -31,4 +31,11 @@ package struct FormatReading: Sendable {
 
   /// Whether what is decoded must be the very bytes that were checked.
   package var isChecked: Bool { scans != nil || overrun != nil }
+
+  /// The note about channels that are no colors, as a sentence.
+  ///
+  /// - Parameter kinds: what they may be, in parentheses and with a space; empty for nothing that is known.
+  static func note(ofIgnored count: Int, _ kinds: String = "") -> String {
+    "\(count == 1 ? "a channel" : "\(count) channels") besides the colors \(kinds)\(count == 1 ? "was" : "were") ignored"
+  }
 }

@@ -47,10 +47,7 @@ extension TIFFPrimary {
   /// What of the picture is not edited.
   fileprivate var notes: [String] {
     guard let ignored = (try? content)?.ignored, ignored > 0 else { return [] }
-    return [
-      "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or data of a program) "
-        + "\(ignored == 1 ? "was" : "were") ignored"
-    ]
+    return [FormatReading.note(ofIgnored: ignored, "(spot inks or data of a program) ")]
   }
 
   fileprivate static func statedSize(_ file: any ByteSource) -> (width: Int?, height: Int?)? { size(in: file) }

@@ -61,15 +61,13 @@ enum JPEGXLFile {
   ) {
     switch box.kind == "brob" ? bytes.code(at: box.content.lowerBound) ?? box.kind : box.kind {
     case "jhgm": reading.extras.insert(.gainMap)
-    case "jumb" where bytes[box.content].prefix(longestBoxHead).contains(Array("c2pa".utf8)):
+    case "jumb" where ContentCredentials.begin(bytes[box.content]):
       reading.extras.insert(.contentCredentials)
     // What is damaged is reported.
     case "Exif", "xml ": break
     case let kind: if !picture.contains(kind) { reading.note(part: kind.description) }
     }
   }
-
-  private static let longestBoxHead = 128
 
   /// Reads a box whose content, after its kind, is a Brotli stream (ISO/IEC 18181-2, 9.8).
   private static func block(

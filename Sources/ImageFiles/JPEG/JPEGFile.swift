@@ -38,6 +38,7 @@ package enum JPEGFile {
     reading.take(photoshop: resources)
     JPEGTrailer.read(bytes, into: &reading)
   }
+
   /// Finds what a segment has that is no block of metadata.
   private static func findExtras(
     _ marker: Int, _ payload: Slice<UnsafeRawBufferPointer>, _ reading: inout MetadataReading
@@ -50,7 +51,7 @@ package enum JPEGFile {
     case 0xE2 where payload.matches("MPF\0", at: start): reading.extras.insert(.multiPicture)
     case 0xE2 where payload.matches("urn:iso:std:iso:ts:21496:-1\0", at: start): reading.extras.insert(.gainMap)
     // The first segment has the name of the superbox; it may go on in others.
-    case 0xEB where payload.matches("JP", at: start) && payload.prefix(longestBoxHead).contains(Array("c2pa".utf8)):
+    case 0xEB where payload.matches("JP", at: start) && ContentCredentials.begin(payload):
       reading.extras.insert(.contentCredentials)
     case 0xEB where payload.matches("JP", at: start) && reading.extras.contains(.contentCredentials): break
     case 0xEE where payload.matches("Adobe", at: start): break
@@ -58,6 +59,4 @@ package enum JPEGFile {
     default: break
     }
   }
-
-  private static let longestBoxHead = 128
 }

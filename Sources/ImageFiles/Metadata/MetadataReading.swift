@@ -72,6 +72,7 @@ package struct MetadataReading: Sendable, Hashable {
     }
     bundle.xmp = packet
   }
+
   /// Adds a comment, unless there are a thousand already.
   mutating func take(comment: [UInt8]) {
     if bundle.comments.count < Self.mostComments { bundle.comments.append(comment) }
@@ -85,10 +86,7 @@ package struct MetadataReading: Sendable, Hashable {
         bundle.iptc = range.isEmpty ? nil : Array(resources[range])
       case PhotoshopResources.iptc:
         report(.iptc, "iptc-twice", "a second IPTC record of \(range.count) bytes was left out")
-      case 0x0409, 0x040C: extras.insert(.thumbnail)
-      // The digest of the IPTC record is made anew.
-      case PhotoshopResources.digest: break
-      default: extras.insert(.photoshopResources)
+      default: extras.formUnion([PhotoshopResources.extra(number)].compactMap { $0 })
       }
     }
   }

@@ -12,11 +12,25 @@ package enum PhotoshopResources {
   /// A copy of the XMP packet.
   package static let xmp = 0x0424
   /// The MD5 digest of the IPTC record, by which programs tell whether another one changed it.
-  package static let digest = 0x0425
+  private static let digest = 0x0425
 
   /// The resources by number and position, as far as they are complete.
   package static func list(_ bytes: [UInt8]) -> [(number: Int, value: Range<Int>)] {
     resources(bytes).map { ($0.number, $0.value) }
+  }
+
+  /// The value of the first resource with a number; nil where there is none.
+  static func value(_ number: Int, in bytes: [UInt8]) -> [UInt8]? {
+    list(bytes).first { $0.number == number }.map { Array(bytes[$0.value]) }
+  }
+
+  /// What a resource is that is no block of metadata; nil for a digest, which is made anew.
+  package static func extra(_ number: Int) -> MetadataReading.Extra? {
+    switch number {
+    case 0x0409, 0x040C: .thumbnail
+    case digest: nil
+    default: .photoshopResources
+    }
   }
 
   private struct Resource {

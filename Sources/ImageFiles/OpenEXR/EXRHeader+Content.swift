@@ -33,11 +33,7 @@ extension EXRHeader {
   var notes: [String] {
     let ignored = channels.filter { !Self.colors.contains($0.name) }.count
     var notes: [String] = []
-    if ignored > 0 {
-      notes.append(
-        "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors \(ignored == 1 ? "was" : "were") ignored"
-      )
-    }
+    if ignored > 0 { notes.append(FormatReading.note(ofIgnored: ignored)) }
     if channels.contains(where: { Self.colors.contains($0.name) && $0.type == 2 }) {
       notes.append("its floats of 32 bits were read as floats of 16 bits")
     }

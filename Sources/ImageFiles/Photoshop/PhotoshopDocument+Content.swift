@@ -31,11 +31,8 @@ extension PhotoshopDocument {
 
   /// Whether the flattened picture is one: resource 1057 says so, and documents without it have one.
   private func hasPicture(_ bytes: some ByteSource) -> Bool {
-    let list = Array(bytes[resources])
-    guard let info = PhotoshopResources.list(list).first(where: { $0.number == 1057 }), info.value.count >= 5 else {
-      return true
-    }
-    return list[info.value.lowerBound + 4] != 0
+    guard let info = PhotoshopResources.value(1057, in: Array(bytes[resources])), info.count >= 5 else { return true }
+    return info[4] != 0
   }
 
   /// How many layers the document has, and whether the first channel after the colors is the transparency of its
@@ -86,11 +83,7 @@ extension PhotoshopDocument {
     if layers > 0 {
       notes.append("only the flattened picture is edited, not its \(layers == 1 ? "layer" : "\(layers) layers")")
     }
-    if ignored > 0 {
-      notes.append(
-        "\(ignored == 1 ? "a channel" : "\(ignored) channels") besides the colors (spot inks or selections) "
-          + "\(ignored == 1 ? "was" : "were") ignored")
-    }
+    if ignored > 0 { notes.append(FormatReading.note(ofIgnored: ignored, "(spot inks or selections) ")) }
     return notes
   }
 
@@ -103,8 +96,8 @@ extension PhotoshopDocument {
     let list = Array(bytes[document.resources])
     for (number, range) in PhotoshopResources.list(list) {
       switch number {
-      case 1058: reading.take(exif: Array(list[range]))
-      case 1060: reading.take(xmp: Array(list[range]))
+      case PhotoshopResources.exif: reading.take(exif: Array(list[range]))
+      case PhotoshopResources.xmp: reading.take(xmp: Array(list[range]))
       default: break
       }
     }
@@ -113,8 +106,7 @@ extension PhotoshopDocument {
 
   /// The ICC profile; nil for none.
   func profile(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-    let list = Array(bytes[resources])
-    return PhotoshopResources.list(list).first { $0.number == 1039 && !$0.value.isEmpty }.map { Array(list[$0.value]) }
+    PhotoshopResources.value(1039, in: Array(bytes[resources])).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// What is missing at the end of a file; nil where its structure is complete.

@@ -38,10 +38,7 @@ extension FileFormat {
   /// Recognizes a file.
   package static func recognize(_ bytes: [UInt8]) -> Recognition { bytes.withUnsafeBytes { recognize(in: $0) } }
 
-  /// Recognizes an open file.
-  package static func recognize(_ file: FileBytes) -> Recognition { recognize(in: file) }
-
-  /// Recognizes bytes of any kind.
+  /// Recognizes bytes of any kind, such as those of an open file.
   package static func recognize(any file: some ByteSource) -> Recognition { recognize(in: file) }
 
   /// The length of the prefix that is searched for signatures.

@@ -54,15 +54,14 @@ public struct ImportCandidate: Sendable {
   }
 
   package init(file: URL, photo: Photo, unread: UnreadFile? = nil) {
-    (source, self.photo, self.unread) = (.file(file), photo, unread)
-    facts = PropertyValues(photo.info, sidecar: Sidecar.summary(besides: file))
-    damage = photo.structuralDamage
+    self.init(.file(file), photo, PropertyValues(photo.info, sidecar: Sidecar.summary(besides: file)), unread)
   }
 
-  init(named name: String, photo: Photo) {
-    (source, self.photo, unread) = (.memory(name: name), photo, nil)
-    facts = PropertyValues(photo.info)
-    damage = photo.truncation
+  init(named name: String, photo: Photo) { self.init(.memory(name: name), photo, PropertyValues(photo.info), nil) }
+
+  private init(_ source: Source, _ photo: Photo, _ facts: PropertyValues, _ unread: UnreadFile?) {
+    (self.source, self.photo, self.facts, self.unread) = (source, photo, facts, unread)
+    damage = photo.structuralDamage
   }
 
   /// What messages call it: its path, or its name.

@@ -95,7 +95,7 @@ public final class Picker: Sendable {
   ///
   /// - Throws: `EditError`: `picker-not-ready` where it cannot be finished, also because photos were purged.
   public func finish() async throws(EditError) -> [PickerResult] {
-    try await dropPurged()
+    try await selectedAssets()
     return try await results(of: selection)
   }
 
@@ -147,20 +147,17 @@ extension Picker {
       state.withLock { if $0.newestCall == call { $0.wanted = $0.shown } }
       throw error
     }
-    try await dropPurged()
-  }
-
-  /// Deselects the photos that the library no longer has.
-  private func dropPurged() async throws(EditError) {
-    let selected = selection.photos
-    let gone = Set(selected).subtracting(try await library.existing(selected).map(\.id))
-    if !gone.isEmpty { state.withLock { $0.selection.deselect(gone) } }
+    try await selectedAssets()
   }
 
   /// The selected photos, in their order. What was purged is no longer selected, so that each place is the one shown.
+  @discardableResult
   package func selectedAssets() async throws(EditError) -> [Asset] {
-    try await dropPurged()
-    return try await library.existing(selection.photos)
+    let selected = selection.photos
+    let assets = try await library.existing(selected)
+    let gone = Set(selected).subtracting(assets.map(\.id))
+    if !gone.isEmpty { state.withLock { $0.selection.deselect(gone) } }
+    return assets
   }
 
   /// The result of a selection.

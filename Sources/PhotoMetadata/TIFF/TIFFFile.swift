@@ -60,9 +60,7 @@ enum TIFFFile {
     for (number, range) in PhotoshopResources.list(photoshop) {
       switch number {
       case PhotoshopResources.iptc: reading.bundle.iptc = reading.bundle.iptc ?? Array(photoshop[range])
-      case 0x0409, 0x040C: reading.extras.insert(.thumbnail)
-      case PhotoshopResources.digest: break
-      default: reading.extras.insert(.photoshopResources)
+      default: reading.extras.formUnion([PhotoshopResources.extra(number)].compactMap { $0 })
       }
     }
   }

@@ -78,9 +78,8 @@ package struct Photo: Sendable {
     let ends = metadata.problems.filter { $0.subject == .container }.map(\.sentence)
     let warnings =
       ends.isEmpty || truncation == nil ? info.warnings : info.warnings.filter { !ends.contains($0) }
-    guard info.summary.provenance != nil else { return warnings }
-    return warnings
-      + ["the photo was rendered by photoedit before; adjustments are applied on top of the earlier ones"]
+    let earlier = "the photo was rendered by photoedit before; adjustments are applied on top of the earlier ones"
+    return warnings + (info.summary.provenance == nil ? [] : [earlier])
   }
 
   /// The bytes of a photo file.
@@ -128,21 +127,23 @@ extension PhotoError {
   ///   - found: a sentence that says what was found.
   ///   - needed: the value that would have to be allowed.
   package init(overLimit limit: String, found: String, allowed: Int, needed: Int) {
-    self.init(
-      .overLimit, "\(found), at most \(allowed) are allowed (limit '\(limit)')",
-      advice: .raise([.init(limit, to: needed)], when: "if the file can be trusted"))
+    self.init(overLimits: [(limit, found, allowed, needed)])
   }
 
   /// The error of a photo that exceeds limits, which names all of them.
   private init(_ excesses: [DecodeLimits.Excess]) {
-    let sentences = excesses.map {
-      "\($0.limit == .memory ? "decoding takes about " : "")\($0.found) \($0.limit == .memory ? "bytes" : $0.limit.unit), "
-        + "at most \($0.allowed) are allowed (limit '\($0.limit.rawValue)')"
-    }
+    self.init(
+      overLimits: excesses.map {
+        let found = $0.limit == .memory ? "decoding takes about \($0.found) bytes" : "\($0.found) \($0.limit.unit)"
+        return ($0.limit.rawValue, found, $0.allowed, $0.found)
+      })
+  }
+
+  private init(overLimits limits: [(name: String, found: String, allowed: Int, needed: Int)]) {
+    let sentences = limits.map { "\($0.found), at most \($0.allowed) are allowed (limit '\($0.name)')" }
     self.init(
       .overLimit, sentences.joined(separator: "; "),
-      advice: .raise(
-        excesses.map { .init($0.limit.rawValue, to: $0.found) }, when: "if the file can be trusted"))
+      advice: .raise(limits.map { .init($0.name, to: $0.needed) }, when: "if the file can be trusted"))
   }
 
   private init(unreadable path: String, _ code: Int32) {

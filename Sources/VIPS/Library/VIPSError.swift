@@ -23,8 +23,8 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a library could not be mapped into the memory that the process may have.
   package var lacksMemory: Bool {
-    let reasons = ["failed to map segment", "Cannot allocate memory", "cannot allocate memory", "out of memory"]
-    return reasons.contains(where: message.contains)
+    let text = message.lowercased()
+    return ["failed to map segment", "cannot allocate memory", "out of memory"].contains(where: text.contains)
   }
 
   /// The error that libvips has just reported.

@@ -38,7 +38,7 @@ struct OpenFile: ~Copyable {
   var bytes: FileBytes { FileBytes(descriptor: descriptor, count: size) }
 
   /// The recognized type of the file, by its bytes.
-  var recognition: Recognition { FileFormat.recognize(bytes) }
+  var recognition: Recognition { FileFormat.recognize(any: bytes) }
 
   /// The picture that is the photo; nil where the codec of the format knows it.
   func primary(_ format: FileFormat) -> TIFFPrimary? {

@@ -59,6 +59,9 @@ struct MemoryImportTests {
     }
     #expect(error?.path == "notes.txt")
     await expect(.damagedPhoto) { try await shelf.library.importPhoto(data: data.dropLast(300), fileName: "cut.jpg") }
+    await expect(.damagedPhoto) {
+      try await shelf.library.importPhoto(data: ProgressiveJPEG.damagedScan, fileName: "scan.jpg")
+    }
     let candidate = try await ImportCandidate(data: data, fileName: "a.jpg")
     await expect(.badValue) { try await shelf.library.importPhoto(candidate, byReference: true) }
     #expect(try await shelf.library.fetch().isEmpty)
