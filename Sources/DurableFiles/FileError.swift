@@ -22,6 +22,9 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether the file system or the user's quota is full.
   package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 
+  /// Whether the process, or the system, may open no more files.
+  package var hasNoDescriptor: Bool { code == EMFILE || code == ENFILE }
+
   /// Whether the file or folder does not exist.
   package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
@@ -75,6 +78,7 @@ extension FileError: EditErrorConvertible {
   /// A suggestion for the user; nil if there is none.
   package var hint: String? {
     if isDiskFull { return "free some space and try again; nothing is lost" }
+    if hasNoDescriptor { return "let the process open more files (ulimit -n)" }
     if operation == .map { return "keep the library on a disk of this machine" }
     return isUnreadableName ? "rename it: photoedit reads names as UTF-8 only" : nil
   }

@@ -40,20 +40,6 @@ struct InfoTests {
     #expect(row["channels"] == .number(Double(count)))
   }
 
-  @Test("a limit of address space is reported as what it is, not as a library that is missing")
-  func addressSpace() throws {
-    var refused = 0
-    for kilobytes in [200_000, 250_000, 300_000] {
-      let call = "ulimit -v \(kilobytes); exec timeout 20 '\(Program.path)' info photo.jpg 2>&1; true"
-      let text = try Shell.output(of: call, in: shop.folder)
-      if text.contains("cannot be loaded") {
-        refused += 1
-        #expect(text.contains("hint: let the process map more memory (ulimit -v)"), "\(text)")
-      }
-    }
-    #expect(refused > 0)
-  }
-
   @Test("info continues after a file that is not a photo, and -r takes a folder")
   func several() throws {
     try shop.write("in/bad.jpg", Data("no photo".utf8))

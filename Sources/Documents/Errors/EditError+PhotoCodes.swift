@@ -40,6 +40,8 @@ extension EditError.Code {
   public static let overTime = Self("over-time", .refused)
   /// The file system denied permission.
   public static let permissionDenied = Self("permission-denied", .inputOutput)
+  /// The limits of the system allow fewer threads than a command needs.
+  public static let tooFewThreads = Self("too-few-threads", .missingCodec)
   /// A bug: an unexpected error.
   public static let unexpected = Self("unexpected", .bug)
   /// The program has no such command.

@@ -99,7 +99,7 @@ extension EditError {
     } else {
       self.init(
         error.editCode, as: .inputOutput, "cannot write the file: \(error.reason) (errno \(error.code))",
-        hint: error.isDiskFull ? "free disk space and try again" : nil, path: path)
+        hint: error.isDiskFull ? "free disk space and try again" : error.hint, path: path)
     }
   }
 }

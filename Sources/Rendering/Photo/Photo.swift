@@ -155,7 +155,9 @@ extension PhotoError {
       let reason = "cannot read the file: \(String(cString: strerror(code)))"
       let isRepaired = path.unicodeScalars.contains("\u{FFFD}")
       self.init(.notFound, reason, hint: isRepaired ? "if its name is not UTF-8, rename it first" : nil)
-    default: self.init(.inputOutput, "cannot read the file: \(String(cString: strerror(code)))")
+    default:
+      let error = FileError(.open, path, code)
+      self.init(.inputOutput, "cannot read the file: \(error.reason)", hint: error.hint)
     }
   }
 
