@@ -26,7 +26,8 @@ extension RenderingSuite {
       return try image.withPixels { Array($0.bindMemory(to: Float.self)) }
     }
 
-    private static func rgb(_ more: [EXRPicture.Channel] = [], type: Int = 1) -> EXRPicture {
+    /// A picture of 4 × 2 pixels.
+    static func rgb(_ more: [EXRPicture.Channel] = [], type: Int = 1) -> EXRPicture {
       EXRPicture(
         [
           .init("R", light, type: type), .init("G", light.reversed(), type: type),
@@ -125,25 +126,6 @@ extension RenderingSuite {
       }
       let more = try Self.photo(Self.rgb([.init("Z", Self.light), .init("N.x", Self.light)]))
       #expect(more.info.warnings.contains { $0.hasPrefix("2 channels besides the colors") })
-    }
-
-    @Test("a file that is cut off anywhere is damaged, not edited", arguments: [nil, 2])
-    func cut(tile: Int?) throws {
-      var picture = Self.rgb()
-      picture.tile = tile
-      let whole = picture.bytes
-      for count in 4..<whole.count {
-        let error = #expect(throws: PhotoError.self) {
-          let photo = try Photo(bytes: ByteBlock(copying: Array(whole.prefix(count))))
-          var settings = OutputSettings()
-          settings.format = .png
-          let plan = try Planner.plan(
-            photo.info, steps: [], request: OutputRequest(settings, path: nil, source: photo.info))
-          _ = try Renderer.image(plan, of: photo).copiedToMemory()
-        }
-        #expect(error?.kind == .badImage, "\(count): \(String(describing: error))")
-        #expect(error?.message.contains("libvips") == false && error?.message.contains("exr2vips") == false)
-      }
     }
   }
 }

@@ -23,6 +23,10 @@ package struct EXRPicture: Sendable {
   package var chromaticities: [Float]?
   /// The side of a tile; nil for rows.
   package var tile: Int?
+  /// Whether its blocks may be compressed by RLE; those that are as long as their pixels are not.
+  package var isPacked = false
+  /// The block whose data is no valid RLE; nil for none.
+  package var damagedBlock: Int?
   /// Flags besides that of tiles: 0x800 for deep pictures, 0x1000 for several parts.
   package var flags = 0
 
@@ -54,7 +58,7 @@ package struct EXRPicture: Sendable {
     }
     let frame = frame ?? (width, height)
     var bytes: [UInt8] = [0x76, 0x2F, 0x31, 1] + number(2 | flags | (tile == nil ? 0 : 0x200))
-    bytes += attribute("channels", "chlist", list + [0]) + attribute("compression", "compression", [0])
+    bytes += attribute("channels", "chlist", list + [0]) + attribute("compression", "compression", [isPacked ? 1 : 0])
     bytes += attribute("dataWindow", "box2i", window(origin.x, origin.y, width, height))
     bytes += attribute("displayWindow", "box2i", window(0, 0, frame.width, frame.height))
     bytes += attribute("lineOrder", "lineOrder", [0]) + attribute("pixelAspectRatio", "float", float(1))
@@ -93,12 +97,18 @@ package struct EXRPicture: Sendable {
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    let (header, blocks) = (header, blocks)
+    var (header, blocks) = (header, blocks)
+    if let damagedBlock {
+      let place = blocks[damagedBlock].prefix(tile == nil ? 4 : 16)
+      // 127 bytes that do not follow.
+      blocks[damagedBlock] = place + number(1) + [0x81]
+    }
     var (table, place) = ([UInt8](), header.count + 8 * blocks.count)
     for block in blocks {
       table += number(place, 8)
       place += block.count
     }
-    return header + table + blocks.joined()
+    header += table
+    return header + blocks.joined()
   }
 }

@@ -3,6 +3,8 @@ extension EXRHeader {
   package var hasAlpha: Bool { names.contains("A") }
   /// Whether the picture has only its luminance.
   package var isGray: Bool { names.contains("Y") && !names.contains("R") && !names.contains("RY") }
+  /// Pixels of a tile; nil where the file has rows.
+  package var tileSize: (width: Int, height: Int)? { tiles.map { ($0.width, $0.height) } }
 
   private var names: Set<String> { Set(channels.map(\.name)) }
   /// The channels of a picture.

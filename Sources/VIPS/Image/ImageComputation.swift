@@ -4,16 +4,19 @@ import CVips
 final class ImageComputation: Sendable {
   let input: VIPSImage
   let outputBytesPerPixel: Int
+  let parts: (@Sendable (PixelRect) -> [PixelRect])?
   let needs: @Sendable (PixelRect) -> PixelRect
   let compute: @Sendable (borrowing PixelTile, borrowing MutablePixelTile) throws -> Void
   let failure = FailureNote()
 
   init(
-    input: VIPSImage, outputBytesPerPixel: Int, needs: @escaping @Sendable (PixelRect) -> PixelRect,
+    input: VIPSImage, outputBytesPerPixel: Int, parts: (@Sendable (PixelRect) -> [PixelRect])?,
+    needs: @escaping @Sendable (PixelRect) -> PixelRect,
     compute: @escaping @Sendable (borrowing PixelTile, borrowing MutablePixelTile) throws -> Void
   ) {
     self.input = input
     self.outputBytesPerPixel = outputBytesPerPixel
+    self.parts = parts
     self.needs = needs
     self.compute = compute
   }
@@ -24,6 +27,14 @@ final class ImageComputation: Sendable {
   private func generate(_ output: UnsafeMutablePointer<VipsRegion>, _ region: UnsafeMutablePointer<VipsRegion>) -> Bool
   {
     let wanted = PixelRect(output.pointee.valid)
+    guard let parts else { return generate(wanted, output, region) }
+    return parts(wanted).allSatisfy { generate($0, output, region) }
+  }
+
+  /// Computes a part of what is requested of `output`, at once.
+  private func generate(
+    _ wanted: PixelRect, _ output: UnsafeMutablePointer<VipsRegion>, _ region: UnsafeMutablePointer<VipsRegion>
+  ) -> Bool {
     let needed = needs(wanted).intersection(input.bounds)
     guard let target = output.address(x: wanted.x, y: wanted.y, bytesPerPixel: outputBytesPerPixel) else {
       return false
@@ -33,9 +44,14 @@ final class ImageComputation: Sendable {
       var rect = needed.raw
       // On threads that are not its own, libvips would compute a region again even if it has these pixels.
       let isPrepared = PixelRect(region.pointee.valid).contains(needed)
-      guard isPrepared || vips_region_prepare(region, &rect) == 0,
-        let address = region.address(x: needed.x, y: needed.y, bytesPerPixel: input.bytesPerPixel)
-      else { return false }
+      guard isPrepared || vips_region_prepare(region, &rect) == 0 else {
+        // The cache of a tiled loader reports a damaged tile once; to other threads it is black.
+        failure.note(VIPSError.last(in: "vips_region_prepare"))
+        return false
+      }
+      guard let address = region.address(x: needed.x, y: needed.y, bytesPerPixel: input.bytesPerPixel) else {
+        return false
+      }
       source = address
     }
     do {

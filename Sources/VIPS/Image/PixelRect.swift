@@ -39,6 +39,16 @@ package struct PixelRect: Hashable, Sendable {
     PixelRect(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
   }
 
+  /// Its parts in the tiles of a grid that begins at the first pixel, row by row.
+  func parts(inTilesOf width: Int, by height: Int) -> [PixelRect] {
+    guard !isEmpty else { return [] }
+    return (y / height...(bottom - 1) / height).flatMap { row in
+      (x / width...(right - 1) / width).map { column in
+        intersection(PixelRect(x: column * width, y: row * height, width: width, height: height))
+      }
+    }
+  }
+
   /// Whether it contains all of another.
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (x <= other.x && y <= other.y && other.right <= right && other.bottom <= bottom)

@@ -10,12 +10,13 @@ extension VIPSImage {
   ///   - input: the image that it is computed from.
   ///   - width: columns of the result; `height`, `bands`, `format` and `interpretation` are those of the result, too.
   ///   - demand: the shape of region that suits the computation.
+  ///   - parts: the parts of a requested region that are computed one after the other; nil for the region at once.
   ///   - needs: which part of the input a part of the result is computed from; it is clipped to the input.
   ///   - compute: fills the complete output tile from the input tile, which is what `needs` returned, clipped. An error
   ///     that it throws ends the evaluation and is thrown by the call that started it.
   package static func computed(
     from input: VIPSImage, width: Int, height: Int, bands: Int, format: BandFormat, interpretation: Interpretation,
-    demand: DemandStyle = .thinStrip,
+    demand: DemandStyle = .thinStrip, parts: (@Sendable (PixelRect) -> [PixelRect])? = nil,
     needs: @escaping @Sendable (PixelRect) -> PixelRect = { $0 },
     compute: @escaping @Sendable (_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile) throws -> Void
   ) throws(VIPSError) -> VIPSImage {
@@ -25,7 +26,7 @@ extension VIPSImage {
       format != .other
     else { throw VIPSError(operation: name, message: "cannot compute \(width) × \(height), \(bands) × \(format)") }
     let computation = ImageComputation(
-      input: input, outputBytesPerPixel: bands * format.byteCount, needs: needs, compute: compute)
+      input: input, outputBytesPerPixel: bands * format.byteCount, parts: parts, needs: needs, compute: compute)
     return try input.derived(
       demand: demand, held: computation, failure: computation.failure,
       callbacks: (ImageComputation.start, ImageComputation.generate)

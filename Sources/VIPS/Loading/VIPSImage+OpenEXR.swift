@@ -14,11 +14,14 @@ extension VIPSImage {
     guard let file = MemoryFile(block) else {
       throw VIPSError(operation: name, message: "no file in memory: \(String(cString: strerror(errno)))")
     }
-    let loaded = try Operation(name, ["filename": .string(file.path), "memory": .bool(true)]).build().image()
+    let tile = header.tileSize
+    // Rows would be decoded into a temporary file on a disk, if not into memory.
+    let loaded = try Operation(name, ["filename": .string(file.path), "memory": .bool(tile == nil)]).build().image()
     loaded.hold(file)
     // Of four channels always, of which a picture without color has one, and transparency up to 255 before libvips 8.15.
     let top: Float = vips_version(0) == 8 && vips_version(1) < 15 ? 255 : 1
-    return try loaded.lightSamples(colors: header.isGray ? 1 : 3, alpha: header.hasAlpha ? 3 : nil, top: top)
+    return try loaded.lightSamples(
+      colors: header.isGray ? 1 : 3, alpha: header.hasAlpha ? 3 : nil, top: top, tile: tile)
   }
 }
 

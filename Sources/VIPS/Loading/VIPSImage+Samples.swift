@@ -37,9 +37,10 @@ extension VIPSImage {
   ///   - colors: how many bands are colors, from the first.
   ///   - alpha: the band of the transparency, which the colors are multiplied by; nil for none.
   ///   - top: the value of a pixel that is not transparent.
-  func lightSamples(colors: Int, alpha: Int?, top: Float) throws -> VIPSImage {
+  ///   - tile: the size of the tiles that the loader decodes; nil where it decodes rows.
+  func lightSamples(colors: Int, alpha: Int?, top: Float, tile: (width: Int, height: Int)?) throws -> VIPSImage {
     let layout = SampleLayout(stored: bands, colors: colors, alpha: alpha, isAssociated: alpha != nil, top: top)
-    return try floats(layout, Float.self) { $0 }
+    return try floats(layout, Float.self, tile: tile) { $0 }
   }
 
   private func integers<Code: FixedWidthInteger & UnsignedInteger & SendableMetatype>(
@@ -58,11 +59,15 @@ extension VIPSImage {
     }
   }
 
+  /// - Parameter tile: tiles of the input that are asked for one at a time: a request for several succeeds where the
+  ///   last one does, in libvips 8.14.
   private func floats<Code: SendableMetatype>(
-    _ layout: SampleLayout, _ code: Code.Type, _ float: @escaping @Sendable (Code) -> Float
+    _ layout: SampleLayout, _ code: Code.Type, tile: (width: Int, height: Int)? = nil,
+    _ float: @escaping @Sendable (Code) -> Float
   ) throws -> VIPSImage {
     try .computed(
-      from: self, width: width, height: height, bands: layout.bands, format: .float, interpretation: .multiband
+      from: self, width: width, height: height, bands: layout.bands, format: .float, interpretation: .multiband,
+      parts: tile.map { tile in { $0.parts(inTilesOf: tile.width, by: tile.height) } }
     ) { input, output in
       for row in 0..<output.rect.height {
         let stored = (input.base + row * input.bytesPerRow).assumingMemoryBound(to: Code.self)
