@@ -3,7 +3,8 @@
 //
 //   CODEC_FAULT  abort: the process ends by SIGABRT; hang: the call never returns; fill: memory is allocated until none is
 //                left, then the process ends by SIGABRT. Without it, nothing happens.
-//   CODEC_PLACE  open: when the header is read; decode: when pixels are; program: whenever a codec is used in a process
+//                missing: the library says that it has no such encoder
+//   CODEC_PLACE  encoder: when libheif is asked for an encoder; open: when the header is read; decode: when pixels are; program: whenever a codec is used in a process
 //                that is not a worker
 //   CODEC_WIDTH  only pictures of this width; without it, all
 
@@ -62,6 +63,15 @@ typedef struct {
   int code, subcode;
   const char *message;
 } heif_error;
+
+heif_error heif_context_get_encoder_for_format(void *context, int format, void **encoder) {
+  const char *fault = getenv("CODEC_FAULT"), *place = getenv("CODEC_PLACE");
+  // heif_error_Unsupported_filetype, of which libvips makes a text of its own.
+  if (fault && place && !strcmp(fault, "missing") && !strcmp(place, "encoder"))
+    return (heif_error){4, 3003, "Unsupported feature: Unsupported codec"};
+  return ((heif_error(*)(void *, int, void **))real(HEIF, "heif_context_get_encoder_for_format"))(
+      context, format, encoder);
+}
 
 void *heif_context_alloc(void) {
   fault("program", 0);

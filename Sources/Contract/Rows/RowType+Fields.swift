@@ -125,6 +125,7 @@ extension RowType {
             .object([
               .always("format", .text, "the format"), .always("reads", .flag, "whether it can be read"),
               .always("writes", .flag, "whether it can be written"),
+              .sometimes("missing", .text, "the package of the encoder, where that is not installed"),
             ])), "the file formats"),
       ]
     case .place:

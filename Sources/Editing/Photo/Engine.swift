@@ -19,14 +19,27 @@ package enum Engine {
     }
   }
 
-  /// The formats, and whether the installed libvips reads and writes them.
+  /// What the installed libraries can do with a format.
+  package struct FormatSupport: Sendable {
+    package let name: String
+    package let identifier: String
+    package let reads: Bool
+    package let writes: Bool
+    /// The package of the encoder that is missing; nil where none is.
+    package let missingPlugin: String?
+  }
+
+  /// The formats, and whether the installed libraries read and write them, which is tried where encoders are plugins.
   ///
   /// - Throws: `EditError` where libvips does not start.
-  package static func formats() throws(EditError) -> [(name: String, identifier: String, reads: Bool, writes: Bool)] {
+  package static func formats() throws(EditError) -> [FormatSupport] {
     try mappingErrors {
       try start()
       return FileFormat.allCases.map { format in
-        (format.name, format.identifier, format.isReadable, format.isWritable)
+        let plugin = format.missingPlugin
+        return FormatSupport(
+          name: format.name, identifier: format.identifier, reads: format.isReadable,
+          writes: format.isWritable && plugin == nil, missingPlugin: plugin)
       }
     }
   }

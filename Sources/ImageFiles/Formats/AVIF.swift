@@ -7,6 +7,7 @@ extension FileFormat {
       heif: [8, 12], compression: "av1", memory: 25, slowness: { 12 << max(0, ($0 ?? 4) - 4) })
     writing.quality = 80
     writing.deepDepth = 12
+    writing.plugin = "libheif-plugin-aomenc"
     avif.writing = writing
     return FileFormat(avif)
   }()

@@ -27,6 +27,9 @@ package struct FormatWriting: Sendable {
   package var rebuilt: (@Sendable (_ encoded: [UInt8], _ profile: [UInt8]?) -> [UInt8]?)?
   /// Adds a color profile that libvips dropped.
   package var profiled: (@Sendable (_ encoded: [UInt8], _ profile: [UInt8]) -> [UInt8])?
+  /// The package of the encoder, as Debian calls it, where it is a plugin of the library that writes files; nil where the
+  /// encoder is a part of it.
+  package var plugin: String?
   /// The effort of the encoder.
   package var effort: @Sendable (_ asked: Int?, _ pixels: Int) -> Int? = { asked, _ in asked }
   /// The bytes of memory per pixel that encoding takes at an effort.

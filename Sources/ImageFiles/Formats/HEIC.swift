@@ -10,6 +10,7 @@ extension FileFormat {
     writing.archiveQuality = 65
     // Hardware decoders support up to 10 bits.
     writing.deepDepth = 10
+    writing.plugin = "libheif-plugin-x265"
     heic.writing = writing
     return FileFormat(heic)
   }()

@@ -96,6 +96,9 @@ extension Photo {
 extension PhotoError {
   init(encoding error: any Error) {
     switch error {
+    case SaveError.missingPlugin(let format, let plugin):
+      self.init(
+        .missingCodec, "\(SaveError.missingPlugin(format, plugin))", hint: "install it: apt-get install \(plugin)")
     case let error as SaveError: self.init(.badOutput, "\(error)")
     case let error as MetadataError: self.init(.badOutput, "\(error)")
     case let error as VIPSError where error.operation.contains("save"):

@@ -65,9 +65,11 @@ extension VIPSImage {
     _ layout: SampleLayout, _ code: Code.Type, tile: (width: Int, height: Int)? = nil,
     _ float: @escaping @Sendable (Code) -> Float
   ) throws -> VIPSImage {
-    try .computed(
+    var parts: (@Sendable (PixelRect) -> [PixelRect])?
+    if let tile { parts = { $0.parts(inTilesOf: tile.width, by: tile.height) } }
+    return try .computed(
       from: self, width: width, height: height, bands: layout.bands, format: .float, interpretation: .multiband,
-      parts: tile.map { tile in { $0.parts(inTilesOf: tile.width, by: tile.height) } }
+      parts: parts
     ) { input, output in
       for row in 0..<output.rect.height {
         let stored = (input.base + row * input.bytesPerRow).assumingMemoryBound(to: Code.self)

@@ -4,6 +4,8 @@ package import ImageFiles
 package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The installed libvips lacks the codec.
   case unsupported(FileFormat)
+  /// The encoder of the format is a plugin, and not installed; its package.
+  case missingPlugin(FileFormat, String)
   /// A side is longer than the format allows.
   case tooLarge(FileFormat, width: Int, height: Int)
   /// The format does not support the depth; for AVIF, 10 bits would crash the process.
@@ -21,6 +23,7 @@ package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unsupported(let format): "the installed libvips cannot write \(format.name)"
+    case .missingPlugin(let format, _): "the encoder of \(format.name) is not installed"
     case .tooLarge(let format, let width, let height):
       "\(width) × \(height) is too large for \(format.name), which allows at most \(format.writing?.longestSide ?? 0) pixels per side"
     case .depth(let depth, let format):

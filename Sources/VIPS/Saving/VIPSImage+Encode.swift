@@ -42,7 +42,13 @@ extension VIPSImage {
     var operation = try Operation(
       target.codec + "save_buffer", ["in": .image(bare), "strip": .bool(strips)])
     for (name, value) in arguments { try operation.set(name, to: value.operationValue) }
-    let bytes = try operation.build().bytes("buffer")
+    let bytes: [UInt8]
+    do {
+      bytes = try operation.build().bytes("buffer")
+    } catch let error as VIPSError {
+      guard let plugin = target.missingPlugin else { throw error }
+      throw SaveError.missingPlugin(target, plugin)
+    }
     guard let rebuilt else { return bytes }
     guard let file = rebuilt(bytes, profile) else { throw SaveError.malformed(target) }
     return file

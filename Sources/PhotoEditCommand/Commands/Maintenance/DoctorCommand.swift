@@ -37,7 +37,13 @@ struct DoctorCommand: AsyncParsableCommand {
             "library": library.map { .string($0.folder.path) } ?? .null,
             "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
             "formats": .array(
-              formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
+              formats.map {
+                var format: JSONObject = [
+                  "format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes),
+                ]
+                if let plugin = $0.missingPlugin { format["missing"] = .string(plugin) }
+                return .object(format)
+              }),
           ]
         ).print()
       }
@@ -51,8 +57,9 @@ struct DoctorCommand: AsyncParsableCommand {
       let place = library?.folder.path ?? "none in this folder or above"
       table.add("library", place + (library?.readOnlyReason.map { " (read-only: \($0))" } ?? ""))
       for format in formats {
-        let state =
+        var state =
           format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
+        if let plugin = format.missingPlugin { state += "; to write it, install \(plugin)" }
         table.add(format.name, state)
       }
       table.print()
