@@ -26,6 +26,27 @@ struct InstallTests {
     #expect(shop.files == ["usr/bin/other"])
   }
 
+  @Test("the links and pictures of the installed documents are installed, too")
+  func links() throws {
+    #expect(try install("\"$PWD/usr\"") == 0)
+    let files = Set(shop.files)
+    let folder = "usr/share/doc/photoedit/"
+    var count = 0
+    for document in files where document.hasPrefix(folder) && document.hasSuffix(".md") {
+      let text = String(decoding: try shop.data(document), as: UTF8.self)
+      for match in text.matches(of: /\]\(([^)\s#]+)[^)]*\)|(?:src|href)="([^"#]+)[^"]*"/) {
+        let link = String(match.output.1 ?? match.output.2 ?? "")
+        if link.contains(":") || link.isEmpty { continue }
+        let place = URL(fileURLWithPath: "/" + document).deletingLastPathComponent().appendingPathComponent(link)
+        let path = String(place.standardizedFileURL.path.dropFirst())
+        #expect(
+          files.contains(path) || files.contains { $0.hasPrefix(path + "/") }, "\(document) links to \(link)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test(
     "man renders every man page without warnings, with the command's examples and options",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff"), "needs groff"))
