@@ -50,7 +50,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Maintenance:",
         subcommands: [
-          VerifyCommand.self, GCCommand.self, RenditionsCommand.self, DoctorCommand.self,
+          VerifyCommand.self, GCCommand.self, DiskUsageCommand.self, RenditionsCommand.self, DoctorCommand.self,
           CompletionsCommand.self,
           ManualCommand.self,
           WorkerCommand.self,

@@ -104,6 +104,7 @@ struct CancellationLawTests {
       try await $0.library.importPhoto(data: SampleFile.small, fileName: "a.jpg")
     },
     "init(at:recovering:)": { _ = try await Library(at: $0.shelf.scratch.url) },
+    "diskUsage()": { _ = try await $0.library.diskUsage() },
     "moments()": { _ = try await $0.library.moments() },
     "performChanges(_:)": { scene in
       let photo = scene.photo.id

@@ -29,6 +29,7 @@ extension RowType {
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
     case .repair: "Something that was repaired."
+    case .usage: "What a part of a library takes on disk."
     case .installation: "What this installation can do."
     case .place: "What a folder and its file system can do."
     case .served: "Of `serve` and `pick --web`: the page is open."
@@ -112,6 +113,13 @@ extension RowType {
       [
         .always("url", .text, "the address that opens the page, with the token that lets the browser in"),
         .always("port", .integer, "the port"),
+      ]
+    case .usage:
+      [
+        .always(
+          "part", .text,
+          "originals, renditions, adjustments, unneeded, log, index, cache, damaged or other"),
+        .always("files", .integer, "the number of files"), .always("bytes", .integer, "their bytes"),
       ]
     case .installation:
       [

@@ -46,6 +46,8 @@ package enum RowType: String, CaseIterable, Sendable {
   case finding
   /// Something that was repaired.
   case repair
+  /// What a part of a library takes on disk.
+  case usage
   /// What this installation can do.
   case installation
   /// What a folder and its file system can do.

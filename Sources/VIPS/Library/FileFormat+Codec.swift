@@ -9,12 +9,12 @@ extension FileFormat {
 
   /// The package of its encoder, where that is a plugin and not installed; nil where some pixels can be encoded.
   package var missingPlugin: String? {
-    guard let writing, let plugin = writing.plugin, isWritable, let arguments = writing.arguments else { return nil }
+    guard let writing = self.writing, let plugin = writing.plugin, isWritable, let arguments = writing.arguments else { return nil }
     let side = 64
     let encoded: [UInt8]? = try? {
       let pixels = [UInt8](repeating: 0, count: 3 * side * side)
       let image = try VIPSImage(pixels: pixels, width: side, height: side, bands: 3, format: .uchar)
-      var operation = try Operation(codec + "save_buffer", ["in": .image(image)])
+      var operation = try Operation(self.codec + "save_buffer", ["in": .image(image)])
       for (name, value) in arguments(EncodingOptions()) { try operation.set(name, to: value.operationValue) }
       return try operation.build().bytes("buffer")
     }()

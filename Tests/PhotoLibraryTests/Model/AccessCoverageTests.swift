@@ -173,6 +173,7 @@ struct AccessCoverageTests {
     "setRenditions(_:)": .full { library, _, _ in try await library.setRenditions(.all) },
     "purgeExpired()": .full { library, _, _ in try await library.purgeExpired() },
     "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try library.collect() },
+    "diskUsage()": .full { library, _, _ in _ = try await library.diskUsage() },
     "rebuildIndex()": .full { library, _, _ in _ = try library.rebuildIndex() },
     "repair(by:)": .full { library, _, _ in _ = try await library.repair() },
     "verify(readsData:by:)": .full { library, _, _ in _ = try await library.verify() },

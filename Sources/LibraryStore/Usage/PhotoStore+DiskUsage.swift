@@ -1,0 +1,54 @@
+import Documents
+import DurableFiles
+
+extension PhotoStore {
+  /// What the files of the library take, by what they are. Files that other processes add or remove meanwhile may count
+  /// or not.
+  ///
+  /// - Throws: `StoreError`
+  package func diskUsage() throws(StoreError) -> DiskUsage {
+    try managing {
+      var usage = DiskUsage()
+      for shard in try objects.shards().shards {
+        let files = try objects.files(in: shard).objects
+        let parts = try index.read { database in try files.map { try database.part(ofObject: $0.digest) } }
+        for (file, part) in zip(files, parts) { usage.add(file.status.size, to: part) }
+      }
+      for name in try Folder.names(in: layout.root) where layout.root + "/" + name != layout.objects {
+        try add(layout.root + "/" + name, to: &usage, as: part(named: name))
+      }
+      return usage
+    }
+  }
+
+  private func part(named name: String) -> DiskUsage.Part {
+    switch layout.root + "/" + name {
+    case layout.segments: .log
+    case layout.index: .index
+    case layout.cache: .cache
+    case layout.damaged: .damaged
+    default: .other
+    }
+  }
+
+  /// Adds a file, or those in a folder.
+  private func add(_ path: String, to usage: inout DiskUsage, as part: DiskUsage.Part) throws {
+    guard let status = try FileStatus(at: path) else { return }
+    guard status.kind == .folder else { return usage.add(status.size, to: part) }
+    for name in try Folder.unsortedNames(in: path) { try add(path + "/" + name, to: &usage, as: part) }
+  }
+}
+
+extension SQLConnection {
+  /// What an object is. One that is several things is an original rather than a rendition, and that rather than anything
+  /// else.
+  fileprivate func part(ofObject digest: SHA256Digest) throws -> DiskUsage.Part {
+    let roles = try statement("SELECT role FROM use WHERE digest = ?").all([.digest(digest)]) { row throws(SQLError) in
+      ObjectRole(rawValue: row.int(0))
+    }
+    let isFirst = try asset(AssetID(original: digest))?.original.object.digest == digest
+    if isFirst || roles.contains(.original) { return .originals }
+    if roles.contains(.rendition) { return .renditions }
+    return roles.isEmpty ? .unneeded : .adjustments
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Contract
+import Jobs
+import PhotoEdit
+
+/// Shows what a library takes on disk.
+struct DiskUsageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "du", abstract: "Show what the library takes on disk: originals, renditions, cache and log.",
+    discussion: """
+      photoedit du
+      photoedit du --json
+
+      These are the sizes of the files in the library's folder. Originals by reference are not in it. 'photoedit gc' removes \
+      what is unneeded, and renditions that are not kept; the cache can be removed at any time.
+      """)
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let usage = try await library.open().diskUsage()
+      guard json.isJSON else {
+        var table = TextTable()
+        for part in DiskUsage.Part.allCases where usage[part].files > 0 { table.add(part.rawValue, usage[part]) }
+        table.add("total", usage.total)
+        return table.print()
+      }
+      for part in DiskUsage.Part.allCases {
+        Row(
+          .usage,
+          ["part": .string(part.rawValue), "files": .integer(usage[part].files), "bytes": .integer(usage[part].bytes)]
+        ).print()
+      }
+      Row(summary: ["files": .integer(usage.total.files), "bytes": .integer(usage.total.bytes)]).print()
+    }
+  }
+}
+
+extension TextTable {
+  fileprivate mutating func add(_ name: String, _ sum: DiskUsage.Sum) {
+    add(name, FormattedAmount.text(bytes: sum.bytes), "\(sum.files) file\(sum.files == 1 ? "" : "s")")
+  }
+}
