@@ -29,6 +29,7 @@ extension FormatDescription {
       read: HEIFFile.read,
       embed: { bundle, file, format throws(MetadataError) in try HEIFFile.embed(bundle, in: file, format) },
       patch: { revision, file, format throws(MetadataError) in (try HEIFFile.patch(revision, in: file, format), []) })
+    metadata.isExact = true
     codePoints = HEIFFile.codePoints
     truncation = HEIFFile.truncation
   }

@@ -12,6 +12,7 @@ extension FileFormat {
     jxl.metadata = FormatMetadata(
       read: JPEGXLFile.read, embed: { bundle, file, _ throws(MetadataError) in try JPEGXLFile.embed(bundle, in: file) },
       patch: { revision, file, _ throws(MetadataError) in try JPEGXLFile.patch(revision, in: file) })
+    jxl.metadata.isExact = true
     jxl.truncation = { $0.starts(with: JPEGXLFile.codestream) ? nil : Box.overlong($0) }
     // libjxl takes 88 bytes per pixel at its usual effort of 7, and half of that at 3. One step of effort doubles the
     // time.

@@ -1,34 +1,32 @@
 extension HEIFFile {
   /// Finds what a HEIC or AVIF file has beside the primary picture and its metadata.
   static func findExtras(_ table: HEIFItems, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading) {
-    findAuxiliaries(table, bytes, &reading)
+    let properties = HEIFProperties(table, bytes)
+    findAuxiliaries(table, properties, bytes, &reading)
     findItems(table, &reading)
     findBoxes(bytes, &reading)
+    let picture = table.primary.map { table.parts(of: [$0]) } ?? []
+    for name in HEIFPicture.notes(on: picture, properties) { reading.note(part: name) }
   }
 
   /// Finds auxiliary pictures by the names in their properties.
   private static func findAuxiliaries(
-    _ table: HEIFItems, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
+    _ table: HEIFItems, _ properties: HEIFProperties, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
   ) {
-    var names: [String] = []
-    let properties = table.children.first { $0.kind == "iprp" }.map { Box.list(bytes, in: $0.content).boxes } ?? []
-    for container in properties where container.kind == "ipco" {
-      for property in Box.list(bytes, in: container.content).boxes where property.kind == "auxC" {
-        var reader = BoxReader(bytes, property.content)
-        _ = reader.version()
-        names.append(reader.takeText())
-      }
-    }
-    if names.isEmpty, table.references.contains(where: { $0.kind == "auxl" }) { names = [""] }
-    reading.extras.formUnion(names.compactMap(auxiliary))
+    let names = properties.stored.compactMap { HEIFProperties.auxiliary($0, bytes) }
+    let unnamed = table.references.contains { $0.kind == "auxl" && properties.auxiliary(of: $0.from, bytes) == nil }
+    reading.extras.formUnion((names + (unnamed ? [""] : [])).compactMap(auxiliary))
   }
 
   /// What an auxiliary picture is; nil for transparency, which is a part of the picture.
   private static func auxiliary(_ name: String) -> MetadataReading.Extra? {
     if name.contains("hdrgainmap") { return .gainMap }
     if name.contains("depth") || name.contains("disparity") || name == "urn:mpeg:hevc:2015:auxid:2" { return .depthMap }
-    return name.contains("alpha") || name == "urn:mpeg:hevc:2015:auxid:1" ? nil : .auxiliaryPictures
+    return isAlpha(name) ? nil : .auxiliaryPictures
   }
+
+  /// Whether an auxiliary picture of this name is transparency.
+  static func isAlpha(_ name: String) -> Bool { name.contains("alpha") || name == "urn:mpeg:hevc:2015:auxid:1" }
 
   /// Finds pictures and data that belong to no picture that is known.
   private static func findItems(_ table: HEIFItems, _ reading: inout MetadataReading) {

@@ -4,7 +4,10 @@ extension HEIFFile {
   static func patch(
     _ revision: MetadataRevision, in bytes: [UInt8], _ format: FileFormat
   ) throws(MetadataError) -> [UInt8] {
-    let table = try table(of: bytes, format)
+    let (table, end) = try table(of: bytes, format)
+    // What follows the boxes moves.
+    guard !table.locations.contains(where: { $0.method == 0 && $0.extents.contains { $0.offset + $0.length > end } })
+    else { throw .damagedContainer(format, at: end, expected: "a box") }
     var source = bytes
     var removed: Set<Int> = []
     var added = MetadataBundle()

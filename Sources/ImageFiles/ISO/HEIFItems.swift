@@ -15,6 +15,10 @@ struct HEIFItems {
     let contentType: String
     /// The bytes of its `infe` box.
     let entry: Range<Int>
+    /// Whether it is only a part of another one, or a helper of it.
+    let isHidden: Bool
+    /// Whether its bytes are encrypted or packed.
+    let isProtected: Bool
     /// Whether it holds EXIF or XMP.
     var isMetadata: Bool { kind == "Exif" || isXMP }
     /// Whether it holds XMP.
@@ -106,12 +110,15 @@ struct HEIFItems {
     guard let version = reader.version(), reader.take(version == 0 ? 2 : 4) != nil else { return }
     for entry in Box.list(bytes, in: reader.position..<box.content.upperBound).boxes where entry.kind == "infe" {
       var reader = BoxReader(bytes, entry.content)
-      guard let version = reader.version(), version >= 2, let id = reader.take(version == 2 ? 2 : 4),
-        reader.take(2) != nil, let kind = reader.take(4)
+      guard let head = reader.take(4), head >> 24 >= 2, let id = reader.take(head >> 24 == 2 ? 2 : 4),
+        let protection = reader.take(2), let kind = reader.take(4)
       else { continue }
       _ = reader.takeText()
       let type = kind == Int(FourCC("mime").value) ? reader.takeText() : ""
-      items.append(Item(id: id, kind: FourCC(UInt32(kind)), contentType: type, entry: entry.range))
+      items.append(
+        Item(
+          id: id, kind: FourCC(UInt32(kind)), contentType: type, entry: entry.range, isHidden: head & 1 == 1,
+          isProtected: protection != 0))
     }
   }
 

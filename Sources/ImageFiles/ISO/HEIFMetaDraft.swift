@@ -44,8 +44,8 @@ struct HEIFMetaDraft {
     var hasReferences = false
     for child in table.children {
       switch child.kind {
-      case "iinf": content += Box.bytes("iinf", entries())
-      case "iloc": content += Box.bytes("iloc", locations(shift, dataStart))
+      case "iinf": content += entries()
+      case "iloc": content += locations(shift, dataStart)
       case "iref":
         content += references()
         hasReferences = true
@@ -56,66 +56,31 @@ struct HEIFMetaDraft {
   }
 
   private func entries() -> [UInt8] {
-    var content: [UInt8] = isWide ? [1, 0, 0, 0] : [0, 0, 0, 0]
-    content.append(kept.count + payloads.count, width: isWide ? 4 : 2, .big)
-    for item in kept { content += source[item.entry] }
-    for (index, payload) in payloads.enumerated() {
-      // Hidden, because it is not a picture.
-      var entry: [UInt8] = [isWide ? 3 : 2, 0, 0, 1]
-      entry.append(firstID + index, width: isWide ? 4 : 2, .big)
-      entry += [0, 0] + payload.kind.bytes + [0]
-      if let type = payload.contentType { entry += Array(type.utf8) + [0, 0] }
-      content += Box.bytes("infe", entry)
-    }
-    return content
+    HEIFTables.list(
+      of: kept.map { Array(source[$0.entry]) }
+        + payloads.enumerated().map { HEIFTables.entry($1.kind, firstID + $0, contentType: $1.contentType) },
+      isWide: isWide)
   }
 
   private func locations(_ shift: Int, _ dataStart: Int) -> [UInt8] {
-    let old = table.locations.filter { !removed.contains($0.id) }
-    let indexSize = table.indexSize
-    let width = isWide ? 4 : 2
-    // Some readers (exiv2 0.27) only read four-byte positions, which suffice unless the file is huge.
-    let isHuge = old.flatMap(\.extents).contains { max($0.offset, $0.length) > 0x7FFF_FFFF }
-    let size = isHuge ? 8 : 4
-    var content: [UInt8] = [isWide ? 2 : 1, 0, 0, 0, UInt8(size << 4 | size), UInt8(indexSize)]
-    content.append(old.count + payloads.count, width: width, .big)
-    for location in old {
-      content.append(location.id, width: width, .big)
-      content.append(location.method, width: 2, .big)
-      content.append(location.dataReference, width: 2, .big)
-      content.append(location.extents.count, width: 2, .big)
-      for extent in location.extents {
-        let isBehind = location.method == 0 && extent.offset >= table.meta.range.upperBound
-        content.append(extent.index, width: indexSize, .big)
-        content.append(extent.offset &+ (isBehind ? shift : 0), width: size, .big)
-        content.append(extent.length, width: size, .big)
+    var all = table.locations.filter { !removed.contains($0.id) }
+    let isHuge = all.flatMap(\.extents).contains { max($0.offset, $0.length) > 0x7FFF_FFFF }
+    for index in all.indices where all[index].method == 0 {
+      for extent in all[index].extents.indices where all[index].extents[extent].offset >= table.meta.range.upperBound {
+        all[index].extents[extent].offset &+= shift
       }
     }
     var position = dataStart
     for (index, payload) in payloads.enumerated() {
-      content.append(firstID + index, width: width, .big)
-      content += [0, 0, 0, 0, 0, 1]
-      content.append(0, width: indexSize, .big)
-      content.append(position, width: size, .big)
-      content.append(payload.bytes.count, width: size, .big)
+      all.append(.init(id: firstID + index, at: position, count: payload.bytes.count))
       position += payload.bytes.count
     }
-    return content
+    return HEIFTables.locations(all, indexSize: table.indexSize, isWide: isWide, isHuge: isHuge)
   }
 
   private func references() -> [UInt8] {
-    var all = table.references.filter { !removed.contains($0.from) }
-    all += payloads.indices.map { HEIFItems.Reference(kind: "cdsc", from: firstID + $0, to: [primary]) }
-    guard !all.isEmpty else { return [] }
-    let width = isWide || all.contains { $0.to.contains { $0 > 0xFFFF } } ? 4 : 2
-    var content: [UInt8] = [width == 4 ? 1 : 0, 0, 0, 0]
-    for reference in all {
-      var one: [UInt8] = []
-      one.append(reference.from, width: width, .big)
-      one.append(reference.to.count, width: 2, .big)
-      for id in reference.to { one.append(id, width: width, .big) }
-      content += Box.bytes(reference.kind, one)
-    }
-    return Box.bytes("iref", content)
+    let kept = table.references.filter { !removed.contains($0.from) }
+    return HEIFTables.references(
+      kept + payloads.indices.map { HEIFItems.Reference(kind: "cdsc", from: firstID + $0, to: [primary]) })
   }
 }

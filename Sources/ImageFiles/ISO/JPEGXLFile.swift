@@ -4,7 +4,8 @@ enum JPEGXLFile {
   static let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
   /// The beginning of a bare codestream.
   static let codestream: [UInt8] = [0xFF, 0x0A]
-  private static let metadata: Set<FourCC> = ["Exif", "xml ", "jumb"]
+  /// The boxes of the picture: its codestream, the level that decoding takes, and the index of its frames.
+  private static let picture: Set<FourCC> = ["jxlc", "jxlp", "jxll", "jxli"]
 
   /// The most bytes that a packed box may unpack to.
   private static let largestBox = 32 << 20
@@ -53,8 +54,8 @@ enum JPEGXLFile {
     }
   }
 
-  /// The boxes of the container and of the picture.
-  private static let picture: Set<FourCC> = ["JXL ", "ftyp", "jxlc", "jxlp", "jxll", "jxli", "free", "skip"]
+  /// The boxes of the container.
+  private static let container: Set<FourCC> = ["JXL ", "ftyp", "free", "skip"]
 
   private static func findExtras(
     _ box: Box, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
@@ -65,7 +66,7 @@ enum JPEGXLFile {
       reading.extras.insert(.contentCredentials)
     // What is damaged is reported.
     case "Exif", "xml ": break
-    case let kind: if !picture.contains(kind) { reading.note(part: kind.description) }
+    case let kind: if !picture.union(container).contains(kind) { reading.note(part: kind.description) }
     }
   }
 
@@ -96,33 +97,23 @@ enum JPEGXLFile {
     }
   }
 
-  /// Writes exactly the given bundle into a JPEG XL file. A bare codestream gets a container if there are blocks for
-  /// it.
+  /// Writes a JPEG XL file of the picture and the given bundle; nothing else of the old file is in it. A bare codestream gets a
+  /// container if there are blocks for it.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8]
   ) throws(MetadataError) -> [UInt8] {
-    var result: [UInt8]
+    var result = signature + Box.bytes("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
     if bytes.starts(with: codestream) {
       guard bundle.exif != nil || bundle.xmp != nil else { return bytes }
-      result = signature + Box.bytes("ftyp", Array("jxl \0\0\0\0jxl ".utf8)) + Box.bytes("jxlc", bytes)
+      result += Box.bytes("jxlc", bytes)
     } else {
       let (boxes, end) = bytes.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }
       guard end == bytes.count else { throw .damagedContainer(.jpegXL, at: end, expected: "a box") }
-      result = []
-      for box in boxes where !isMetadata(box, bytes) {
-        let start = result.count
-        result += bytes[box.range]
-        if box.isOpenEnded { result.put(box.range.count, width: 4, at: start, .big) }
-      }
+      for box in boxes where picture.contains(box.kind) { result += Box.bytes(box.kind, Array(bytes[box.content])) }
     }
     guard result.count <= 0xFFFF_FFFF else { throw .unsupported(.jpegXL, reason: "it would exceed 4 GiB") }
     if let exif = bundle.exif { result += Box.bytes("Exif", [0, 0, 0, 0] + exif) }
     if let xmp = bundle.xmp { result += Box.bytes("xml ", xmp) }
     return result
-  }
-
-  private static func isMetadata(_ box: Box, _ bytes: [UInt8]) -> Bool {
-    metadata.contains(box.kind)
-      || box.kind == "brob" && bytes.code(at: box.content.lowerBound).map(metadata.contains) ?? false
   }
 }

@@ -39,9 +39,10 @@ extension HEIFFile {
   /// 12.1.5).
   static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
     guard let table = HEIFItems(bytes), let primary = table.primary else { return nil }
+    let properties = HEIFProperties(table, bytes)
     for item in [primary] + table.sources(of: primary) {
-      for property in table.properties(of: item, in: bytes) where property.kind == "colr" {
-        var reader = BoxReader(bytes, property.content)
+      for property in properties[item] where property.box.kind == "colr" {
+        var reader = BoxReader(bytes, property.box.content)
         guard reader.take(4) == Int(FourCC("nclx").value), let primaries = reader.take(2), let transfer = reader.take(2)
         else { continue }
         return CodePoints(primaries: primaries, transfer: transfer)

@@ -20,6 +20,7 @@ extension MetadataPolicy {
       file.withUnsafeBytes({ Truncation.sentence($0, format) }) == nil
     else { return nil }
     let summary = MetadataSummary(reading)
+    // A container that states the orientation keeps it.
     guard self != .none || summary.orientation == 1 && summary.interoperabilityIndex != "R03" else { return nil }
     let bundle = reading.bundle.described(by: changes.allowed(by: self))
     let (bytes, problems) = try (self == .none ? MetadataBundle() : bundle.open(provenance)).embedded(in: file)
