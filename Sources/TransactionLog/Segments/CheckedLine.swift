@@ -22,6 +22,33 @@ struct CheckedLine {
     (self.line, self.reading, self.isCanonical) = (line, reading, isCanonical)
   }
 
+  /// What a line says.
+  enum Content {
+    /// A change; one that a purge has blanked has no members.
+    case change(SHA256Digest, hasMembers: Bool)
+    /// The end of a transaction.
+    case commit(SHA256Digest, CommitRecord)
+    /// Nothing: the ID that it states, if it is one, and what was found.
+    case damaged(SHA256Digest?, found: String)
+  }
+
+  /// What the line says.
+  ///
+  /// - Parameter members: receives the members of a change or a commit.
+  func content(_ members: inout LineMembers) -> Content {
+    switch reading {
+    case .damaged(let id, let found): return .damaged(id, found: found)
+    case .blank(let id): return .change(id, hasMembers: false)
+    case .intact(let id, let json):
+      guard members.scan(json) else { return .damaged(id, found: "JSON that is not an object") }
+      guard members.isString("kind", "commit") else { return .change(id, hasMembers: true) }
+      guard let commit = CommitRecord(members) else {
+        return .damaged(id, found: "a commit with a missing or invalid member")
+      }
+      return .commit(id, commit)
+    }
+  }
+
   /// The same line with its bytes at another address.
   func moved(to bytes: UnsafeRawBufferPointer) -> CheckedLine {
     var reading = reading

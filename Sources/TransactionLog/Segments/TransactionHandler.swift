@@ -36,20 +36,3 @@ package protocol TransactionHandler {
   /// Receives damage in a part of the log that was durable. The changes around it count.
   mutating func damage(_ damage: LogDamage) throws
 }
-
-/// How a log ends.
-package enum LogEnd: Hashable, Sendable {
-  /// After a complete transaction.
-  case whole(LogPosition)
-  /// With an incomplete transaction that was never acknowledged. The log may be cut off at this position.
-  case torn(LogPosition, found: String)
-  /// With damage that is not an unfinished write. The position is the end of the last complete transaction before it.
-  case damaged(LogPosition, LogDamage)
-
-  /// The end of the last complete transaction.
-  package var position: LogPosition {
-    switch self {
-    case .whole(let position), .torn(let position, _), .damaged(let position, _): position
-    }
-  }
-}

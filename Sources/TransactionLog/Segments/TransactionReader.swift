@@ -13,14 +13,8 @@ package struct TransactionReader {
   private let readsAll: Bool
   private let checksForm: Bool
   private var open = OpenTransaction()
-
-  /// The transaction that is being read.
-  private struct OpenTransaction {
-    var changes = 0
-    var digest = RunningDigest()
-    var damage: [LogDamage] = []
-    var tail = TailJudgment()
-  }
+  /// The file of the segment that is being read.
+  private var path = ""
 
   /// - Parameters:
   ///   - position: the end of the last transaction before those to read.
@@ -40,14 +34,14 @@ package struct TransactionReader {
   /// - Throws: `LogError.shortened` if the log ends before the position; `FileError`; what the handler throws.
   package mutating func read(to limit: LogPlace? = nil, _ handler: inout some TransactionHandler) throws -> LogEnd {
     var segment = last.place.segment
-    guard try FileStatus(at: folder.path(of: segment)) != nil else {
-      throw LogError.shortened(path: folder.path(of: segment), expected: last.place)
-    }
+    path = folder.path(of: segment)
+    guard try FileStatus(at: path) != nil else { throw LogError.shortened(path: path, expected: last.place) }
     while true {
+      path = folder.path(of: segment)
       let offset = segment == last.place.segment ? last.place.offset : 0
       if offset == 0, segment != last.number + 1 {
         let found = "a segment that begins with transaction \(segment) after transaction \(last.number)"
-        try handler.damage(damage(segment, 0, found))
+        try handler.damage(place(segment, 0).damage(found))
       }
       let end = limit?.segment == segment ? limit?.offset : nil
       if let end = try read(segment, from: offset, to: end, &handler) { return end }
@@ -80,22 +74,10 @@ package struct TransactionReader {
     var members = LineMembers()
     while let checked = try lines.next() {
       let line = checked.line
-      switch checked.reading {
-      case .damaged(let id, let found): try add(line, segment, found: found, id)
-      case .blank(let id): try add(id, checked, segment, nil, &handler)
-      case .intact(let id, let json):
-        guard members.scan(json) else {
-          try add(line, segment, found: "JSON that is not an object", id)
-          continue
-        }
-        guard members.isString("kind", "commit") else {
-          try add(id, checked, segment, members, &handler)
-          continue
-        }
-        guard let commit = CommitRecord(members) else {
-          try add(line, segment, found: "a commit with a missing or invalid member", id)
-          continue
-        }
+      switch checked.content(&members) {
+      case .damaged(let id, let found): open.addDamage(place(segment, line.offset).damage(found, id), in: line)
+      case .change(let id, let hasMembers): try add(id, checked, segment, hasMembers ? members : nil, &handler)
+      case .commit(let id, let commit):
         if let end = try finish(commit, id, line.end, segment, limit, &handler) { return end }
       }
     }
@@ -107,24 +89,11 @@ package struct TransactionReader {
     _ id: SHA256Digest, _ checked: CheckedLine, _ segment: Int, _ members: LineMembers?,
     _ handler: inout some TransactionHandler
   ) throws {
-    count(id)
-    open.tail.addLine()
+    open.addChange(id)
     let place = LogPlace(segment: segment, offset: checked.line.offset)
     var change = ChangeLine(id: id, place: place, json: LogLine.json(of: checked.line.bytes), members: members)
     change.knownForm = checked.isCanonical
     try handler.change(change)
-  }
-
-  /// Adds a damaged line to the open transaction.
-  private mutating func add(_ line: SegmentReader.Line, _ segment: Int, found: String, _ id: SHA256Digest?) throws {
-    if let id { count(id) }
-    open.tail.addDamage(line.bytes, isComplete: line.isComplete)
-    open.damage.append(damage(segment, line.offset, found, id))
-  }
-
-  private mutating func count(_ id: SHA256Digest) {
-    open.changes += 1
-    id.withUnsafeBytes { open.digest.add($0) }
   }
 
   /// Ends the open transaction with its commit; returns nil to continue reading.
@@ -133,13 +102,10 @@ package struct TransactionReader {
     _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
     durable = max(durable, commit.synced)
-    open.tail.addCommit()
-    let place = LogPlace(segment: segment, offset: end)
-    if open.damage.isEmpty, let found = mismatch(commit) {
-      open.damage.append(damage(segment, end, "the commit of transaction \(commit.number): \(found)", id))
-    }
+    let end = place(segment, end)
+    open.addCommit(commit, id, after: last, at: end)
     if !open.damage.isEmpty {
-      if let stop = try judge(segment, end, limit, &handler) { return stop }
+      if let stop = try judge(end, limit, &handler) { return stop }
       for damage in open.damage { try handler.damage(damage) }
       // Numbers only grow; a commit with an older number ends nothing.
       guard commit.number > last.number else {
@@ -147,42 +113,34 @@ package struct TransactionReader {
         return nil
       }
     }
-    last = LogPosition(number: commit.number, id: id, place: place)
+    last = LogPosition(number: commit.number, id: id, place: end.place)
     try handler.commit(commit, at: last)
     open = OpenTransaction()
     return nil
-  }
-
-  /// How a commit contradicts what precedes it; nil if it does not.
-  private func mismatch(_ commit: CommitRecord) -> String? {
-    if commit.number != last.number + 1 { return "expected number \(last.number + 1)" }
-    if commit.previous != last.id { return "expected \(last.id?.hex ?? "none") as the previous commit" }
-    if commit.changes != open.changes { return "expected \(commit.changes) changes, found \(open.changes)" }
-    return commit.digest == open.digest.digest ? nil : "the digest of its changes differs"
   }
 
   /// Handles the end of a segment; returns nil to continue with the next one.
   private mutating func endOfSegment(
     _ segment: Int, _ size: Int, _ limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
-    guard open.tail.hasBytes else { return nil }
-    if let stop = try judge(segment, size, limit, &handler) { return stop }
-    if open.damage.isEmpty { open.damage.append(damage(segment, size, "the end of a transaction without its commit")) }
+    guard open.hasBytes else { return nil }
+    let end = place(segment, size)
+    if let stop = try judge(end, limit, &handler) { return stop }
+    open.addEnd(at: end)
     for damage in open.damage { try handler.damage(damage) }
     return nil
   }
 
   /// Judges a transaction that is incomplete or damaged; returns nil if it was durable, so that all of it counts.
   private mutating func judge(
-    _ segment: Int, _ offset: Int, _ limit: Int?, _ handler: inout some TransactionHandler
+    _ end: FilePlace, _ limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
+    let (segment, offset) = (end.place.segment, end.place.offset)
     guard durable <= last.number, try folder.segment(after: segment) == nil else { return nil }
     durable = max(durable, try greatestSynced(segment, from: offset, to: limit))
     guard durable <= last.number else { return nil }
     try handler.discard()
-    let first = open.damage.first
-    if open.tail.isTorn { return .torn(last, found: first?.found ?? "a transaction without its commit") }
-    return .damaged(last, first ?? damage(segment, offset, "an incomplete transaction"))
+    return open.end(after: last, at: end)
   }
 
   /// The greatest number that an intact commit after an offset declares durable.
@@ -200,8 +158,7 @@ package struct TransactionReader {
     return greatest
   }
 
-  private func damage(_ segment: Int, _ offset: Int, _ found: String, _ line: SHA256Digest? = nil) -> LogDamage {
-    LogDamage(
-      place: LogPlace(segment: segment, offset: offset), path: folder.path(of: segment), found: found, line: line)
+  private func place(_ segment: Int, _ offset: Int) -> FilePlace {
+    FilePlace(path: path, place: LogPlace(segment: segment, offset: offset))
   }
 }
