@@ -22,6 +22,8 @@ class Selection:
         self.by_place = dict.fromkeys(places)
         self.left_out = {"cannot be switched": 0, "does not compile": 0}
         self.switched = {}
+        # The switched files that were checked last.
+        self.checked = {}
         self.rejected = set(REJECTED.read_text().split()) if REJECTED.is_file() else set()
         self.fill()
 
@@ -76,16 +78,15 @@ class Selection:
         - write: writes the texts of files, and restores the others.
         - check_all: the places of errors in modules.
         """
-        previous = {}
         while True:
             self.put_in()
             write(self.switched)
             changed = {
-                module(name) for name in self.switched.keys() | previous.keys()
-                if self.switched.get(name) != previous.get(name)}
+                module(name) for name in self.switched.keys() | self.checked.keys()
+                if self.switched.get(name) != self.checked.get(name)}
             if not changed:
                 return
-            previous = self.switched
+            self.checked = self.switched
             tried = len(self.faults)
             count = self.drop_blamed(check_all(changed))
             print(f"  {len(changed)} modules checked, {count} of {tried} faults do not compile", flush=True)
