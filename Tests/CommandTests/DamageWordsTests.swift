@@ -22,7 +22,7 @@ struct DamageWordsTests {
     let error = outcome.messages.split(separator: "\n").first { $0.hasPrefix("error:") } ?? ""
     #expect(error.hasPrefix("error: cut.\(format): the "))
     let words = [
-      "the file is cut short after ", "the file ends before its image data does", "is damaged or incomplete",
+      "the file is cut short after ", "the image data ends before the picture does", "is damaged or incomplete",
     ]
     #expect(words.contains { error.contains($0) }, "\(error)")
     #expect(!shop.exists("out.jpg"))

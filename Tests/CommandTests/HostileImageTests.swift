@@ -102,4 +102,25 @@ struct HostileImageTests {
     #expect(shop.files.count { $0.hasPrefix("out/") } == written)
     #expect(outcome.peakMemory < 1 << 30)
   }
+
+  @Test(
+    "a bad image that import takes and apply refuses has damage that only decoding finds, and import --check refuses it",
+    arguments: ["png/me_0f5b7f736ab8.png", "tiff/its_m7-f0d7bcb90496c323c880a9773dfe93ff.tif"]
+      + Effort.choose(
+        [],
+        full: [
+          "png/its_m2-66ac49ef3f48ac9482049e1ab57a53e9.png", "tiff/its_m1-26f459b3eb2a285626b849d6950db7ab.tif",
+          "tiff/its_m12-42c19f8e79e582bef107f372f18a074b.tif",
+        ]))
+  func decoded(file: String) throws {
+    let shop = try Workshop()
+    try shop.recipe()
+    let name = "in." + URL(fileURLWithPath: file).pathExtension
+    try shop.write(name, Data(contentsOf: Corpus.hostile(file)))
+    let applied = try shop.program("apply", "recipe.json", name, "-o", "out.png")
+    #expect(applied.status == 65 && !applied.messages.contains("cut short"), "\(applied.messages)")
+    #expect(try shop.program("init").status == 0)
+    #expect(try shop.program("import", "--check", name).status == 65)
+    #expect(try shop.program("import", name).status == 0)
+  }
 }

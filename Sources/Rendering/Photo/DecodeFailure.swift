@@ -2,7 +2,7 @@ import VIPS
 
 /// Why pixels cannot be decoded, in words for the user; messages of codecs and libvips name their own functions.
 enum DecodeFailure: Hashable {
-  /// The file is shorter than what it describes.
+  /// The image data, or a part of it such as a strip, is shorter than what the file describes.
   case endsEarly
   /// The data contradicts its format.
   case damaged
@@ -24,7 +24,7 @@ enum DecodeFailure: Hashable {
   /// The reason, to follow "the image cannot be decoded: ".
   var reason: String {
     switch self {
-    case .endsEarly: "the file ends before its image data does"
+    case .endsEarly: "the image data ends before the picture does"
     case .damaged: "the image data is damaged or incomplete"
     case .other(let words): "the codec reports '\(words)'"
     }

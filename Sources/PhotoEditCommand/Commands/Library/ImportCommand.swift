@@ -24,7 +24,9 @@ struct ImportCommand: AsyncParsableCommand {
       What a photo says about itself is remembered: \(PhotoProperty.labels(PhotoProperty.stated)). An XMP \
       sidecar beside it (photo.jpg.xmp, photo.xmp) counts more than the file.
 
-      A photo whose file is cut short is refused; with --check also one whose pixels cannot be decoded. \
+      A photo whose file is cut short, or has a structure at which decoders give up, is refused: info, apply and preview say \
+      the same of it. Damage inside the image data, such as a wrong checksum or a strip that ends too soon, only decoding \
+      finds. With --check such a photo is refused, too; without, it is imported, and apply and preview refuse it. \
       --allow-damaged takes both, with a warning and a note in the history that says what is wrong.
       """)
 
