@@ -67,6 +67,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(lost.status == 1)
     let findings = try rows(lost).filter { $0["type"]?.stringValue == "finding" }
     #expect(findings.count == 4 && findings.existAndSatisfy { $0["message"]?.stringValue?.contains("@") == true })
+    #expect(findings.existAndSatisfy { $0["outcome"]?.stringValue == "left" && $0["asset"]?.stringValue?.count == 32 })
   }
 
   /// Flips bits of a byte of a file in the library's folder.
@@ -86,7 +87,10 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(try run("undo", "photo.jpg").status == 65)
     #expect(try run("verify").status == 1)
     let outcome = try run("verify", "--repair", "--json")
-    #expect(outcome.status == 0 && outcome.text.contains("bit-corrected"), "\(outcome.text)")
+    let row = try #require(try rows(outcome).first { $0["type"]?.stringValue == "repair" })
+    #expect(outcome.status == 0 && row["code"]?.stringValue == "log-damaged", "\(outcome.text)")
+    #expect(row["outcome"]?.stringValue == "mended" && row["source"]?.stringValue == "id")
+    #expect(row["change"]?.stringValue == "asset" && row["asset"]?.stringValue?.count == 32)
     #expect(try run("log", "photo.jpg", "--json").timeless == log)
     #expect(try run("undo", "photo.jpg").status == 0)
   }
@@ -97,6 +101,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
     for options in [["--repair"], [], ["--repair"]] {
       let outcome = try shop.program.run(["verify"] + options)
       #expect(outcome.status == 1 && outcome.text.contains("the import of the photo"), "\(outcome.text)")
+      #expect(outcome.text.contains(options.isEmpty ? "damage: the log" : "lost: the log"), "\(outcome.text)")
     }
     let held = try rows(run("gc", "--grace", "0", "--json")).filter { $0["code"]?.stringValue == "object-held" }
     let path = try #require(held.first?["path"]?.stringValue)

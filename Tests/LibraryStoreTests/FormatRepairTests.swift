@@ -22,7 +22,7 @@ struct FormatRepairTests {
 
   private func write(_ data: Data) throws { try data.write(to: URL(fileURLWithPath: path)) }
 
-  private func repair(allowsNewID: Bool = false) throws -> String? {
+  private func repair(allowsNewID: Bool = false) throws -> RepairPart? {
     try PhotoStore.repairFormat(at: test.store.path, allowsNewID: allowsNewID)
   }
 
@@ -37,7 +37,9 @@ struct FormatRepairTests {
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
       try write(damaged)
       #expect(["store-not-a-library", "store-newer-version"].contains(code { _ = try test.opened() }), "bit \(bit)")
-      #expect(try repair()?.contains(test.store.library.hex) == true, "bit \(bit)")
+      let part = try #require(try repair())
+      #expect(part.outcome == .mended(from: .index(test.store.library)), "bit \(bit)")
+      #expect(part.finding.code == "format-damaged" && part.description.contains(test.store.library.hex))
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes, "bit \(bit)")
     }
     #expect(try test.opened().assets().map(\.id) == [asset])
@@ -70,8 +72,9 @@ struct FormatRepairTests {
     #expect(code { _ = try repair() } == "store-id-lost")
     #expect(code { _ = try PhotoStore.create(at: test.store.path) } == "store-not-a-library")
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(try repair(allowsNewID: true) != nil)
+    let part = try repair(allowsNewID: true)
     let opened = try test.opened()
+    #expect(part?.outcome == .mended(from: .newID(opened.library)))
     #expect(opened.library != test.store.library)
     #expect(try opened.assets().map(\.id) == [asset])
     #expect(try opened.verify(.readData) == [])

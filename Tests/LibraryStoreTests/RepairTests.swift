@@ -23,7 +23,7 @@ struct RepairTests {
   @Test("an intact library is left unchanged")
   func nothing() throws {
     let bytes = try store.bytes()
-    #expect(try store.repair(author: "test") == StoreRepair())
+    #expect(try store.repair(author: "test") == [])
     #expect(try store.bytes() == bytes)
     #expect(store.index.path.hasSuffix("/000001.sqlite"))
   }
@@ -48,14 +48,14 @@ struct RepairTests {
     #expect(code { try store.edit(asset, "refused") } == "log-damaged")
     let repair = try store.repair(author: "test")
     // The line, and its rendition, which belongs to nothing now.
-    #expect(repair.recorded.map(\.code) == ["gap-recorded", "gap-recorded"])
+    #expect(repair.filter { $0.outcome == .lost }.map(\.finding.code) == ["gap-recorded", "gap-recorded"])
     let findings = try store.verify(.readData)
     #expect(findings.map(\.code) == ["gap-recorded", "gap-recorded"])
     #expect(findings.existAndSatisfy({ $0.isDamage }))
     #expect(try store.entries(of: asset) == entries)
     #expect(try store.entries(of: other).count == 1)
     try store.edit(other, "again")
-    #expect(try store.repair(author: "test") == StoreRepair())
+    #expect(try store.repair(author: "test") == [])
     try store.rebuildIndex()
     try store.edit(other, "and again")
     #expect(try store.entries(of: other).map(\.number) == [0, 1, 2])
@@ -78,7 +78,7 @@ struct RepairTests {
     #expect(code { _ = try again.undo(asset, author: "test") } == "log-damaged")
     #expect(try again.verify(.quick).contains { $0.code == "log-damaged" })
     let repair = try again.repair(author: "test")
-    #expect(repair.hasSettledLog && repair.hasRebuiltIndex && repair.recorded.count == 1 && repair.cut == nil)
+    #expect(repair.map(\.finding.code) == ["index-stale", "gap-recorded"] && repair.last?.outcome == .lost)
     #expect(try again.bytes().starts(with: bytes))
     #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2])
     #expect(try again.entries(of: asset)[2].rendition == nil)
@@ -152,7 +152,8 @@ struct RepairTests {
     #expect(code { _ = try store.undo(asset, author: "test") } == "library-blocked")
     #expect(try store.verify(.quick).map(\.code).contains("library-blocked"))
     let inode = try FileStatus(at: store.segments.path(of: 1))?.inode
-    #expect(try store.repair(author: "test").hasSettledLog)
+    let blocked = Finding.blocked(path: store.path + "/blocked")
+    #expect(try store.repair(author: "test") == [RepairPart(blocked, .mended(from: .log))])
     #expect(try FileStatus(at: store.segments.path(of: 1))?.inode != inode)
     #expect(try store.verify(.readData).filter(\.isDamage) == [])
     try store.edit(asset, "goes on")
@@ -178,7 +179,9 @@ struct RepairTests {
       #expect(try again.verify(.quick).contains { $0.code == "log-damaged" }, "\(number)")
       #expect(code { _ = try again.undo(asset, author: "test") } == "log-damaged")
       let repair = try again.repair(author: "test")
-      #expect(repair.corrected.count == 1 && repair.cut == nil)
+      #expect(
+        repair.map(\.outcome) == [.mended(from: .id)]
+          || repair.map(\.finding.code) == ["log-damaged", "index-stale"])
       #expect(try again.bytes() == whole)
       #expect(try again.entries(of: asset).count == store.entries(of: asset).count)
       #expect(try again.verify(.readData).filter(\.isDamage) == [])
@@ -198,11 +201,15 @@ struct RepairTests {
     try other.store.write(Array(bytes[..<half]))
     try FileManager.default.removeItem(atPath: other.store.path + "/index")
     let again = try other.opened()
-    let cut = try #require(try again.repair(author: "test").cut)
-    let kept = try #require(Folder.names(in: other.store.path + "/damaged").first)
-    #expect(cut.hasPrefix("\(half - whole.count) bytes of a change that was never completed"))
-    #expect(cut.contains("'\(other.store.path)/damaged/\(kept)'"))
-    #expect(cut.contains("edit") && cut.contains(asset.text))
+    let part = try #require(try again.repair(author: "test").first)
+    let name = try #require(Folder.names(in: other.store.path + "/damaged").first)
+    let kept = other.store.path + "/damaged/" + name
+    #expect(part.finding.code == "log-torn" && part.outcome.keptPath == kept)
+    #expect(part.asset == asset && part.entry == 2)
+    #expect(part.description.hasPrefix("\(half - whole.count) bytes of a change that was never completed"))
+    #expect(part.description.contains("'\(kept)'"))
+    #expect(part.description.contains("edit 2 of the photo \(asset)"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == Data(bytes[whole.count..<half]))
   }
 
   @Test("a torn end is reported, and cut off by a repair or the next writer", arguments: [true, false])
@@ -222,11 +229,13 @@ struct RepairTests {
     let path = store.objects.path(of: digest)
     unlink(path)
     if !isMissing { try Data("rendered onf".utf8).write(to: URL(fileURLWithPath: path)) }
-    #expect(try !store.restore(object, from: .bytes(Array("other".utf8))))
+    #expect(try store.restore(object, from: .bytes(Array("other".utf8))) == nil)
     let longer = StoredObject(digest: digest, size: object.size + 1)
-    #expect(try !store.restore(longer, from: .bytes(Array("rendered one".utf8))))
+    #expect(try store.restore(longer, from: .bytes(Array("rendered one".utf8))) == nil)
     #expect(try store.verify(.readData).count == 1)
-    #expect(try store.restore(object, from: .bytes(Array("rendered one".utf8))))
+    let kept = isMissing ? nil : store.path + "/damaged/\(digest).1"
+    let restored = try store.restore(object, from: .bytes(Array("rendered one".utf8)))
+    #expect(restored == RestoredObject(path: path, kept: kept))
     #expect(try store.verify(.readData) == [])
     #expect(try Folder.names(in: store.path + "/damaged") == (isMissing ? [] : ["\(digest).1"]))
   }
@@ -241,7 +250,8 @@ struct RepairTests {
       unlink(path)
       try Data("?".utf8).write(to: URL(fileURLWithPath: path))
     }
-    #expect(try [needed, garbage, intact].map { try store.quarantineUnreferenced($0) } == [false, true, false])
+    let kept = KeptObject(path: store.path + "/damaged/\(garbage).1", size: 1)
+    #expect(try [needed, garbage, intact].map { try store.quarantineUnreferenced($0) } == [nil, kept, nil])
     #expect(try store.verify(.readData).map(\.code) == ["object-damaged"])
   }
 

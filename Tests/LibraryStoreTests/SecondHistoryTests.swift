@@ -87,7 +87,7 @@ struct SecondHistoryTests {
     try store.write(isOwnAside ? other : own)
     try put(isOwnAside ? own : other)
     let opened = try test.opened()
-    #expect(try opened.repair(author: "test") == StoreRepair())
+    #expect(try opened.repair(author: "test") == [])
     #expect(try store.bytes() == (isOwnAside ? other : own))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path(Self.names[0]))) == Data(isOwnAside ? own : other))
     #expect(try opened.verify(.quick).contains { $0.code == "second-history" })
@@ -100,10 +100,10 @@ struct SecondHistoryTests {
   func shorter() throws {
     try store.write(before)
     try put(own)
-    #expect(try store.repair(author: "test") == StoreRepair())
+    #expect(try store.repair(author: "test") == [])
     try FileManager.default.removeItem(atPath: path(Self.names[0]))
     let repair = try store.repair(author: "test")
-    #expect(repair.hasSettledLog && repair.cut == nil)
+    #expect(repair.existAndSatisfy { $0.outcome.keptPath == nil })
     #expect(try Folder.names(in: store.path + "/damaged") == [])
   }
 }

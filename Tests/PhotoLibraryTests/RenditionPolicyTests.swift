@@ -108,7 +108,7 @@ struct RenditionPolicyTests {
     for _ in 0..<3 { seen += try await library.verifyRenditions(.count(1)).checked }
     #expect(seen == 3)
     let repair = try await library.repair()
-    #expect(repair.repairs == [] && repair.findings == [])
+    #expect(repair.parts == [])
     #expect(try library.collect(gracePeriod: .zero) == [])
     let archive = scratch.appending("all.tar")
     _ = try library.exportHistories(to: archive.path)
@@ -170,7 +170,7 @@ struct RenditionPolicyTests {
     #expect(try objects(library) == 1)
     #expect(try await library.verify() == [])
     #expect(try library.verify(asset) == [])
-    #expect(try await library.repair().repairs == [])
+    #expect(try await library.repair().done == [])
     #expect(try await library.file(of: asset).data == file)
     #expect(try objects(library) == 1)
     _ = try library.exportHistories(to: scratch.appending("gone.tar").path)

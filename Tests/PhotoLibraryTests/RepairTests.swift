@@ -32,7 +32,7 @@ struct RepairTests: EditedLibrarySuite {
     }
     let opened = try await Library(at: scratch.url, recovering: false)
     let report = try await opened.repair()
-    #expect(report.lost == [])
+    #expect(report.damage == [])
     #expect(try await Library(at: scratch.url).history(of: asset.id) == history)
     #expect(try await Library(at: scratch.url).verify() == [])
   }
@@ -44,17 +44,21 @@ struct RepairTests: EditedLibrarySuite {
     for digest in digests { try damage(digest) }
     #expect(try await library.verify().filter(\.isDamage).count == 4)
     let report = try await library.repair()
-    #expect(report.lost == [] && report.repairs.count == 4)
-    #expect(Set(report.repairs.map(\.code)) == ["original-restored", "rendition-rendered"])
+    #expect(report.damage == [] && report.done.count == 4)
+    #expect(report.done.existAndSatisfy { $0.finding.code == "object-damaged" && $0.asset == asset.id })
+    #expect(report.done.compactMap(\.entry).sorted() == [0, 1, 2, 3])
+    #expect(report.done.compactMap(\.outcome.source?.name).sorted() == ["file", "recipe", "recipe", "recipe"])
     for number in 0...3 { #expect(try await library.file(of: asset, .entry(number)).data == before[number]) }
     #expect(try await library.verify() == [])
     let aside = try FileManager.default.contentsOfDirectory(atPath: scratch.appending(".photoedit/damaged").path)
     #expect(Set(aside) == Set(digests.map { $0.hex + ".1" }))
+    let kept = report.done.compactMap(\.outcome.keptPath).map { URL(fileURLWithPath: $0).lastPathComponent }
+    #expect(Set(kept) == Set(aside))
     // Objects that are gone, too.
     for digest in digests { try FileManager.default.removeItem(at: path(digest)) }
-    #expect(try await library.repair().lost == [])
+    #expect(try await library.repair().damage == [])
     for number in [0, 3] { #expect(FileManager.default.fileExists(atPath: path(digests[number]).path)) }
-    #expect(try await library.repair().repairs == [])
+    #expect(try await library.repair().done == [])
   }
 
   @Test("what cannot be repaired is listed with its entries and stays unchanged")
@@ -64,10 +68,13 @@ struct RepairTests: EditedLibrarySuite {
     for digest in digests { try damage(digest) }
     let damaged = try digests.map { try Data(contentsOf: path($0)) }
     let report = try await library.repair()
-    #expect(report.repairs == [])
-    #expect(report.lost.count == 2)
-    #expect(report.lost.contains { $0.message.contains("\(asset.id)@0") })
-    #expect(report.lost.contains { $0.message.contains("\(asset.id)@2") })
+    #expect(report.done == [] && report.category == .no)
+    #expect(
+      report.damage.map(\.outcome) == [.left, .left]
+        && report.damage.existAndSatisfy { $0.asset == asset.id })
+    #expect(report.damage.compactMap(\.entry).sorted() == [0, 2])
+    #expect(report.damage.contains { $0.description.contains("\(asset.id)@0") })
+    #expect(report.damage.contains { $0.description.contains("\(asset.id)@2") })
     #expect(try digests.map { try Data(contentsOf: path($0)) } == damaged)
   }
 
@@ -75,8 +82,8 @@ struct RepairTests: EditedLibrarySuite {
   func otherSize() async throws {
     let digest = try createPhotoOfOtherSize()
     let report = try await library.repair()
-    #expect(report.repairs == [])
-    #expect(report.lost.map(\.code) == ["object-damaged"])
+    #expect(report.done == [])
+    #expect(report.damage.map(\.finding.code) == ["object-damaged"])
     #expect(FileManager.default.fileExists(atPath: path(digest).path))
   }
 

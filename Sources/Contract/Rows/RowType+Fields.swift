@@ -28,7 +28,7 @@ extension RowType {
     case .library: "A library: that it was created, or which renditions it keeps."
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
-    case .repair: "Something that was repaired."
+    case .repair: "Of `verify --repair`: something that was repaired or put aside; what could not be is a finding."
     case .usage: "What a part of a library takes on disk."
     case .installation: "What this installation can do."
     case .place: "What a folder and its file system can do."
@@ -102,13 +102,8 @@ extension RowType {
         .always("output", .text, "the file that was written"), .always("photos", .integer, "the number of photos"),
         .always("entries", .integer, "the number of entries"), .always("objects", .integer, "the number of objects"),
       ]
-    case .finding:
-      [
-        .always("code", .text, "the kind of finding"), .always("message", .text, "what was found"),
-        .always("isDamage", .flag, "whether something is lost or wrong"),
-        .always("isNewer", .flag, "whether it is about what only a newer photoedit can read"),
-      ]
-    case .repair: [.always("code", .text, "the kind of repair"), .always("message", .text, "what was done")]
+    case .finding: RowFields.finding
+    case .repair: RowFields.repair
     case .served:
       [
         .always("url", .text, "the address that opens the page, with the token that lets the browser in"),

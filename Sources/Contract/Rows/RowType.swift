@@ -44,7 +44,7 @@ package enum RowType: String, CaseIterable, Sendable {
   case archive
   /// Something that a check found.
   case finding
-  /// Something that was repaired.
+  /// Something that was repaired or put aside.
   case repair
   /// What a part of a library takes on disk.
   case usage

@@ -12,13 +12,15 @@ extension ObjectFiles {
   /// Moves an object durably to a folder, under a name that is free there: its digest, a dot and a number.
   ///
   /// - Parameter folder: created if it is missing.
-  package func move(_ digest: SHA256Digest, to folder: String) throws {
+  /// - Returns: Its new path.
+  package func move(_ digest: SHA256Digest, to folder: String) throws -> String {
     try Folder.make(folder, isShared: true)
     try checkFolder(of: digest)
     let path = path(of: digest)
     let target = try Folder.unusedPath(folder + "/\(digest)")
     try SystemCall.perform(.rename, path) { rename(path, target) }
     try Folder.sync(folder)
+    return target
   }
 
   /// Fails if an object does not exist.

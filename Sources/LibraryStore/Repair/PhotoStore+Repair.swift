@@ -3,20 +3,6 @@ import DurableFiles
 import Glibc
 import TransactionLog
 
-/// What a repair did.
-package struct StoreRepair: Hashable, Sendable {
-  /// The places in the log where a flipped bit was flipped back, as phrases.
-  package var corrected: [String] = []
-  /// Whether the end of the log was made writable.
-  package var hasSettledLog = false
-  /// The unfinished change that was cut off, with what it was about, as a sentence; nil if none was.
-  package var cut: String?
-  /// Whether the index was rebuilt.
-  package var hasRebuiltIndex = false
-  /// The places in the log with damage that was recorded so that writing can continue.
-  package var recorded: [Finding] = []
-}
-
 extension PhotoStore {
   /// Makes a damaged library writable again: flips bits back that were flipped in the log, records the damage that is
   /// left, and rebuilds the index if it differs from the log.
@@ -24,23 +10,23 @@ extension PhotoStore {
   /// No line of the log is lost. Data that was never written completely is copied to the folder `damaged` before it is
   /// cut off. Objects are left unchanged: see `restore`. Nothing is done where a file beside the log has a second history.
   /// - Parameter author: the program that repairs, such as `photoedit 1.0`.
+  /// - Returns: What was done, and the changes that are lost since their lines are damaged.
   /// - Throws: `StoreError.newerVersion` if a newer program has changed the library; then nothing has been changed.
-  package func repair(author: String) throws(StoreError) -> StoreRepair {
+  package func repair(author: String) throws(StoreError) -> [RepairPart] {
     try managing {
       try requireWritable()
-      var repair = StoreRepair()
       var (damage, findings) = try checkedLog { (try $0.damage(), $1) }
       for case .newer(let path, let found) in findings {
         throw StoreError.newerVersion(path: path, found: found, supported: "\(LibraryFormat.version)")
       }
       // Only a person can tell which of two histories is to go on. Until then nothing of either is given up.
-      if try !segments.secondHistories().isEmpty { return repair }
+      if try !segments.secondHistories().isEmpty { return [] }
+      var parts: [RepairPart] = []
       if findings.contains(where: \.isAboutLog) {
         let recorded = Set(damage.filter(\.isKnown).map(\.place))
-        repair.corrected = try log.correctLines(besides: recorded, for: Self.correctionTime).map {
-          "'\($0.path)' at byte \($0.offset)"
-        }
-        if !repair.corrected.isEmpty {
+        let corrected = try log.correctLines(besides: recorded, for: Self.correctionTime)
+        if !corrected.isEmpty {
+          parts += try corrected.map { try part(about: $0) }
           // A last transaction that was taken for torn counts now.
           try? log.catchUp()
           (damage, findings) = try checkedLog { (try $0.damage(), $1) }
@@ -49,23 +35,12 @@ extension PhotoStore {
       let hasDamage = findings.contains { if case .logDamaged = $0 { true } else { false } }
       // Once the index is rebuilt it knows nothing of lines that are damaged.
       let lost = try knownLines(damage)
-      let settled = try log.settle(hasDamage: hasDamage, author: author)
-      repair.hasSettledLog = settled.isChanged
-      repair.cut = try settled.cut.map { try description(of: $0) }
-      let differs = findings.contains { finding in
-        switch finding {
-        case .indexDiffers, .indexDamaged: true
-        default: hasDamage
-        }
-      }
-      // An index that has met damage that is gone by now still knows of it.
-      if try differs || !repair.corrected.isEmpty && index.read({ try $0.unrecordedDamage() }) != nil {
-        try makeIndex()
-        repair.hasRebuiltIndex = true
-      }
-      if hasDamage { repair.recorded = try recordDamage(lost, author) }
+      let wasCorrected = !parts.isEmpty
+      parts += try settle(hasDamage: hasDamage, author)
+      parts += try repairIndex(findings, hasDamage: hasDamage, wasCorrected: wasCorrected)
+      if hasDamage { parts += try recordDamage(lost, author) }
       try removeStaleTemporaries()
-      return repair
+      return parts
     }
   }
 
@@ -76,7 +51,7 @@ extension PhotoStore {
   /// - Throws: `StoreError.libraryIDLost`, `.notALibrary`, `.newerVersion`; then nothing has been changed.
   package static func repairFormat(
     at path: String, allowsNewID: Bool, timeout: Duration = defaultTimeout
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> RepairPart? {
     try mappingErrors(path) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { return nil }
       return try LibraryFormat.repair(
@@ -104,22 +79,42 @@ extension PhotoStore {
     }
   }
 
-  /// What was cut off: how much, why, where it is kept, and which changes of which photos can still be read in it.
-  private func description(of cut: CutTail) throws -> String {
-    let bytes = try Descriptor.open(cut.path, O_RDONLY | O_NOFOLLOW).bytes()
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      line.withUnsafeBytes { LostLine(remainsOf: $0)?.description }
-    }
-    let more = lines.count - Self.shownLines
-    let about =
-      lines.isEmpty
-      ? "" : ": " + lines.prefix(Self.shownLines).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return "\(cut.size) bytes of a change that was never completed (\(cut.found)) were cut off and are kept in "
-      + "'\(cut.path)'\(about)"
+  /// What a line is about in which a flipped bit was corrected.
+  private func part(about corrected: CorrectedLine) throws -> RepairPart {
+    let finding = Finding.logDamaged(
+      path: corrected.path, offset: corrected.place.offset, found: "a flipped bit at byte \(corrected.offset)",
+      line: try recordedLine(at: corrected.place))
+    return RepairPart(finding, .mended(from: .id))
   }
 
-  /// The number of lines of a change that was cut off that are described.
-  private static let shownLines = 10
+  /// Makes the end of the log writable again.
+  private func settle(hasDamage: Bool, _ author: String) throws -> [RepairPart] {
+    let settled = try log.settle(hasDamage: hasDamage, author: author)
+    var parts: [RepairPart] = []
+    if settled.isUnblocked { parts.append(RepairPart(.blocked(path: layout.log.blocked), .mended(from: .log))) }
+    guard let cut = settled.cut else { return parts }
+    let bytes = try Descriptor.open(cut.path, O_RDONLY | O_NOFOLLOW).bytes()
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      line.withUnsafeBytes { LostLine(remainsOf: $0) }
+    }
+    let finding = Finding.logTorn(
+      path: segments.path(of: cut.place.segment), offset: cut.place.offset, found: cut.found)
+    return parts + [RepairPart(finding, .kept(path: cut.path, size: cut.size, lines: lines))]
+  }
+
+  /// Rebuilds the index if it differs from the log, or may.
+  private func repairIndex(_ findings: [Finding], hasDamage: Bool, wasCorrected: Bool) throws -> [RepairPart] {
+    var stale = findings.filter(\.isAboutIndex)
+    if stale.isEmpty {
+      if hasDamage {
+        stale = [.indexStale(reason: "it may know lines that are damaged in the log now")]
+      } else if try wasCorrected && index.read({ try $0.unrecordedDamage() }) != nil {
+        stale = [.indexStale(reason: "it knew of damage to the log that is gone")]
+      }
+    }
+    if !stale.isEmpty { try makeIndex() }
+    return stale.map { RepairPart($0, .mended(from: .log)) }
+  }
 
   private func makeIndex() throws {
     _ = try IndexFolder(path: layout.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)
@@ -128,7 +123,7 @@ extension PhotoStore {
   /// Records the damage that no gap line names yet.
   ///
   /// - Parameter known: what the damaged lines were about, as the index knew before it was rebuilt.
-  private func recordDamage(_ known: [LogPlace: LostLine], _ author: String) throws -> [Finding] {
+  private func recordDamage(_ known: [LogPlace: LostLine], _ author: String) throws -> [RepairPart] {
     let damage = try checkedLog { check, _ in try check.damage() }.filter { !$0.isKnown }
     if damage.isEmpty { return [] }
     let lost = known.merging(try lostLines(damage, nil)) { known, _ in known }
@@ -137,9 +132,10 @@ extension PhotoStore {
     }
     _ = try log.commit(touching: [.zero], author: author) { try GapLine.lines(described) }
     return damage.map { damage in
-      .gapRecorded(
-        path: segments.path(of: damage.place.segment), offset: damage.place.offset,
-        found: lost[damage.place]?.text(damage.found) ?? damage.found)
+      let path = segments.path(of: damage.place.segment)
+      let line = lost[damage.place]
+      return RepairPart(
+        .gapRecorded(path: path, offset: damage.place.offset, found: damage.found, line: line), .lost)
     }
   }
 }

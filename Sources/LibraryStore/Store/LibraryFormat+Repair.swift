@@ -21,7 +21,7 @@ extension LibraryFormat {
   /// - Returns: What was done; nil if the file is as it should be, or if this is no library.
   /// - Throws: `StoreError.libraryIDLost` if the id is not known and there must be no new one; `.notALibrary` for what is
   ///   not a regular file; `.newerVersion`, `.olderVersion`.
-  static func repair(_ layout: LibraryLayout, allowsNewID: Bool, timeout: Duration) throws -> String? {
+  static func repair(_ layout: LibraryLayout, allowsNewID: Bool, timeout: Duration) throws -> RepairPart? {
     guard try layout.hasLog() else { return nil }
     try checkFolders(layout)
     // A library that is in order may be one that this process cannot write.
@@ -32,8 +32,8 @@ extension LibraryFormat {
       guard known != nil || allowsNewID else { throw StoreError.libraryIDLost(path: layout.root, found: found) }
       let id = known ?? .random()
       try DurableFile.write(bytes(id), to: layout.format, ifExists: .replace, isShared: true)
-      return "the file '\(layout.format)' was written again, with the "
-        + (known == nil ? "new library id \(id.hex)" : "library id \(id.hex), which the index knows")
+      return RepairPart(
+        .formatDamaged(path: layout.format, found: found), .mended(from: known == nil ? .newID(id) : .index(id)))
     }
   }
 

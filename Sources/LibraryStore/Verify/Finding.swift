@@ -11,10 +11,10 @@ package enum Finding: Hashable, Sendable {
   /// `mayBeEvicted` tells whether a collection may have removed it: a collection does not remove current renditions,
   /// but a later move may have made the state current again.
   case renditionMissing(SHA256Digest, path: String, entry: EntryReference, mayBeEvicted: Bool)
-  /// Something in the log that should not be there, or is missing.
-  case logDamaged(path: String, offset: Int, found: String)
+  /// Something in the log that should not be there, or is missing, with what the line was about.
+  case logDamaged(path: String, offset: Int, found: String, line: LostLine? = nil)
   /// Damage to the log that a repair has recorded.
-  case gapRecorded(path: String, offset: Int, found: String)
+  case gapRecorded(path: String, offset: Int, found: String, line: LostLine? = nil)
   /// Entries of a photo's history that cannot be read, as the entries around them show.
   case entriesLost(AssetID, path: String, numbers: [Int])
   /// A process died while it wrote the last transaction, which was never acknowledged. The next writer cuts it off.
@@ -31,6 +31,12 @@ package enum Finding: Hashable, Sendable {
   case indexDiffers(AssetID, reason: String)
   /// The database of the index is damaged; it can be rebuilt.
   case indexDamaged(reason: String)
+  /// The index was made of a log that has changed since. Only a repair finds that.
+  case indexStale(reason: String)
+  /// The file `format` is lost or damaged. Only a repair finds that: without the file no library can be opened.
+  case formatDamaged(path: String, found: String)
+  /// A problem of an entry's adjustments or of its rendition, which the store does not know; `found` is a sentence.
+  case entry(EntryReference, code: String, found: String, isDamage: Bool)
   /// A process died before it blanked every line that a purge lists. A collection completes it.
   case purgeInterrupted(lines: Int)
   /// A process died while it wrote this file.
@@ -45,10 +51,11 @@ package enum Finding: Hashable, Sendable {
   package var isDamage: Bool {
     switch self {
     case .objectDamaged, .objectMissing, .logDamaged, .gapRecorded, .entriesLost, .secondHistory, .blocked,
-      .indexDiffers, .indexDamaged:
+      .indexDiffers, .indexDamaged, .formatDamaged:
       true
     case .renditionMissing(_, _, _, let mayBeEvicted): !mayBeEvicted
-    case .logTorn, .tailCut, .newer, .purgeInterrupted, .staleTemporary, .unexpectedFile: false
+    case .entry(_, _, _, let isDamage): isDamage
+    case .logTorn, .tailCut, .newer, .purgeInterrupted, .staleTemporary, .unexpectedFile, .indexStale: false
     }
   }
 
@@ -84,46 +91,12 @@ package enum Finding: Hashable, Sendable {
     case .newer: "store-newer-version"
     case .indexDiffers: "index-differs"
     case .indexDamaged: "index-damaged"
+    case .indexStale: "index-stale"
+    case .formatDamaged: "format-damaged"
+    case .entry(_, let code, _, _): code
     case .purgeInterrupted: "purge-interrupted"
     case .staleTemporary: "stale-temporary"
     case .unexpectedFile: "unexpected-file"
-    }
-  }
-}
-
-extension Finding: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .objectDamaged(let digest, let path, let found, let entries):
-      StoreError.objectDamaged(digest, path: path, found: found, entries: entries).description
-    case .objectMissing(let digest, let path, let entries):
-      StoreError.objectMissing(digest, path: path, entries: entries).description
-    case .renditionMissing(_, let path, let entry, let mayBeEvicted):
-      "the rendition of \(entry) is missing, expected at '\(path)': "
-        + (mayBeEvicted
-          ? "it was evicted before it became current again, or deleted; it is rendered again when it is needed"
-          : "it was deleted, since the rendition of a current state is never evicted; a repair renders it again")
-    case .logDamaged(let path, let offset, let found): "the log '\(path)' is damaged at byte \(offset): \(found)"
-    case .gapRecorded(let path, let offset, let found):
-      "the log '\(path)' was damaged at byte \(offset), as recorded by a repair: \(found)"
-    case .entriesLost(let asset, let path, let numbers):
-      "\(numbers.count == 1 ? "entry" : "entries") \(numbers.map(String.init).joined(separator: ", ")) of the photo "
-        + "\(asset) ('\(path)') cannot be read, since the log is damaged"
-    case .logTorn(let path, let offset, let found):
-      "the log '\(path)' ends at byte \(offset) with a change that was not completed (\(found)); the next change removes it"
-    case .secondHistory(let path, let transactions):
-      StoreError.secondHistory(path: path, transactions: transactions).description
-    case .tailCut(let path, let size):
-      "'\(path)' has \(size) bytes that were cut off the log because they did not form a complete change"
-    case .blocked(let path): StoreError.libraryBlocked(path: path).description
-    case .newer(let path, let found):
-      "'\(path)' was changed by a newer photoedit: \(found); only the newer one can check, repair and collect the "
-        + "complete library"
-    case .indexDiffers(let asset, let reason): "the index differs from the log about photo \(asset): \(reason)"
-    case .indexDamaged(let reason): "the index is damaged: \(reason)"
-    case .purgeInterrupted(let lines): "a purge was interrupted: \(lines) lines of the log still have to be blanked"
-    case .staleTemporary(let path): "'\(path)' is the unfinished file of a process that died"
-    case .unexpectedFile(let path): "'\(path)' does not belong to a library"
     }
   }
 }

@@ -1,18 +1,18 @@
 import Documents
 
-/// What a line of the log that has no effect was about, as far as that is known.
-struct LostLine: Hashable {
+/// What a line of the log was about, as far as that is known of one that is damaged or was cut off.
+package struct LostLine: Hashable, Sendable {
   /// The kind of the change; nil if it is not known.
-  var kind: ChangeKind?
+  package var kind: ChangeKind?
   /// The photo, or else the collection, that it changed.
-  var photo: AssetID?
-  var collection: Bits128?
+  package var photo: AssetID?
+  package var collection: CollectionID?
   /// The number of the entry, or of the edit that a rendition belongs to.
-  var number: Int?
+  package var number: Int?
   /// Where the photo's file was.
-  var path: String?
+  package var path: String?
   /// The number of the transaction that it ended.
-  var transaction: Int?
+  package var transaction: Int?
 
   init(kind: ChangeKind?, photo: AssetID?, number: Int?, path: String?) {
     (self.kind, self.photo, self.number, self.path) = (kind, photo, number, path)
@@ -25,7 +25,7 @@ struct LostLine: Hashable {
   init?(remainsOf bytes: UnsafeRawBufferPointer) {
     let text = String(decoding: bytes, as: UTF8.self)
     photo = text.firstMatch(of: /"asset":"([0-9a-f]{32})"/).flatMap { AssetID(String($0.1)) }
-    collection = text.firstMatch(of: /"collection":"([0-9a-f]{32})"/).flatMap { Bits128(hex: String($0.1)) }
+    collection = text.firstMatch(of: /"collection":"([0-9a-f]{32})"/).flatMap { CollectionID(String($0.1)) }
     if text.contains(#""kind":"commit""#) {
       transaction = text.firstMatch(of: /"number":([0-9]{1,18})/).flatMap { Int($0.1) }
     }
@@ -38,10 +38,10 @@ struct LostLine: Hashable {
   }
 
   /// What it was about, by ids alone: a purge leaves ids, but no names.
-  var description: String {
+  package var description: String {
     if let transaction { return "the end of transaction \(transaction)" }
     guard let photo else {
-      if let collection { return "a change of the collection \(collection.hex)" }
+      if let collection { return "a change of the collection \(collection.text)" }
       return kind.map { "a change of the kind '\($0.rawValue)'" } ?? "a change"
     }
     let number = number.map { " \($0)" } ?? ""
@@ -58,12 +58,14 @@ struct LostLine: Hashable {
     return "\(what) of the photo \(photo)"
   }
 
+  /// What it was about, with the photo's path.
+  var text: String { description + (path.map { photo == nil ? "" : " ('\($0)')" } ?? "") }
+
   /// A text about the line with what it was about, and with the photo's path.
   ///
   /// - Parameter found: what was found in its place; it may begin with the description already.
   func text(_ found: String) -> String {
     let prefix = description + ": "
-    let place = path.map { photo == nil ? "" : " ('\($0)')" } ?? ""
-    return "\(description)\(place): " + (found.hasPrefix(prefix) ? String(found.dropFirst(prefix.count)) : found)
+    return "\(text): " + (found.hasPrefix(prefix) ? String(found.dropFirst(prefix.count)) : found)
   }
 }

@@ -20,17 +20,31 @@ extension PhotoStore {
     return lines
   }
 
+  /// What the intact line at a place is about.
+  func recordedLine(at place: LogPlace) throws -> LostLine? {
+    var line = try withLine(at: place) { LostLine(remainsOf: $0) }
+    // An index that cannot be read knows nothing.
+    let known = line?.photo.flatMap { photo in try? index.read { try $0.asset(photo) } }
+    if let known { line?.path = known.path }
+    return line
+  }
+
   /// What is left of a line that has no effect; nil for a place where there is none.
   private func remains(_ damage: FoundDamage) throws -> LostLine? {
-    let place = damage.place
+    try withLine(at: damage.place) { line in
+      // Some damage is found at the end of a transaction, where another line begins.
+      if case .intact = LogLine.read(line), !damage.found.hasSuffix(LostLine.contradiction) { return nil }
+      return LostLine(remainsOf: line)
+    }
+  }
+
+  /// Calls a closure with the beginning of the line at a place; nil if the log has no such place.
+  private func withLine(at place: LogPlace, _ body: (UnsafeRawBufferPointer) -> LostLine?) throws -> LostLine? {
     guard try FileStatus(at: segments.path(of: place.segment)) != nil else { return nil }
     let file = try segments.open(place.segment, O_RDONLY)
     return try withUnsafeTemporaryAllocation(byteCount: 2 * LogLine.maximumCorrectedSize, alignment: 16) { buffer in
       let count = try file.read(into: buffer, at: place.offset)
-      let line = UnsafeRawBufferPointer(rebasing: buffer[..<count].prefix { $0 != UInt8(ascii: "\n") })
-      // Some damage is found at the end of a transaction, where another line begins.
-      if case .intact = LogLine.read(line), !damage.found.hasSuffix(LostLine.contradiction) { return nil }
-      return LostLine(remainsOf: line)
+      return body(UnsafeRawBufferPointer(rebasing: buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }))
     }
   }
 }

@@ -112,10 +112,10 @@ extension PhotoStore {
     let lost = try lostLines(damage, index)
     var findings = damage.map { damage -> Finding in
       let path = segments.path(of: damage.place.segment)
-      let found = lost[damage.place]?.text(damage.found) ?? damage.found
+      let line = lost[damage.place]
       return damage.isKnown
-        ? .gapRecorded(path: path, offset: damage.place.offset, found: found)
-        : .logDamaged(path: path, offset: damage.place.offset, found: found)
+        ? .gapRecorded(path: path, offset: damage.place.offset, found: damage.found, line: line)
+        : .logDamaged(path: path, offset: damage.place.offset, found: damage.found, line: line)
     }
     if !damage.isEmpty {
       for (photo, numbers) in try check.searchable.lostEntries() {

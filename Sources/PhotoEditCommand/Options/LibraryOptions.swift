@@ -46,7 +46,7 @@ struct LibraryOptions: ParsableArguments {
   /// Writes the file `format` of the library again if it is lost or damaged.
   ///
   /// - Returns: What was done; nil for nothing.
-  func repairFormat(allowsNewID: Bool) throws -> RepairReport.Repair? {
+  func repairFormat(allowsNewID: Bool) throws -> RepairPart? {
     try Library.repairFormat(
       of: named.map { URL(exactPath: $0) }, near: URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
       allowsNewID: allowsNewID)

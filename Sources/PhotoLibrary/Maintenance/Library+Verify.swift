@@ -10,18 +10,16 @@ public struct VerifyFinding: Hashable, Sendable {
   public let message: String
   /// Whether something is lost or wrong; otherwise it only needs cleaning up, or a newer photoedit.
   public let isDamage: Bool
+  /// Its parts: what it is about.
+  package let finding: Finding
   /// Whether it is about something that only a newer photoedit can read.
-  package let isNewer: Bool
+  package var isNewer: Bool { finding.isNewer }
 
-  init(_ finding: Finding) {
+  package init(_ finding: Finding) {
+    self.finding = finding
     code = finding.code
     message = finding.description
     isDamage = finding.isDamage
-    isNewer = finding.isNewer
-  }
-
-  init(code: String, message: String, isDamage: Bool) {
-    (self.code, self.message, self.isDamage, isNewer) = (code, message, isDamage, false)
   }
 }
 

@@ -19,7 +19,15 @@ extension Library {
   func verifyEntries(
     of assets: [Asset], readsAdjustments: Bool = true, by loader: PhotoLoader, isDecoded: (SHA256Digest) -> Bool
   ) -> [VerifyFinding] {
-    var findings: [VerifyFinding] = []
+    entryFindings(of: assets, readsAdjustments: readsAdjustments, by: loader, isDecoded: isDecoded)
+      .map(VerifyFinding.init)
+  }
+
+  /// The same, as findings of the store.
+  func entryFindings(
+    of assets: [Asset], readsAdjustments: Bool = true, by loader: PhotoLoader, isDecoded: (SHA256Digest) -> Bool
+  ) -> [Finding] {
+    var findings: [Finding] = []
     for (entry, edit) in edits(of: assets) {
       if readsAdjustments, let finding = adjustmentFinding(entry, edit) { findings.append(finding) }
       if let rendition = entry.storedRendition, !rendition.isReproducible, isDecoded(rendition.object.digest),
@@ -55,7 +63,7 @@ extension Library {
     }
   }
 
-  private func adjustmentFinding(_ entry: HistoryEntry, _ edit: Edit) -> VerifyFinding? {
+  private func adjustmentFinding(_ entry: HistoryEntry, _ edit: Edit) -> Finding? {
     guard edit.format.identifier == Recipe.formatIdentifier, let data = try? store.adjustmentData(of: entry) else {
       return nil
     }
@@ -63,20 +71,20 @@ extension Library {
     do {
       let kept = Set(edit.attachments.map { FileReference.digest($0) })
       guard let lost = try data.recipe().waitingFiles.first(where: { !kept.contains($0) }) else { return nil }
-      return VerifyFinding(
-        code: "attachment-not-kept",
-        message: "the adjustments of \(entry.reference) name '\(lost.text)', which the entry does not keep",
+      return .entry(
+        entry.reference, code: "attachment-not-kept",
+        found: "the adjustments of \(entry.reference) name '\(lost.text)', which the entry does not keep",
         isDamage: true)
     } catch {
-      return VerifyFinding(
-        code: "adjustments-not-readable",
-        message: "the adjustments of \(entry.reference) cannot be read: \(error.message)", isDamage: true)
+      return .entry(
+        entry.reference, code: "adjustments-not-readable",
+        found: "the adjustments of \(entry.reference) cannot be read: \(error.message)", isDamage: true)
     }
   }
 
   private func renditionFinding(
     _ entry: HistoryEntry, _ rendition: StoredRendition, _ loader: PhotoLoader
-  ) -> VerifyFinding? {
+  ) -> Finding? {
     guard let bytes = try? store.bytes(of: rendition.object.digest, upTo: .max) else { return nil }
     do {
       let check = RenditionCheck(ByteBlock(copying: bytes), mediaType: rendition.mediaType, limits: loader.limits)
@@ -85,9 +93,9 @@ extension Library {
     } catch {
       // A file that exceeds a limit, or needs a codec that is not installed, may be a good picture.
       let isBad = error.category == .badData
-      return VerifyFinding(
-        code: isBad ? error.code.rawValue : "rendition-not-checked", message: "in \(entry.reference): \(error.message)",
-        isDamage: isBad)
+      return .entry(
+        entry.reference, code: isBad ? error.code.rawValue : "rendition-not-checked",
+        found: "in \(entry.reference): \(error.message)", isDamage: isBad)
     }
   }
 }

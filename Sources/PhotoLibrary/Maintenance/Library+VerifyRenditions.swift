@@ -16,28 +16,29 @@ extension Library {
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
       let (chosen, all) = try mappingErrors { try self.store.renderable(sample) }
-      var findings: [VerifyFinding] = []
-      for edit in chosen { if let finding = self.check(edit, loader) { findings.append(finding) } }
+      var findings = chosen.compactMap { self.check($0, loader).map(VerifyFinding.init) }
       try mappingErrors { try self.store.saveRenderPosition(chosen.last) }
       findings += try self.verifyEntries(decoding: sample, readsAdjustments: false, by: loader)
       return VerifyReport(findings: findings, checked: chosen.count, all: all)
     }
   }
 
-  private func check(_ edit: RenderableEdit, _ loader: PhotoLoader) -> VerifyFinding? {
+  private func check(_ edit: RenderableEdit, _ loader: PhotoLoader) -> Finding? {
     switch edit {
     case .rendered(let rendition):
       switch rendered(rendition.entry, loader) {
       case .success(let again): return again.finding(about: rendition)
       case .failure(let error):
-        return VerifyFinding(
-          code: "rendition-not-rendered",
-          message: "the rendition of \(rendition.entry) cannot be rendered again: \(error.message)", isDamage: true)
+        return .entry(
+          rendition.entry, code: "rendition-not-rendered",
+          found: "the rendition of \(rendition.entry) cannot be rendered again: \(error.message)",
+          isDamage: true)
       }
     case .unrendered(let edit):
       guard case .failure(let error) = rendered(edit.entry, loader) else { return nil }
-      return VerifyFinding(
-        code: "rendition-not-rendered", message: "\(edit.entry) cannot be rendered: \(error.message)", isDamage: true)
+      return .entry(
+        edit.entry, code: "rendition-not-rendered",
+        found: "\(edit.entry) cannot be rendered: \(error.message)", isDamage: true)
     }
   }
 
@@ -51,18 +52,18 @@ extension Library {
 
 extension Rerendering {
   /// The finding about a rendition that came out differently; nil if it is the same file.
-  func finding(about rendition: CheckedRendition) -> VerifyFinding? {
+  func finding(about rendition: CheckedRendition) -> Finding? {
     if isSame { return nil }
     let subject = "rendering \(rendition.entry) again"
     if let otherVersions {
       let pixels = difference + (hasSamePixels == false ? ": the arithmetic has changed" : "")
-      return VerifyFinding(
-        code: "rendition-other-versions", message: "\(subject) gives \(pixels) (\(otherVersions))",
-        isDamage: false)
+      return .entry(
+        rendition.entry, code: "rendition-other-versions",
+        found: "\(subject) gives \(pixels) (\(otherVersions))", isDamage: false)
     }
-    return VerifyFinding(
-      code: "rendition-differs",
-      message: "\(subject) gives \(difference), although all versions are the same",
+    return .entry(
+      rendition.entry, code: "rendition-differs",
+      found: "\(subject) gives \(difference), although all versions are the same",
       isDamage: hasSamePixels != true)
   }
 }

@@ -1,39 +1,28 @@
 package import Documents
 package import Editing
 package import Foundation
+package import LibraryStore
 import Rendering
-import LibraryStore
 
 /// One repair of a library, step by step: the log and the index, originals, renditions, and then what remains.
 struct LibraryRepair {
   private let store: PhotoStore
   private let loader: PhotoLoader
-  private var repairs: [RepairReport.Repair] = []
-  private var notes: [VerifyFinding] = []
+  private var parts: [RepairPart] = []
+  private var notes: [Finding] = []
 
   init(_ store: PhotoStore, by loader: PhotoLoader) { (self.store, self.loader) = (store, loader) }
 
   /// Repairs what can be repaired; nothing if a newer program has written to the library.
   mutating func run() throws -> RepairReport {
     do {
-      try repairLog()
+      parts = try store.repair(author: EngineVersion.software)
     } catch StoreError.newerVersion {
-      return RepairReport(repairs: [], findings: try store.verify(.readData).map(VerifyFinding.init))
+      return RepairReport([], then: try store.verify(.readData))
     }
     try repairObjects()
     try restoreCurrent()
-    let remaining = try store.verify(.readData).map(VerifyFinding.init)
-    return RepairReport(repairs: repairs, findings: remaining + notes)
-  }
-
-  private mutating func repairLog() throws {
-    let repair = try store.repair(author: EngineVersion.software)
-    for place in repair.corrected { note("bit-corrected", "a flipped bit in the log \(place) was corrected") }
-    if repair.hasSettledLog {
-      note("log-settled", "the end of the log was repaired" + (repair.cut.map { ": " + $0 } ?? ""))
-    }
-    if repair.hasRebuiltIndex { note("index-rebuilt", "the index was rebuilt from the log") }
-    for finding in repair.recorded { note("damage-recorded", finding.description) }
+    return RepairReport(parts, then: try store.verify(.readData) + notes)
   }
 
   /// Repairs objects, each at most once: one that is still damaged afterwards is on a medium that does not keep it, or is
@@ -42,43 +31,42 @@ struct LibraryRepair {
     var findings = try store.verify(.readData)
     var repaired: Set<Damage> = []
     while true {
-      var results: [(damage: Damage, repair: RepairReport.Repair)] = []
-      for (damage, entries) in findings.compactMap(Damage.found) where !repaired.contains(damage) {
-        if let repair = try repair(damage.object, entries) { results.append((damage, repair)) }
+      var results: [(damage: Damage, part: RepairPart)] = []
+      for finding in findings {
+        guard let damage = Damage(finding), !repaired.contains(damage), let part = try repair(finding, damage.object)
+        else { continue }
+        results.append((damage, part))
       }
       if results.isEmpty { return }
       repaired.formUnion(results.map(\.damage))
       findings = try store.verify(.readData)
-      let left = Set(findings.compactMap(Damage.found).map(\.damage))
+      let left = Set(findings.compactMap(Damage.init))
       let removed = results.filter { !left.contains($0.damage) }
-      repairs += removed.map(\.repair)
+      parts += removed.map(\.part)
       // Another look is for renditions that are made from one that has come back.
       if removed.isEmpty { return }
     }
   }
 
   /// Repairs an object; nil if that is not possible.
-  private func repair(_ digest: SHA256Digest, _ entries: [EntryReference]) throws -> RepairReport.Repair? {
-    if entries.isEmpty, try store.quarantineUnreferenced(digest) {
-      return RepairReport.Repair(
-        code: "object-put-aside", message: "the damaged object \(digest), which no entry needs, was moved aside")
+  private func repair(_ finding: Finding, _ digest: SHA256Digest) throws -> RepairPart? {
+    if finding.entries.isEmpty, let kept = try store.quarantineUnreferenced(digest) {
+      return RepairPart(finding, .kept(path: kept.path, size: kept.size))
     }
-    for reference in entries {
+    for reference in finding.entries {
       guard let (entry, asset) = try? store.recorded(reference) else { continue }
       if reference.number == 0, asset.digest == digest {
         let source = store.importedPath(of: asset)
-        guard !asset.isReference, (try? store.restore(asset.original.object, from: .file(source))) == true else {
+        guard !asset.isReference, let done = try? store.restore(asset.original.object, from: .file(source)) else {
           continue
         }
-        return RepairReport.Repair(
-          code: "original-restored", message: "the original of \(asset.id) was restored from '\(source)'")
+        return RepairPart(finding, .mended(from: .file(source), kept: done.kept))
       }
       guard let rendition = entry.storedRendition, rendition.isReproducible, rendition.object.digest == digest,
         let again = try? Rerendering(entry, of: asset, in: store, by: loader),
-        try store.restore(rendition.object, from: .bytes(again.file.bytes))
+        let done = try store.restore(rendition.object, from: .bytes(again.file.bytes))
       else { continue }
-      return RepairReport.Repair(
-        code: "rendition-rendered", message: "the rendition of \(reference) was rendered again")
+      return RepairPart(finding, .mended(from: .recipe(reference), kept: done.kept))
     }
     return nil
   }
@@ -90,24 +78,23 @@ struct LibraryRepair {
       do {
         let (entry, asset) = try store.recorded(rendition.entry)
         let again = try Rerendering(entry, of: asset, in: store, by: loader)
-        if try store.restore(rendition.rendition.object, from: .bytes(again.file.bytes)) {
-          note("rendition-rendered", "the rendition of \(rendition.entry) was rendered again")
+        let object = rendition.rendition.object
+        if let done = try store.restore(object, from: .bytes(again.file.bytes)) {
+          let finding = Finding.renditionMissing(
+            object.digest, path: done.path, entry: rendition.entry, mayBeEvicted: true)
+          parts.append(RepairPart(finding, .mended(from: .recipe(rendition.entry), kept: done.kept)))
         } else if let finding = again.finding(about: rendition) {
           notes.append(finding)
         }
       } catch {
         let edge = EditError(error)
         notes.append(
-          VerifyFinding(
-            code: "rendition-not-rendered",
-            message: "the rendition of \(rendition.entry) is missing and cannot be rendered again: \(edge.message)",
+          .entry(
+            rendition.entry, code: "rendition-not-rendered",
+            found: "the rendition of \(rendition.entry) is missing and cannot be rendered again: \(edge.message)",
             isDamage: true))
       }
     }
-  }
-
-  private mutating func note(_ code: String, _ message: String) {
-    repairs.append(RepairReport.Repair(code: code, message: message))
   }
 }
 
@@ -117,13 +104,12 @@ private struct Damage: Hashable {
   /// The code of the finding.
   let kind: String
 
-  /// The damage that a finding is about, with the entries that need the object; nil for a finding of another kind.
-  static func found(_ finding: Finding) -> (damage: Damage, entries: [EntryReference])? {
+  /// The damage that a finding is about; nil for a finding of another kind.
+  init?(_ finding: Finding) {
     switch finding {
-    case .objectDamaged(let digest, _, _, let entries), .objectMissing(let digest, _, let entries):
-      (Damage(object: digest, kind: finding.code), entries)
-    case .renditionMissing(let digest, _, let entry, _): (Damage(object: digest, kind: finding.code), [entry])
-    default: nil
+    case .objectDamaged(let digest, _, _, _), .objectMissing(let digest, _, _), .renditionMissing(let digest, _, _, _):
+      (object, kind) = (digest, finding.code)
+    default: return nil
     }
   }
 }
@@ -139,7 +125,7 @@ extension Library {
   /// - Throws: `EditError` where the id is lost, or a newer photoedit made the library.
   package static func repairFormat(
     of folder: URL?, near place: URL, allowsNewID: Bool
-  ) throws(EditError) -> RepairReport.Repair? {
+  ) throws(EditError) -> RepairPart? {
     let path: String
     do {
       if let folder { path = storePath(folder) } else { path = try PhotoStore.find(from: place.path) }
@@ -148,16 +134,15 @@ extension Library {
     } catch {
       throw EditError(error)
     }
-    let done = try mappingErrors(path: path) { try PhotoStore.repairFormat(at: path, allowsNewID: allowsNewID) }
-    return done.map { RepairReport.Repair(code: "format-restored", message: $0) }
+    return try mappingErrors(path: path) { try PhotoStore.repairFormat(at: path, allowsNewID: allowsNewID) }
   }
 
-  /// Repairs the library: corrects flipped bits in the log, records the rest of its damage so that writing can continue, rebuilds the index if it is damaged
-  /// or differs from the log, restores lost originals from where they were imported, and re-renders lost and damaged
-  /// renditions.
+  /// Repairs the library: corrects flipped bits in the log, records the rest of its damage so that writing can continue,
+  /// rebuilds the index if it is damaged or differs from the log, restores lost originals from where they were imported,
+  /// and re-renders lost and damaged renditions.
   ///
   /// A repaired file has the digest that its entry records. Damaged bytes are set aside, never deleted; anything that
-  /// cannot be repaired stays where it is and is listed in `lost`, with the entries concerned. If a newer photoedit
+  /// cannot be repaired stays where it is and is listed in `remaining`, with the entries concerned. If a newer photoedit
   /// wrote an entry, nothing is repaired.
   /// - Throws: `EditError` where the library cannot be read or written.
   package func repair(by loader: PhotoLoader = .here) async throws(EditError) -> RepairReport {
@@ -165,29 +150,9 @@ extension Library {
       var repair = LibraryRepair(self.store, by: loader)
       var report: RepairReport
       do { report = try repair.run() } catch { throw EditError(error) }
-      guard !report.findings.contains(where: \.isNewer) else { return report }
-      report.findings += self.verifyEntries(of: try self.assets(), by: loader) { _ in true }
+      guard !report.remaining.contains(where: \.finding.isNewer) else { return report }
+      report.add(self.entryFindings(of: try self.assets(), by: loader) { _ in true })
       return report
     }
   }
-}
-
-/// What a repair did, and what it could not repair.
-package struct RepairReport: Hashable, Sendable {
-  /// Something that was repaired.
-  package struct Repair: Hashable, Sendable {
-    /// The kind, in kebab-case; stable: `format-restored`, `bit-corrected`, `log-settled`, `index-rebuilt`, `damage-recorded`, `original-restored`,
-    /// `rendition-rendered`, `object-put-aside`.
-    package let code: String
-    /// What was done.
-    package let message: String
-  }
-
-  /// What was repaired.
-  package let repairs: [Repair]
-  /// The remaining findings.
-  package internal(set) var findings: [VerifyFinding]
-
-  /// What is lost: the findings that are damage.
-  package var lost: [VerifyFinding] { findings.filter(\.isDamage) }
 }

@@ -16,7 +16,8 @@ extension TransactionLog {
       let size = try file.status().size - offset
       let path = try keepRest(of: file, from: offset, as: "log-\(segment)-\(offset)-\(position.number + 1)")
       try file.truncate(to: offset)
-      return CutTail(path: path, size: size, found: found)
+      let place = LogPlace(segment: segment, offset: offset)
+      return CutTail(place: place, path: path, size: size, found: found)
     }
   }
 
@@ -52,6 +53,8 @@ extension TransactionLog {
 
 /// The end of a log that was cut off, since it was never written completely.
 package struct CutTail: Hashable, Sendable {
+  /// Where the log ends now.
+  package let place: LogPlace
   /// The copy of its bytes in the damage folder.
   package let path: String
   /// The number of bytes.

@@ -90,10 +90,10 @@ extension TransactionLog {
       }
       guard hasDamage || found.count > 0 else {
         if isBlocked { try enterAll(folder.segments().segments.last ?? 1) }
-        return RecoveredLog(isChanged: isBlocked || cut != nil, cut: cut)
+        return RecoveredLog(isUnblocked: isBlocked, cut: cut)
       }
       try appendAnchor(after: start, applied, author)
-      return RecoveredLog(isChanged: true, cut: cut)
+      return RecoveredLog(isUnblocked: isBlocked, cut: cut)
     }
   }
 
@@ -145,8 +145,8 @@ extension TransactionLog {
 
 /// What was done to the end of a log.
 package struct RecoveredLog: Hashable, Sendable {
-  /// Whether the log was changed.
-  package let isChanged: Bool
+  /// Whether changes were blocked, so that the last segment was copied to a new file.
+  package let isUnblocked: Bool
   /// What was copied to the damage folder and cut off; nil if nothing was.
   package let cut: CutTail?
 }

@@ -6,37 +6,38 @@ struct FindingOutput {
   let json: Bool
   /// The extent of a sampled check.
   var checked: (verb: String, report: VerifyReport)?
-  private(set) var damage = 0
+  private var findings: [Finding] = []
   /// The number of photos in which damage was found.
   private(set) var damagedPhotos = 0
-  /// The number of findings about entries of a newer program.
-  private(set) var newer = 0
   private var repairs = 0
+
+  /// The number of findings that are damage.
+  var damage: Int { findings.count(where: \.isDamage) }
+  /// The number of findings about entries of a newer program.
+  var newer: Int { findings.count(where: \.isNewer) }
+  /// What the findings mean for a caller; nil if nothing is damaged and nothing is newer.
+  var category: EditError.Category? { findings.category }
 
   init(json: Bool) { self.json = json }
 
   /// Shows a finding.
   ///
-  /// - Parameter photo: the photo that was checked; nil for a finding about the library.
-  mutating func show(_ finding: VerifyFinding, of photo: (name: String, asset: Asset)? = nil) {
-    if finding.isDamage { damage += 1 }
-    if finding.isNewer { newer += 1 }
-    if json {
-      Row(
-        .finding, input: photo?.name, asset: photo?.asset.id.text, path: photo?.asset.path,
-        [
-          "code": .string(finding.code), "message": .string(finding.message), "isDamage": .bool(finding.isDamage),
-          "isNewer": .bool(finding.isNewer),
-        ]
-      ).print()
-    } else {
-      Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
-    }
+  /// - Parameters:
+  ///   - outcome: what a repair could do about it; nil where none was tried.
+  ///   - photo: the photo that was checked; nil for a finding about the library.
+  mutating func show(
+    _ finding: Finding, _ outcome: RepairOutcome? = nil,
+    of photo: (name: String, asset: Asset)? = nil
+  ) {
+    findings.append(finding)
+    if json { return Row(finding, outcome, of: photo).print() }
+    let word = !finding.isDamage ? "note" : outcome == .lost ? "lost" : "damage"
+    Console.print(Console.safe("\(word): \(finding)"))
   }
 
   /// Shows the findings about one photo.
   mutating func show(_ findings: [VerifyFinding], of asset: Asset, named name: String) {
-    for finding in findings { show(finding, of: (name, asset)) }
+    for finding in findings { show(finding.finding, of: (name, asset)) }
     let damage = findings.count(where: \.isDamage)
     if damage > 0 { damagedPhotos += 1 }
     if json {
@@ -46,14 +47,12 @@ struct FindingOutput {
     }
   }
 
-  /// Shows a repair.
-  mutating func show(_ repair: RepairReport.Repair) {
+  /// Shows a part of a repair.
+  mutating func show(_ part: RepairPart) {
+    guard part.isDone else { return show(part.finding, part.outcome) }
     repairs += 1
-    if json {
-      Row(.repair, ["code": .string(repair.code), "message": .string(repair.message)]).print()
-    } else {
-      Console.print(Console.safe("repaired: \(repair.message)"))
-    }
+    if json { return Row(part).print() }
+    Console.print(Console.safe("\(part.outcome.source == nil ? "kept" : "repaired"): \(part)"))
   }
 
   /// Shows the summary.

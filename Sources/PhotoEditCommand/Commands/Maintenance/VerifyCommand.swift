@@ -17,8 +17,9 @@ struct VerifyCommand: AsyncParsableCommand {
 
       Without options everything is read, and what other programs rendered is decoded. A part (5% or 20) continues where the last run ended, so that repeated runs \
       cover everything. --repair rebuilds the index, restores damaged originals from the files that were imported, \
-      renders lost renditions again, corrects flipped bits in the log, writes the file 'format' again, and lists what is lost, \
-      each time with exit 1; damaged files are moved aside, not deleted. Entries of a \
+      renders lost renditions again, corrects flipped bits in the log, and writes the file 'format' again. It exits with 0 if \
+      everything is whole again. What is lost, and what is still damaged, it lists each time, with exit 1. \
+      Damaged files, and changes that were never completed, are moved to .photoedit/damaged, not deleted. Entries of a \
       newer photoedit are reported with exit 78; then nothing is repaired. With photos, only their histories and files \
       are checked; --all is the whole library, as without photos.
       """)
@@ -66,21 +67,19 @@ struct VerifyCommand: AsyncParsableCommand {
       if isAboutPhotos { return try await verifyPhotos(of: library) }
       let loader = PhotoLoader(IsolationMode.process.isolation)
       if repair {
-        let report = try await library.repair(by: loader)
-        report.repairs.forEach { output.show($0) }
-        report.findings.forEach { output.show($0) }
+        try await library.repair(by: loader).parts.forEach { output.show($0) }
       } else if let render {
-        try await library.verify(readsData: false).forEach { output.show($0) }
+        try await library.verify(readsData: false).forEach { output.show($0.finding) }
         guard output.newer == 0 else { return try end(output, library) }
         let report = try await library.verifyRenditions(render, by: loader)
-        report.findings.forEach { output.show($0) }
+        report.findings.forEach { output.show($0.finding) }
         output.checked = ("rendered", report)
       } else if let readData {
         let report = try library.verify(reading: readData, by: loader)
-        report.findings.forEach { output.show($0) }
+        report.findings.forEach { output.show($0.finding) }
         output.checked = ("read", report)
       } else {
-        try verify(library, by: loader).forEach { output.show($0) }
+        try verify(library, by: loader).forEach { output.show($0.finding) }
       }
       try end(output, library)
     }
@@ -120,8 +119,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   private func end(_ output: FindingOutput) throws {
-    if output.damage > 0 { throw ExitCode(EditError.Category.no.rawValue) }
-    if output.newer > 0 { throw ExitCode(EditError.Category.newerVersion.rawValue) }
+    if let category = output.category { throw ExitCode(category.rawValue) }
   }
 
   private func end(_ output: FindingOutput, _ library: Library) throws {

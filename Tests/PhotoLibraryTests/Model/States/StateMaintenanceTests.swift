@@ -46,7 +46,7 @@ struct StateMaintenanceTests {
     case .rebuild: #expect(try library.rebuildIndex() == [])
     case .repair:
       let report = try await library.repair()
-      #expect(report.lost == [])
+      #expect(report.damage == [])
     case .dropRenditions:
       try await library.setRenditions(.none)
       _ = try library.collect(gracePeriod: .zero)
