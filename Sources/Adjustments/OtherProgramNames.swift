@@ -4,6 +4,10 @@ package enum OtherProgramNames {
   /// and the adjustments that do the same or come closest; parameters follow a dot.
   private static let table: [(words: [String], targets: [String])] = [
     (["light", "ev", "exposure compensation", "brighten", "darken"], ["exposure"]),
+    (["dodge", "burn", "dodge and burn"], ["exposure", "shadows", "highlights"]),
+    (["fade", "faded", "faded film"], ["levels.outputBlack", "curve"]),
+    (["level"], ["levels", "straighten"]),
+    (["masking"], ["sharpen.masking"]),
     (["gamma", "midtones", "midtone"], ["levels.gamma", "brightness"]),
     (["black point", "blackpoint", "offset"], ["levels.black", "blacks"]),
     (["white point", "whitepoint"], ["levels.white", "whites"]),
@@ -32,7 +36,10 @@ package enum OtherProgramNames {
     (["red-eye", "red eye", "pupil", "flash eyes"], ["redEye"]),
     (["censor", "black out", "anonymize", "hide", "cover"], ["redact", "pixelate"]),
     (
-      ["monochrome", "grayscale", "greyscale", "gray mixer", "b&w", "black & white", "desaturate"],
+      [
+        "monochrome", "grayscale", "greyscale", "gray mixer", "b&w", "black & white", "black and white",
+        "black-and-white", "bw", "desaturate",
+      ],
       ["blackAndWhite", "saturation"]
     ),
     (["negative", "negate"], ["invert"]),
@@ -62,13 +69,39 @@ package enum OtherProgramNames {
     (["black and white threshold", "bilevel", "1-bit"], ["threshold"]),
   ]
 
+  /// Terms, in lower case, for what is no adjustment here.
+  private static let otherTable: [(words: [String], meaning: OtherMeaning)] = [
+    (
+      ["mask", "masks", "masking", "opacity", "blend", "blending", "blend mode", "blend modes", "adjustment layer"],
+      .masks
+    ),
+    (
+      [
+        "gradient", "gradients", "linear", "linear gradient", "linear filter", "linear mask", "graduated filter",
+        "graduated nd", "grad nd", "gradient tool", "radial", "radial gradient", "radial filter", "radial mask",
+        "circular gradient",
+      ], .masks
+    ),
+    (["brush", "adjustment brush", "local adjustments", "local adjustment", "selection", "luminosity mask"], .masks),
+    (["dodge", "burn", "dodge and burn"], .masks),
+    (
+      ["auto", "auto tone", "auto levels", "auto enhance", "auto white balance", "awb", "enhance", "magic wand"], .auto
+    ),
+    (["fade", "faded", "faded film"], .look("fade")),
+  ]
+
+  /// What a word means besides adjustments; empty if no program uses it so.
+  package static func otherMeanings(of word: String) -> [OtherMeaning] {
+    otherTable.filter { $0.words.contains(word.lowercased()) }.map(\.meaning)
+  }
+
   /// The adjustments that a word may mean, with the parameter if it means one: `highlights.amount` for
   /// `Highlights2012`. The closest come first; empty if no program uses the word.
   package static func targets(of word: String) -> [String] {
     let key = word.lowercased()
     var targets = parameters { $0.lowercased() == key || $0.lowercased() == key + "2012" }
     for row in table where row.words.contains(key) { targets += row.targets }
-    if targets.isEmpty, key.utf8.count >= 3 {
+    if targets.isEmpty, key.utf8.count >= 3, otherMeanings(of: word).isEmpty {
       for row in table where row.words.contains(where: { $0.contains(key) }) { targets += row.targets }
       targets += parameters { $0.lowercased().contains(key) }
     }

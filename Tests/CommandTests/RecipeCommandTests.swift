@@ -88,6 +88,66 @@ struct RecipeCommandTests {
     #expect(outcome.text.contains(found) && !outcome.text.contains("\\u{"), "\(outcome.text)")
   }
 
+  @Test(
+    "a word of another program finds what comes nearest first",
+    arguments: [
+      ("black and white", "blackAndWhite"), ("bw", "blackAndWhite"), ("B&W", "blackAndWhite"), ("dodge", "exposure"),
+      ("burn", "exposure"), ("fade", "levels.outputBlack"), ("level", "levels"),
+    ])
+  func nearest(word: String, first: String) throws {
+    #expect(OtherProgramNames.targets(of: word).first == first)
+    let lines = try run("adjustments", word).lines
+    #expect(lines.count > 2 && lines[2].hasPrefix(first + " "), "\(lines)")
+    let names = try run("adjustments", word, "--json").text
+    #expect(
+      try JSONValue.parse(Array(names.utf8))["adjustments"]?.arrayValue?.first?["op"]?.stringValue
+        == first.split(separator: ".").first.map(String.init))
+  }
+
+  @Test(
+    "words for masks lead to the page about masks, opacity and blend modes",
+    arguments: [
+      "mask", "masks", "opacity", "blend", "brush", "gradient", "linear filter", "radial filter", "linear gradient",
+      "Radial Filter",
+    ])
+  func maskWords(word: String) throws {
+    let outcome = try run("adjustments", word)
+    #expect(outcome.status == 0 && outcome.text.hasPrefix("masks: "), "\(outcome.text)")
+    for part in Mask.shapes.map(\.name) + BlendMode.words + ["opacity"] { #expect(outcome.text.contains(part)) }
+    #expect(try JSONValue.parse(Array(run("adjustments", word, "--json").text.utf8))["type"] == "masks")
+  }
+
+  @Test("what is no adjustment is named: a command, a mask, a look")
+  func otherMeanings() throws {
+    let auto = try run("adjustments", "auto")
+    #expect(auto.status == 0 && auto.text.contains("recipe auto") && !auto.text.contains("one of these"))
+    #expect(try run("adjustments", "dodge").text.contains("adjustments masks"))
+    #expect(try run("adjustments", "fade").text.contains("apply fade"))
+    let row = try JSONValue.parse(Array(run("adjustments", "auto", "--json").text.utf8))
+    #expect(row["adjustments"]?.arrayValue?.isEmpty == true && row["remarks"]?.arrayValue?.count == 1)
+  }
+
+  @Test("every example of masks can be typed, and edits the photo as the step that is shown beside it")
+  func maskExamples() throws {
+    try shop.photo()
+    #expect(try run("init").status == 0)
+    let examples = try JSONValue.parse(Array(run("adjustments", "masks", "--json").text.utf8))["examples"]
+    let lines = try run("adjustments", "masks").lines
+    let manual = try run("manual", "adjustments").text
+    for example in try #require(examples?.arrayValue) {
+      let call = try #require(example["call"]?.stringValue)
+      #expect(lines.contains { $0.hasSuffix(call) } && manual.contains(call))
+      let script = "'\(Program.path)'" + call.dropFirst("photoedit".count)
+      #expect(try Shell.run(script, in: shop.folder) == 0, "\(call)")
+      var step = try JSONValue.parse(Array(run("resume", "photo.jpg").text.utf8))["adjustments"]?.arrayValue?.first?
+        .objectValue
+      step?["id"] = nil
+      #expect(step.map { .object($0) } == example["step"], "\(call)")
+      #expect(try run("undo", "photo.jpg").status == 0)
+    }
+    #expect(try run("edit", "--help").text.contains("exposure.mask="))
+  }
+
   @Test("adjustments lists the members of groups once, with their ranges")
   func groups() throws {
     let lines = try run("adjustments", "hsl").text.split(separator: "\n").map(String.init)
@@ -325,5 +385,55 @@ struct RecipeCommandTests {
       #expect(outcome.status == 65 || outcome.status == 66)
       #expect(outcome.messages.contains("extends"), "\(outcome.messages)")
     }
+  }
+
+  @Test("a recipe extends a built-in one and one's own by name; the stored edit has the adjustments and no 'extends'")
+  func extendsByName() throws {
+    try shop.photo()
+    #expect(try run("init").status == 0)
+    try shop.write(
+      ".config/photoedit/recipes/mine.json",
+      Data(
+        """
+        {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "extends": "beside.json",
+        "adjustments": [{"op": "grain", "id": "grain", "amount": 10}]}
+        """.utf8))
+    try shop.recipe(
+      ".config/photoedit/recipes/beside.json", #"{"id": "light", "ev": 1}"#, more: #""extends": "golden-hour", "#)
+    try shop.recipe("sub/child.json", #"{"id": "grain", "size": 50}"#, more: #""extends": "mine", "#)
+    let applied = try run("apply", "sub/child.json", "photo.jpg")
+    #expect(applied.status == 0, "\(applied.messages)")
+    let stored = try JSONValue.parse(Array(run("resume", "photo.jpg").text.utf8))
+    let steps = stored["adjustments"]?.arrayValue ?? []
+    #expect(stored["extends"] == nil && steps.count == 7)
+    #expect(steps.first { $0["id"] == "light" }?["ev"] == 1)
+    #expect(steps.last?["amount"] == 10 && steps.last?["size"] == 50)
+    // A recipe of the folder that extends itself by its name is a cycle.
+    try shop.recipe("golden-hour.json", "", more: #""extends": "golden-hour", "#)
+    let cycle = try run("recipe", "validate", "golden-hour.json")
+    #expect(cycle.status == 65 && cycle.messages.contains("circular"), "\(cycle.messages)")
+    try shop.recipe("lost.json", "", more: #""extends": "vivd-travel", "#)
+    let lost = try run("recipe", "validate", "lost.json")
+    #expect(lost.messages.contains("did you mean 'vivid-travel'?"), "\(lost.messages)")
+  }
+
+  @Test(
+    "recipe show prints a built-in recipe with its comments; a copy comes with its table, and replaces nothing unasked")
+  func show() throws {
+    let shown = try run("recipe", "show", "cinematic")
+    #expect(shown.status == 0 && shown.text.hasPrefix("// A look from a table"))
+    #expect(shown.messages.contains("looks/teal-and-amber.cube"))
+    #expect(try run("recipe", "show", "cinematic", "-o", "mine.json").status == 0)
+    #expect(try shop.data("mine.json") == shown.output)
+    try shop.photo()
+    #expect(try run("apply", "mine.json", "photo.jpg", "-o", "copied.png").status == 0)
+    #expect(try run("apply", "cinematic", "photo.jpg", "-o", "built-in.png").status == 0)
+    #expect(try shop.data("copied.png") == shop.data("built-in.png"))
+    #expect(try run("recipe", "show", "golden-hour", "-o", "mine.json").status == 73)
+    let row = try JSONValue.parse(
+      Array(run("recipe", "show", "golden-hour", "-o", "mine.json", "--force", "--json").text.utf8))
+    #expect(row["type"] == "recipe" && row["output"] == "mine.json" && row["recipe"]?["title"] == "Golden hour")
+    let unknown = try run("recipe", "show", "goldn-hour")
+    #expect(unknown.status == 66 && unknown.messages.contains("did you mean 'golden-hour'?"))
   }
 }

@@ -112,8 +112,85 @@ struct RecipeSourceTests {
 
   @Test("a built-in recipe cannot read files")
   func confined() throws {
-    #expect(throws: ResourceError.self) { try BuiltInRecipes.fileLoader(.path("/etc/hostname"), .table, nil) }
-    #expect(throws: ResourceError.self) { try BuiltInRecipes.recipeLoader("/etc/hostname", nil) }
+    let loading = RecipeLoading(first: "golden-hour", access: .anywhere)
+    let base = try BuiltInRecipes.source("golden-hour").path
+    #expect(throws: ResourceError.self) { try loading.file(.path("/etc/hostname"), as: .table, namedBy: base) }
+    #expect(throws: EditError.self) { try loading.recipe("/etc/hostname", namedBy: base) }
+  }
+
+  @Test(
+    "every built-in recipe can be extended by its name, and each of its steps changed by its id", arguments: builtInNames)
+  func extended(name: String) throws {
+    let base = try RecipeSource(named: name, in: folders).recipe()
+    let ids = base.steps.compactMap(\.id)
+    #expect(ids.count == base.steps.count, "\(name)")
+    let changes = ids.map { #"{"id": "\#($0)", "note": "mine"}"# }.joined(separator: ", ")
+    let text = """
+      {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "extends": "\(name)",
+      "adjustments": [\(changes), {"op": "flip", "id": "mirror", "axis": "horizontal"}]}
+      """
+    try write("here/own.json", text: text)
+    let file = try RecipeSource(named: "own", in: folders).recipe()
+    #expect(file.steps.count == base.steps.count + 1 && file.steps.dropLast().allSatisfy { $0.note == "mine" })
+    #expect(file.waitingFiles.isEmpty && file.resources == base.resources)
+    // The text alone finds built-in recipes, too.
+    #expect(try Recipe(json: Data(text.utf8)) == file)
+    // What is stored names no other recipe.
+    #expect(file.adjustmentData["extends"] == nil)
+    #expect(try AdjustmentData(file).recipe().renderDigest == file.renderDigest)
+  }
+
+  private static let builtInNames = BuiltInRecipes.names
+
+  @Test("a copy of a built-in recipe has its text and its tables, and is the same recipe", arguments: builtInNames)
+  func copy(name: String) throws {
+    let source = try RecipeSource(named: name, in: folders)
+    let copy = try RecipeCopy(of: source)
+    try write("here/empty", text: "")
+    try copy.write(to: scratch.appending("here/copy.json"), overwriting: false)
+    #expect(try Data(contentsOf: scratch.appending("here/copy.json")).elementsEqual(source.source().text))
+    #expect(copy.files == (name == "cinematic" ? ["looks/teal-and-amber.cube"] : []) && copy.outside.isEmpty)
+    #expect(try RecipeSource(named: "copy", in: folders).recipe() == copy.recipe)
+    #expect(copy.recipe.renderDigest == (try source.recipe().renderDigest))
+  }
+
+  @Test("a copy takes along the recipes and tables that a recipe names by path, and replaces none without being asked")
+  func copyOfFile() throws {
+    let table = "LUT_3D_SIZE 2\n0 0 0\n0 0 1\n0 1 0\n0 1 1\n1 0 0\n1 0 1\n1 1 0\n1 1 1\n"
+    try write("here/tables/warm.cube", text: table)
+    try write(
+      "here/deep/base.json",
+      text: """
+        {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "extends": "cinematic",
+        "adjustments": [{"op": "exposure", "ev": 1}]}
+        """)
+    try write(
+      "here/own.json",
+      text: """
+        {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "extends": "deep/base.json",
+        "adjustments": [{"op": "lut", "file": "tables/warm.cube"}]}
+        """)
+    let copy = try RecipeCopy(of: RecipeSource(named: "own", in: folders))
+    #expect(copy.files == ["deep/base.json", "tables/warm.cube"] && copy.outside.isEmpty)
+    try write("there/tables/warm.cube", text: "mine")
+    let target = scratch.appending("there/own.json")
+    let error = #expect(throws: EditError.self) { try copy.write(to: target, overwriting: false) }
+    #expect(error?.code == .outputExists)
+    try copy.write(to: target, overwriting: true)
+    #expect(try RecipeSource(contentsOf: target).recipe() == copy.recipe)
+  }
+
+  @Test("an unknown name in 'extends' fails with a suggestion, at its place")
+  func unknownExtended() throws {
+    try write(
+      "here/own.json",
+      text: """
+        {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "extends": "goldn-hour"}
+        """)
+    let error = #expect(throws: EditError.self) { try RecipeSource(named: "own", in: folders).recipe() }
+    let problem = error?.problems.first
+    #expect(problem?.code == .extendsNotFound && problem?.pointer.description == "/extends")
+    #expect(problem?.hint == "did you mean 'golden-hour'?")
   }
 
   @Test("several recipes each take their own parameters, and a value that none declares is an error")

@@ -89,7 +89,7 @@ struct RecipesFolderTests {
   private static func read(_ file: String) throws -> Recipe { try read(file, parameters: [:]) }
 
   private static func read(_ file: String, parameters: [String: JSONValue]) throws -> Recipe {
-    var reader = RecipeReader(parameters: parameters) { reference, _ in try source(reference) }
+    var reader = RecipeReader(parameters: parameters) { name, _ in try source(name + ".json") }
     reader.files = { reference, kind, _ throws(ResourceError) in
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(reference.text)) else {
         throw ResourceError(.fileNotFound, "there is no such file")

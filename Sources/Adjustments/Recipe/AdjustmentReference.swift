@@ -10,24 +10,26 @@ package struct AdjustmentReference: Sendable {
   /// The adjustment as JSON: op, summary, definition and parameters.
   package var json: JSONValue {
     let identity = type.identity
-    let parameters = type.parameterFacts.map { key, facts -> JSONValue in
-      var members: [JSONObject.Member] = [("key", .string(key)), ("summary", .string(facts.summary))]
-      if let value = facts.defaultValue { members.append(("default", value)) }
-      if facts.unit != .none { members.append(("unit", .string(facts.unit.rawValue))) }
-      if facts.strength != .none { members.append(("strength", .string(facts.strength.rawValue))) }
-      members += [("schema", .object(facts.schema)), ("since", .string(facts.since.description))]
-      if !facts.cameraRawNames.isEmpty {
-        members.append(("cameraRaw", .array(facts.cameraRawNames.map { .string($0) })))
-      }
-      return .object(JSONObject(members))
-    }
     return [
       "op": .string(identity.op), "kind": .string(kind), "group": .string(group),
       "rank": .string(identity.rank.rawValue), "summary": .string(identity.summary),
       "definition": .string(identity.definition), "since": .string(identity.since.description),
       "hasNeutral": .bool(identity.hasNeutral),
-      "cost": .number(cost), "parameters": .array(parameters),
+      "cost": .number(cost), "parameters": .array(type.parameterFacts.map(Self.json)),
     ]
+  }
+
+  /// A parameter as JSON.
+  static func json(_ key: String, _ facts: ParameterFacts) -> JSONValue {
+    var members: [JSONObject.Member] = [("key", .string(key)), ("summary", .string(facts.summary))]
+    if let value = facts.defaultValue { members.append(("default", value)) }
+    if facts.unit != .none { members.append(("unit", .string(facts.unit.rawValue))) }
+    if facts.strength != .none { members.append(("strength", .string(facts.strength.rawValue))) }
+    members += [("schema", .object(facts.schema)), ("since", .string(facts.since.description))]
+    if !facts.cameraRawNames.isEmpty {
+      members.append(("cameraRaw", .array(facts.cameraRawNames.map { .string($0) })))
+    }
+    return .object(JSONObject(members))
   }
 
   /// How the adjustment touches pixels: `point`, `local`, `area`, `retouch`, `layer` or `geometry`.
@@ -70,7 +72,8 @@ package struct AdjustmentReference: Sendable {
     return groups
   }
 
-  private static func rows(_ parameters: [(key: String, facts: ParameterFacts)]) -> [String] {
+  /// Parameters as lines of a terminal: keys, values and meanings in columns.
+  static func rows(_ parameters: [(key: String, facts: ParameterFacts)]) -> [String] {
     let rows = parameters.map { ($0.key, values($0.facts), $0.facts.summary) }
     let keyWidth = rows.map(\.0.count).max() ?? 0
     let valueWidth = rows.map(\.1.count).max() ?? 0
@@ -126,7 +129,8 @@ package struct AdjustmentReference: Sendable {
     }
   }
 
-  private static func padded(_ text: String, _ width: Int) -> String {
+  /// The text with spaces up to a width.
+  static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 }

@@ -17,8 +17,7 @@ package struct RecipeReader: Sendable {
     }
   }
 
-  /// Finds the recipe that a recipe extends: by a path, relative to the file that names it, or by `sha256:` and a
-  /// digest.
+  /// Finds the recipe that a recipe extends: by a path, relative to the file that names it, or by a name.
   ///
   /// Errors that it throws are reported at `extends`.
   package typealias Loader = @Sendable (_ reference: String, _ base: String?) throws -> Source

@@ -27,7 +27,11 @@ package enum RecipeSchema {
           "type": "object",
           "description": "Names and default values of the parameters; used as {\"$param\": \"name\"}.",
         ],
-        "extends": ["type": "string", "description": "A recipe to lay this one over: a path or sha256: and a digest."],
+        "extends": [
+          "type": "string",
+          "description":
+            "A recipe to lay this one over, by the ids of its steps: a name such as golden-hour, or a path.",
+        ],
         "adjustments": [
           "type": "array", "description": "The adjustments in the order of execution.",
           "items": ["$ref": "#/definitions/adjustment"],

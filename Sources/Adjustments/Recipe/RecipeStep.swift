@@ -80,22 +80,3 @@ extension RecipeStep: Hashable {
   public static func == (a: RecipeStep, b: RecipeStep) -> Bool { a.json == b.json }
   public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
-
-/// How a step's result is laid over its input (W3C Compositing and Blending 1).
-public enum BlendMode: String, ParameterChoice {
-  case normal
-  case multiply
-  case screen
-  case overlay
-  case softLight = "soft-light"
-  case luminosity
-  case color
-
-  /// Whether blending a picture with itself changes it: multiply makes it darker.
-  var changesEqual: Bool {
-    switch self {
-    case .normal, .luminosity, .color: false
-    case .multiply, .screen, .overlay, .softLight: true
-    }
-  }
-}

@@ -108,4 +108,29 @@ package enum RowFields {
     .always("cost", .number, "what it adds to a rendering, in ns of processor time per pixel; 0 for less than a tenth"),
     .always("parameters", .list(.document), "the parameters, each with its JSON Schema"),
   ]
+
+  /// The fields about masks.
+  static let masks: [Field] = [
+    .always(
+      "shapes",
+      .list(
+        .object([
+          .always("shape", .text, "the name"), .always("summary", .text, "where it is"),
+          .always("definition", .text, "its arithmetic"),
+          .always("parameters", .list(.document), "the parameters, each with its JSON Schema"),
+        ])), "the shapes of masks"),
+    .always(
+      "blends",
+      .list(
+        .object([
+          .always("blend", .text, "the name"), .always("summary", .text, "what becomes of input and result"),
+        ])), "the blend modes"),
+    .always(
+      "examples",
+      .list(
+        .object([
+          .always("caption", .text, "what it does"), .always("step", .document, "the step, as a recipe has it"),
+          .always("call", .text, "the call that edits a photo so"),
+        ])), "examples"),
+  ]
 }

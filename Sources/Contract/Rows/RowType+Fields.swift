@@ -21,7 +21,8 @@ extension RowType {
     case .change: "A transaction of the library, by whichever program."
     case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
     case .photo: "A photo file, and what is known of it without decoding it."
-    case .recipe: "A recipe that is valid, or one that `recipe auto` or `recipe match` has made."
+    case .recipe:
+      "A recipe that is valid, one that `recipe auto` or `recipe match` has made, or that `recipe show` shows."
     case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How much two pictures differ."
@@ -35,6 +36,7 @@ extension RowType {
     case .served: "Of `serve` and `pick --web`: the page is open."
     case .adjustments: "All adjustments."
     case .adjustment: "One adjustment with its parameters."
+    case .masks: "Masks, with examples, and blend modes."
     case .row: "Of `batch`: the result of a row of the manifest."
     case .start:
       "Of `batch`, in its file of results: the output of a row is about to get its name. A run that resumes knows by it that the output is its own."
@@ -73,8 +75,9 @@ extension RowType {
         .always("formatVersion", .text, "the version of the recipe's format"),
         .always("documentDigest", .text, "the SHA-256 of the recipe's canonical form"),
         .always("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
-        .sometimes("recipe", .document, "of `recipe auto` and `recipe match`: the recipe"),
-        .sometimes("output", .text, "of `recipe auto` and `recipe match`: the file that was written"),
+        .sometimes("recipe", .document, "of `recipe auto`, `recipe match` and `recipe show`: the recipe"),
+        .sometimes("output", .text, "of `recipe auto`, `recipe match` and `recipe show`: the file that was written"),
+        .sometimes("files", .list(.text), "of `recipe show`: what was written beside it, relative to its folder"),
         .sometimes("edited", .text, "of `recipe match`: the edited photo as the caller named it"),
         .sometimes(
           "deltaE",
@@ -146,8 +149,13 @@ extension RowType {
         .sometimes("timeStep", .integer, "the step of times of files in nanoseconds"),
         .always("libraries", .list(.text), "the folders with a library: above it, itself, and those in it"),
       ]
-    case .adjustments: [.always("adjustments", .list(.object(RowFields.adjustment)), "the adjustments")]
+    case .adjustments:
+      [
+        .always("adjustments", .list(.object(RowFields.adjustment)), "the adjustments"),
+        .sometimes("remarks", .list(.text), "of a word of another program: what it means besides"),
+      ]
     case .adjustment: RowFields.adjustment
+    case .masks: RowFields.masks
     case .row: RowFields.manifestRow
     case .start: RowFields.start
     case .heartbeat: RowFields.heartbeat

@@ -58,6 +58,8 @@ package enum RowType: String, CaseIterable, Sendable {
   case adjustments
   /// One adjustment with its parameters.
   case adjustment
+  /// Masks, opacity and blend modes.
+  case masks
   /// The result of a row of a manifest.
   case row
   /// The output of a row of a manifest is about to get its name.

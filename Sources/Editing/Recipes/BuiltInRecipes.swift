@@ -28,7 +28,8 @@ enum BuiltInRecipes {
   /// - Throws: `EditError` where there is none.
   static func source(_ name: String) throws(EditError) -> RecipeReader.Source {
     guard let path = paths[name], let text = text(of: path) else {
-      throw EditError(.recipeNotFound, "there is no built-in recipe '\(name)'")
+      throw EditError(
+        .recipeNotFound, "there is no built-in recipe '\(name)'", hint: Suggestion.hint(for: name, among: names))
     }
     return RecipeReader.Source(text: text, path: prefix + path)
   }
@@ -36,20 +37,16 @@ enum BuiltInRecipes {
   /// The bytes of a file of the folder; nil where it has no such file.
   static func text(of file: String) -> [UInt8]? { EmbeddedFiles.recipes[file].map { Array($0.utf8) } }
 
-  /// Finds the built-in recipes that others extend. Nothing else is allowed.
-  static let recipeLoader: RecipeReader.Loader = { reference, _ in
-    guard let text = text(of: reference) else { throw missing }
-    return RecipeReader.Source(text: text, path: prefix + reference)
-  }
+  /// Whether the path of a source is that of a built-in file.
+  static func contains(_ path: String?) -> Bool { path?.hasPrefix(prefix) ?? false }
 
-  /// Reads the built-in files that steps name.
-  static let fileLoader: ResourceLoader = { reference, kind, _ throws(ResourceError) in
-    guard case .path(let path) = reference else { return nil }
-    guard let bytes = text(of: path) else { throw missing }
+  /// Reads a built-in file that a step names.
+  ///
+  /// - Throws: `ResourceError` where there is none.
+  static func file(_ path: String, as kind: Resource.Kind) throws(ResourceError) -> Resource {
+    guard let bytes = text(of: path) else {
+      throw ResourceError(.fileNotFound, "there is no such built-in file", category: .notFound)
+    }
     return try Resource.read(bytes, as: kind)
-  }
-
-  private static var missing: ResourceError {
-    ResourceError(.fileNotFound, "there is no such built-in file", category: .notFound)
   }
 }

@@ -15,40 +15,27 @@ struct NamedFile {
     self.init(path: path, folder: folder, sandbox: Sandbox(folder, access))
   }
 
-  private init(path: String, folder: String, sandbox: Sandbox) {
+  init(path: String, folder: String, sandbox: Sandbox) {
     (self.path, self.folder, self.sandbox) = (path, folder, sandbox)
   }
 
-  /// Reads the files that a recipe names by path. It receives the path of the recipe, or nil for the current folder.
-  /// Files named by digest are left for a library to find.
-  static func loader(_ access: FileAccess) -> ResourceLoader {
-    { reference, kind, base throws(ResourceError) in
-      guard case .path(let path) = reference else { return nil }
-      return try NamedFile(path: path, folder: folder(of: base), access: access).read(as: kind)
-    }
-  }
+  /// Its path without `.` and `..`.
+  var absolutePath: String { Sandbox.normalized(named) }
 
-  /// Reads the recipes that others extend. All share the sandbox of the first.
-  ///
-  /// - Parameter first: the path of the first recipe; nil if it has none.
-  static func recipeLoader(_ first: String?, _ access: FileAccess) -> RecipeReader.Loader {
-    { reference, base in
-      guard !reference.hasPrefix("sha256:") else {
-        throw EditError(.extendsNotFound, "a recipe can be named by digest only in a library")
-      }
-      let folder = folder(of: base)
-      let sandbox = Sandbox(Self.folder(of: first), access)
-      let text = try NamedFile(path: reference, folder: folder, sandbox: sandbox).bytes(
-        upTo: Recipe.maximumSize)
-      let path = reference.hasPrefix("/") ? reference : folder + "/" + reference
-      return RecipeReader.Source(text: text, path: Sandbox.normalized(path))
-    }
-  }
+  /// Its path as it was named, from the root.
+  private var named: String { path.hasPrefix("/") ? path : folder + "/" + path }
 
   /// The folder of a recipe; the current one if it has no path.
-  private static func folder(of recipe: String?) -> String {
+  static func folder(of recipe: String?) -> String {
     guard let recipe else { return FileManager.default.currentDirectoryPath }
     return "/" + ExactPath.absolute(recipe).split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  /// Reads the file as the text of a recipe.
+  ///
+  /// - Throws: `ResourceError`
+  func recipe() throws -> RecipeReader.Source {
+    RecipeReader.Source(text: try bytes(upTo: Recipe.maximumSize), path: absolutePath)
   }
 
   /// Reads the file.
@@ -59,7 +46,6 @@ struct NamedFile {
   }
 
   private func bytes(upTo limit: Int) throws(ResourceError) -> [UInt8] {
-    let named = path.hasPrefix("/") ? path : folder + "/" + path
     guard sandbox.allows(naming: named) else { throw outside }
     guard let real = ExactPath.real(named) else {
       throw ResourceError(.fileNotFound, "no such file in '\(folder)'")

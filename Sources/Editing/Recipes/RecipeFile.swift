@@ -30,11 +30,19 @@ extension Recipe {
     self = try source.recipe(parameters: parameters, access: access)
   }
 
-  /// Reads a recipe from its text. It cannot extend another, and the files it names are read by `readFiles(in:)`.
+  /// Reads a recipe from its text. It can extend built-in recipes only, by their names, and the files it names are read
+  /// by `readFiles(in:)`.
   ///
   /// - Throws: `EditError` with every problem of the document.
   public init(json: Data, parameters: [String: JSONValue] = [:]) throws(EditError) {
-    self = try mappingErrors { try RecipeReader(parameters: parameters).read(.init(text: Array(json))) }
+    self = try mappingErrors {
+      var reader = RecipeReader(parameters: parameters) { name, _ in try BuiltInRecipes.source(name) }
+      reader.files = { reference, kind, base throws(ResourceError) in
+        guard BuiltInRecipes.contains(base), case .path(let path) = reference else { return nil }
+        return try BuiltInRecipes.file(path, as: kind)
+      }
+      return try reader.read(.init(text: Array(json)))
+    }
   }
 
   /// Reads the files that adjustments name by path and that have not been read yet, such as those of a recipe that was

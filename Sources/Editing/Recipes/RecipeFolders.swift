@@ -23,6 +23,9 @@ package struct RecipeFolders: Sendable {
     users = (configuration ?? home).map { $0 + "/photoedit/recipes" }
   }
 
+  /// The path that a text stands for, relative to the current folder.
+  func path(_ text: String) -> String { current.isEmpty || text.hasPrefix("/") ? text : current + "/" + text }
+
   /// The path of the recipe with a given name; nil if no folder has it.
   func file(named name: String) -> String? {
     paths(of: name + ".json").first { FileIdentity($0).map { !$0.isFolder } ?? false }
@@ -39,7 +42,7 @@ package struct RecipeFolders: Sendable {
   }
 
   private func paths(of file: String) -> [String] {
-    [current.isEmpty ? file : current + "/" + file] + (users.map { [$0 + "/" + file] } ?? [])
+    [path(file)] + (users.map { [$0 + "/" + file] } ?? [])
   }
 
   /// Whether a file says that it is a recipe. Reading it may still find problems.

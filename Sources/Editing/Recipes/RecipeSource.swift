@@ -45,21 +45,27 @@ package struct RecipeSource: Hashable, Sendable {
     } else if let found = Self.find(text, in: folders) {
       self = found
     } else {
-      let nearest = Suggestion.nearest(to: FilePath.stem(of: text), among: Self.all(in: folders).map(\.name))
-      throw EditError(
-        .fileNotFound, "no such recipe",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "give a file, or the name of a named recipe",
-        path: text)
+      throw Self.missing(text, in: folders)
     }
+  }
+
+  /// The error of a text that refers to no recipe.
+  static func missing(_ text: String, in folders: RecipeFolders) -> EditError {
+    let nearest = Suggestion.nearest(to: FilePath.stem(of: text), among: all(in: folders).map(\.name))
+    return EditError(
+      .fileNotFound, "no such recipe",
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "give a file, or a name that 'photoedit recipe list' has",
+      path: text)
   }
 
   /// The recipe that a text refers to; nil if there is none.
   package static func find(_ text: String, in folders: RecipeFolders = RecipeFolders()) -> RecipeSource? {
-    let identity = FileIdentity(text)
+    let path = folders.path(text)
+    let identity = FileIdentity(path)
     let named = isName(text) ? folders.file(named: text) : nil
     // A folder with the name of a recipe does not hide the recipe.
     if identity != nil, identity?.isFolder == false || (named == nil && !isBuiltIn(text)) {
-      return RecipeSource(name: FilePath.stem(of: text), place: .file(URL(exactPath: text)), path: text)
+      return RecipeSource(name: FilePath.stem(of: text), place: .file(URL(exactPath: path)), path: path)
     }
     if let named { return RecipeSource(name: text, place: .file(URL(exactPath: named)), path: named) }
     return isBuiltIn(text) ? RecipeSource(name: text, place: .builtIn, path: text) : nil
@@ -73,6 +79,9 @@ package struct RecipeSource: Hashable, Sendable {
         ?? (isBuiltIn(name) ? RecipeSource(name: name, place: .builtIn, path: name) : nil)
     }
   }
+
+  /// The names of the built-in recipes, sorted.
+  package static var builtInNames: [String] { BuiltInRecipes.names }
 
   /// The built-in looks: recipes for any photo, to choose among by eye.
   package static var looks: [RecipeSource] {
@@ -106,17 +115,20 @@ package struct RecipeSource: Hashable, Sendable {
 
   /// Reads the recipe.
   ///
-  /// - Parameter isStrict: whether a value for a parameter that the recipe does not declare is an error.
+  /// - Parameters:
+  ///   - isStrict: whether a value for a parameter that the recipe does not declare is an error.
+  ///   - found: as for `RecipeLoading`.
   /// - Returns: The recipe, and the names of such values.
-  package func read(
-    parameters: [String: JSONValue], access: FileAccess, isStrict: Bool
+  func read(
+    parameters: [String: JSONValue], access: FileAccess, isStrict: Bool,
+    found: (@Sendable (_ file: String, _ bytes: [UInt8], _ base: String?) -> Void)? = nil
   ) throws(EditError) -> (recipe: Recipe, unknown: [String]) {
     try mappingErrors(path: path) {
-      let own = place == .standardInput ? nil : path
-      var reader = RecipeReader(
-        parameters: parameters,
-        loader: place == .builtIn ? BuiltInRecipes.recipeLoader : NamedFile.recipeLoader(own, access))
-      reader.files = place == .builtIn ? BuiltInRecipes.fileLoader : NamedFile.loader(access)
+      let loading = RecipeLoading(first: place == .standardInput ? nil : path, access: access, found: found)
+      var reader = RecipeReader(parameters: parameters) { try loading.recipe($0, namedBy: $1) }
+      reader.files = { reference, kind, base throws(ResourceError) in
+        try loading.file(reference, as: kind, namedBy: base)
+      }
       let source = try source()
       if isStrict { return (try reader.read(source), []) }
       return try reader.readLeniently(source)
@@ -133,7 +145,7 @@ package struct RecipeSource: Hashable, Sendable {
   private static func isBuiltIn(_ name: String) -> Bool { BuiltInRecipes.names.contains(name) }
 
   /// Whether a text may be the name of a recipe rather than a path.
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     !text.isEmpty && !text.hasPrefix(".") && !text.utf8.contains(UInt8(ascii: "/")) && !text.utf8.contains(0)
   }
 }

@@ -14,11 +14,12 @@ struct EditCommand: AsyncParsableCommand {
       photoedit edit photo.jpg '#sky.amount=-20' crop.aspect=4:5
       photoedit edit photo.jpg crop.aspect=1:1 -o square.jpg
       photoedit edit --all exposure.ev+=0.1
+      photoedit edit photo.jpg exposure.ev=-0.8 'exposure.mask={"shape":"linear","from":[0.5,0.7],"to":[0.5,0.4]}'
       photoedit edit photo.jpg --note print --with ./fade.py --amount 80
 
       '=' sets a value, '+=' and '-=' move a number, and '=null' takes a value back to its default. An adjustment that the \
-      photo lacks is added at its rank ('photoedit adjustments' lists them). '#sky' is the step with the id 'sky'. In a \
-      library the photo's adjustments are changed, and the history grows; with -o elsewhere they start from none.
+      photo lacks is added at its rank ('photoedit adjustments' lists them, 'photoedit adjustments masks' explains masks, \
+      opacity and blend modes). '#sky' is the step with the id 'sky'. In a library the photo's adjustments are changed, and the history grows; with -o elsewhere they start from none.
 
       With --with, a program edits each photo: it finds the picture and the adjustments that it can resume in a folder, and \
       leaves a picture and adjustments of its own there. --with comes last: what follows the program are its arguments. \

@@ -11,6 +11,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
       photoedit adjustments whiteBalance
       photoedit adjustments Highlights2012     what another program calls so
       photoedit adjustments warmth
+      photoedit adjustments masks              masks, opacity and blend modes
       """)
 
   @Argument(help: "An adjustment, or a word that another program has for one.", completion: .list(Catalog.ops))
@@ -30,8 +31,13 @@ struct AdjustmentsCommand: AsyncParsableCommand {
         }
         return
       }
-      let targets = Catalog.adjustment(named: name) == nil ? OtherProgramNames.targets(of: name) : []
-      guard targets.count < 2 || Set(targets.map(op)).count == 1 else { return show(targets, for: name) }
+      let isOwn = Catalog.adjustment(named: name) != nil
+      let others = isOwn ? [] : OtherProgramNames.otherMeanings(of: name)
+      let targets = isOwn ? [] : OtherProgramNames.targets(of: name)
+      if targets.isEmpty, others == [.masks] { return showMasks() }
+      guard others.isEmpty, targets.count < 2 || Set(targets.map(op)).count == 1 else {
+        return show(targets, others, for: name)
+      }
       guard let type = Catalog.adjustment(named: targets.first.map(op) ?? name) else {
         throw EditError(
           .unknownOp, "no such adjustment '\(name)'",
@@ -58,14 +64,32 @@ struct AdjustmentsCommand: AsyncParsableCommand {
   }
 
   /// Lists what another program's word may mean.
-  private func show(_ targets: [String], for word: String) {
+  private func show(_ targets: [String], _ others: [OtherMeaning], for word: String) {
     let types = targets.compactMap { target in Catalog.adjustment(named: op(target)).map { (target, $0) } }
     if json.isJSON {
-      return Row(.adjustments, ["adjustments": .array(types.map { AdjustmentReference($0.1).json })]).print()
+      var row = Row(.adjustments, ["adjustments": .array(types.map { AdjustmentReference($0.1).json })])
+      if !others.isEmpty { row.add("remarks", .texts(others.map(\.sentence))) }
+      return row.print()
     }
-    announce("'\(word)' may be one of these here; the nearest comes first.")
-    var table = TextTable()
-    for (target, type) in types { table.add(target, type.identity.summary) }
-    table.print()
+    if types.isEmpty {
+      Console.print(Console.safe("'\(word)' is no adjustment here."))
+    } else {
+      announce("'\(word)' may be one of these here; the nearest comes first.")
+      var table = TextTable()
+      for (target, type) in types { table.add(target, type.identity.summary) }
+      table.print()
+    }
+    for other in others {
+      Console.print("")
+      Console.print(other.sentence)
+    }
+  }
+
+  /// Explains masks, opacity and blend modes.
+  private func showMasks() {
+    guard json.isJSON else { return MaskReference.lines.forEach { Console.print($0) } }
+    var row = Row(.masks)
+    row.fields = MaskReference.json.members
+    row.print()
   }
 }

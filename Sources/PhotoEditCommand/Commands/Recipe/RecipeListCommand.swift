@@ -11,9 +11,11 @@ struct RecipeListCommand: AsyncParsableCommand {
     discussion: """
       photoedit recipe list
       photoedit apply golden-hour photo.jpg -o out.jpg
+      photoedit recipe show golden-hour
 
       Your own recipes are the files in ~/.config/photoedit/recipes (or $XDG_CONFIG_HOME/photoedit/recipes). Of several with \
-      one name, that of this folder counts, then your own.
+      one name, that of this folder counts, then your own. A recipe can extend another by its name: \
+      "extends": "golden-hour", where its own folder counts first.
       """)
 
   @OptionGroup var json: JSONOption

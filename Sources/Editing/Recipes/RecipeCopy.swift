@@ -1,0 +1,57 @@
+package import Adjustments
+package import Documents
+import DurableFiles
+package import Foundation
+import Threads
+
+/// A recipe as it is written, with the files that it names, to be copied to another folder.
+package struct RecipeCopy: Sendable {
+  /// The recipe.
+  package let recipe: Recipe
+  /// Its text, with comments.
+  package let text: [UInt8]
+  /// The paths of the files beside it, relative to its folder, sorted: what its steps name, and recipes that it extends
+  /// by a path.
+  package var files: [String] { contents.keys.sorted() }
+  /// The paths of files that it names outside of its folder, which are not copied.
+  package let outside: [String]
+
+  private let contents: [String: [UInt8]]
+
+  /// Reads a recipe on the calling thread.
+  ///
+  /// - Throws: `EditError` with every problem of the document.
+  package init(of source: RecipeSource) throws(EditError) {
+    let read = try source.source()
+    let named = Monitor<[(path: String, bytes: [UInt8], base: String?)]>([])
+    recipe = try source.read(parameters: [:], access: .besideRecipe, isStrict: true) { path, bytes, base in
+      named.withLock { $0.append((path, bytes, base)) }
+    }.recipe
+    text = read.text
+    // What recipes name that are found by name elsewhere is found there, too.
+    let folder = NamedFile.folder(of: read.path)
+    var (contents, outside): ([String: [UInt8]], [String]) = ([:], [])
+    for (path, bytes, base) in named.withLock({ $0 }) {
+      if source.place == .builtIn {
+        if base == read.path { contents[path] = bytes }
+      } else if base == read.path || base.map({ FilePath.relative($0, to: folder) != nil }) ?? false {
+        if let below = FilePath.relative(path, to: folder) { contents[below] = bytes } else { outside.append(path) }
+      }
+    }
+    (self.contents, self.outside) = (contents, outside)
+  }
+
+  /// Writes the recipe to a file, and the files that it names beside that. A file that is there already with the same
+  /// bytes stays.
+  ///
+  /// - Parameter overwriting: whether other files are replaced.
+  /// - Throws: `EditError`
+  package func write(to file: URL, overwriting: Bool) throws(EditError) {
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
+      let target = URL(exactPath: FilePath.joined(FilePath.folder(of: file.path), path))
+      if let found = try? Data(contentsOf: target), found.elementsEqual(bytes) { continue }
+      try bytes.writeDurably(to: target, overwriting: overwriting, makingFolders: true)
+    }
+    try text.writeDurably(to: file, overwriting: overwriting)
+  }
+}
