@@ -5,7 +5,7 @@ import { copiedEdits, copyEdits } from "./actions.js"
 import { ask } from "./dialogs.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
 import { measured } from "./engine.js"
-import { adjustmentOf, isPlain } from "./recipe.js"
+import { adjustmentOf, isPlain, measuredKeys } from "./recipe.js"
 import { menu } from "./sidebar.js"
 import { stepCard } from "./step-card.js"
 import { fault } from "./toasts.js"
@@ -16,6 +16,7 @@ import { fault } from "./toasts.js"
 export class AdjustPanel extends HTMLElement {
   /** @type {Editing} */ editing
   #cards = h("div", { class: "cards" })
+  #measuredValues = h("p", { class: "hint", id: "measured-values" })
   #signature = ""
   /** @type {Control[]} */ #controls = []
   /** @type {Control[]} */ #cardControls = []
@@ -36,7 +37,7 @@ export class AdjustPanel extends HTMLElement {
         "paste", "Paste edits", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), { id: "paste-edits", key: "Ctrl+V" },
       ),
       iconButton("more", "More", (event) => this.#menu(/** @type {HTMLElement} */ (event.currentTarget)), { "aria-haspopup": "menu" })),
-      ...editing.schema.sections.map((section) => this.#section(section)), this.#cards, add)
+      ...editing.schema.sections.map((section) => this.#section(section)), this.#cards, this.#measuredValues, add)
     this.update()
   }
 
@@ -95,6 +96,21 @@ export class AdjustPanel extends HTMLElement {
       this.#cards.replaceChildren(...this.#cardControls.map((each) => each.element))
     }
     for (const control of [...this.#controls, ...this.#cardControls]) control.update()
+    this.#showMeasured()
+  }
+
+  /** Says which values were measured on the photo: they stay with it when edits are copied. */
+  #showMeasured() {
+    const { schema, steps } = this.editing
+    const found = steps.flatMap((step) => {
+      const adjustment = adjustmentOf(schema, step.op)
+      const titles = measuredKeys(step, schema).map(
+        (key) => (adjustment?.parameters.find((each) => each.key === key)?.title ?? key).toLowerCase(),
+      )
+      return titles.length > 0 ? [`${adjustment?.title ?? step.op}: ${titles.join(", ")}`] : []
+    })
+    this.#measuredValues.hidden = found.length === 0
+    this.#measuredValues.textContent = `Measured on this photo: ${found.join("; ")}.`
   }
 
   async #measure() {

@@ -64,6 +64,12 @@ export function isFree(step, keys, schema) {
   return together.length === 0 || exclusive.some((form) => together.every((key) => form.includes(key)))
 }
 
+/** The parameters of a step whose values were measured on the photo, and were not asked for.
+ * @param {Step} step @param {Schema} schema @returns {string[]} */
+export const measuredKeys = (step, schema) => step.measured === undefined ? [] : (
+  adjustmentOf(schema, step.op)?.measured ?? []
+).filter((key) => step[key] !== undefined && step.from?.[key] === undefined)
+
 /** Whether a step changes nothing because every parameter is at its default.
  * @param {Step} step @param {Schema} schema */
 export function isIdle(step, schema) {

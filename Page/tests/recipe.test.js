@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { isFree, isIdle, isSameEdit, maskShown, plainIndex, steps, tidy, uncropped, withValue } from "../recipe.js"
+import { isFree, isIdle, isSameEdit, maskShown, measuredKeys, plainIndex, steps, tidy, uncropped, withValue } from "../recipe.js"
 
 /** @param {string} key @param {any} value @param {any} [neutral] */
 const parameter = (key, value, neutral = value) => ({ key, title: key, summary: "", default: value, neutral, schema: { type: "number" } })
@@ -69,4 +69,12 @@ test("a value that may not stand beside others is left to the engine", () => {
   assert.ok(isFree(balance, ["tint"], schema) && isFree(balance, ["kelvin"], schema) && isFree(balance, ["opacity"], schema))
   assert.ok(!isFree(balance, ["temperature"], schema) && !isFree(balance, ["neutral"], schema))
   assert.ok(isFree({ op: "whiteBalance" }, ["temperature"], schema))
+})
+
+test("the values that were measured are told from those that were asked for", () => {
+  const measuring = { ...schema, adjustments: [{ ...adjustment("dehaze", "picture", [parameter("amount", 0)]), measured: ["air"] }] }
+  const step = { op: "dehaze", amount: 30, air: [1, 1, 1] }
+  assert.deepEqual(measuredKeys({ ...step, from: { amount: 30 }, measured: "0952" }, measuring), ["air"])
+  assert.deepEqual(measuredKeys({ ...step, from: step, measured: "0952" }, measuring), [])
+  assert.deepEqual(measuredKeys(step, measuring), [])
 })

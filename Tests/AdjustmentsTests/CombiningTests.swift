@@ -77,4 +77,36 @@ struct CombiningTests {
     let output = mine.replacing(try AdjustmentSelection(only: ["light"]), with: other).output
     #expect(output?.metadata == .safe && output?.quality == 50)
   }
+
+  @Test("a preset over a photo keeps each geometry and retouching that it has none of, and nothing else")
+  func preset() throws {
+    var random = SeededGenerator(seed: 18)
+    let all = Catalog.all.map { RecipeStep($0.init()) }
+    for _ in 0..<200 {
+      let photo = Recipe(steps: all.filter { _ in Bool.random(using: &random) }.shuffled(using: &random))
+      let preset = Recipe(steps: all.filter { _ in Bool.random(using: &random) }.shuffled(using: &random))
+      let result = preset.keepingFrame(of: photo).steps.map(\.adjustment.op)
+      let own = preset.steps.map(\.adjustment.op)
+      let ranks: Set<Rank> = [.retouch, .geometry]
+      let kept = photo.steps.filter { ranks.contains(type(of: $0.adjustment).identity.rank) }.map(\.adjustment.op)
+        .filter { !own.contains($0) }
+      #expect(Set(result) == Set(own + kept) && result.count == own.count + kept.count)
+      // Both keep their order.
+      #expect(result.filter(own.contains) == own && result.filter { !own.contains($0) } == kept)
+    }
+    let look = Recipe { Contrast(amount: 5) }
+    #expect(look.keepingFrame(of: Recipe { Exposure(ev: 1) }) == look)
+  }
+
+  @Test("a preset over a photo with a frame is as private as the stricter of both")
+  func presetMetadata() {
+    var photo = Recipe { Crop { $0.width = 0.5 } }
+    photo.output = OutputSettings()
+    photo.output?.metadata = .none
+    var preset = Recipe { Contrast(amount: 5) }
+    preset.output = OutputSettings()
+    preset.output?.quality = 70
+    let result = preset.keepingFrame(of: photo)
+    #expect(result.output?.metadata == MetadataChoice.none && result.output?.quality == 70)
+  }
 }

@@ -143,6 +143,151 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try run("apply", "--from", "photo.jpg", "c.jpg", "--only", "lihgt").messages.contains("'light'"))
   }
 
+  /// The parameters that are measured, of a step that a photo has.
+  private static let measured: Set<String> = ["measured", "air", "noise", "seed"]
+
+  @Test("measured values never leave with a copy, a resumed recipe or a saved one, unless that is asked for")
+  func measuredValues() throws {
+    try shop.photo()
+    try shop.photo("b.jpg", width: 90)
+    #expect(try run("init").status == 0)
+    let edits = ["dehaze.amount=30", "noiseReduction.luminance=40", "grain.amount=10"]
+    #expect(try shop.program.run(["edit", "photo.jpg", "b.jpg"] + edits).status == 0)
+    func keys(_ text: String) throws -> Set<String> {
+      let steps = try JSONValue.parse(Array(text.utf8))["adjustments"]?.arrayValue ?? []
+      return Set(steps.flatMap { $0.objectValue?.keys ?? [] }).intersection(Self.measured)
+    }
+    func stored(_ photo: String) throws -> JSONValue? { try rows(run("show", photo, "--json")).first?["recipe"] }
+    #expect(try keys(run("resume", "photo.jpg").text).isEmpty)
+    #expect(try keys(run("resume", "photo.jpg", "--keep-measured").text) == ["air", "noise", "seed"])
+    #expect(try run("recipe", "save", "hazy", "--from", "photo.jpg").status == 0)
+    #expect(try keys(run("recipe", "show", "hazy").text).isEmpty)
+    #expect(try run("recipe", "save", "fixed", "--from", "photo.jpg", "--keep-measured").status == 0)
+    #expect(try keys(run("recipe", "show", "fixed").text) == ["air", "noise", "seed"])
+    // A copy is what the same edits give.
+    let own = try stored("b.jpg")
+    #expect(try run("revert", "b.jpg").status == 0)
+    #expect(try run("apply", "--from", "photo.jpg", "b.jpg").status == 0)
+    #expect(try stored("b.jpg") == own)
+    // Asked for, the values of the photo stay on the other.
+    #expect(try run("apply", "--from", "photo.jpg@1", "b.jpg", "--keep-measured").status == 0)
+    let kept = try JSONValue.parse(Array(run("resume", "photo.jpg@1", "--keep-measured").text.utf8))["adjustments"]
+    #expect(try stored("b.jpg")?["adjustments"] == kept)
+    #expect(try run("apply", "golden-hour", "b.jpg", "--keep-measured").status == 64)
+    #expect(try run("resume", "b.jpg", "--data", "--keep-measured").status == 64)
+  }
+
+  @Test("show and explain name the values that were measured, and a difference is one in what was asked for")
+  func measuredShown() throws {
+    try shop.photo()
+    #expect(try run("init").status == 0)
+    #expect(try run("edit", "photo.jpg", "dehaze.amount=30").status == 0)
+    #expect(try run("show", "photo.jpg").lines.contains { $0.contains(/^measured +#dehaze-?\d*\.air$/) })
+    let row = try rows(run("show", "photo.jpg", "--json")).first
+    #expect(row?["measured"]?.arrayValue?.count == 1)
+    #expect(try run("resume", "photo.jpg", "--data", "-o", "data.json").status == 0)
+    #expect(try run("resume", "photo.jpg", "-o", "asked.json").status == 0)
+    let diff = try run("recipe", "diff", "data.json", "asked.json")
+    #expect(diff.status == 0 && diff.text.isEmpty, "\(diff.text)")
+    #expect(try run("recipe", "explain", "data.json").text.contains("Measured on the photo: air ["))
+    let planned = try run("recipe", "explain", "asked.json", "photo.jpg")
+    #expect(planned.lines.contains { $0.hasPrefix("measured ") && $0.contains("air [") }, "\(planned.text)")
+    // An exposure before it changes the air, which is no difference by itself.
+    #expect(try run("edit", "photo.jpg", "exposure.ev=0.4").status == 0)
+    let changes = try run("diff", "photo.jpg")
+    #expect(changes.lines.count == 1 && changes.text.contains("exposure"), "\(changes.text)")
+  }
+
+  // MARK: Presets
+
+  private static let framed = [
+    "crop.aspect=1:1", "straighten.degrees=2", #"redact.regions=[{"x":0.1,"y":0.1,"width":0.2,"height":0.2}]"#,
+    "exposure.ev=1",
+  ]
+
+  private func ops(_ photo: String) throws -> [String] { try steps(photo).compactMap { $0["op"]?.stringValue } }
+
+  @Test(
+    "a recipe that is applied by name keeps the photo's crop, straightening and retouching; a file and --from replace")
+  func presets() throws {
+    try shop.photo()
+    try shop.photo("b.jpg", width: 90)
+    #expect(try run("init").status == 0)
+    func framed() throws { #expect(try shop.program.run(["edit", "photo.jpg"] + Self.framed).status == 0) }
+    let frame = ["redact", "straighten", "crop"]
+    let look = ["whiteBalance", "exposure", "contrast", "curve", "vibrance", "vignette"]
+    try framed()
+    let applied = try run("apply", "golden-hour", "photo.jpg")
+    #expect(applied.status == 0)
+    #expect(try ops("photo.jpg") == frame + look)
+    #expect(try rows(run("apply", "golden-hour", "photo.jpg", "--json")).first?["type"] == "unchanged")
+    // The preset's own crop counts.
+    #expect(try run("apply", "social-4x5", "photo.jpg").status == 0)
+    #expect(try ops("photo.jpg").prefix(3) == ["redact", "straighten", "crop"])
+    #expect(try steps("photo.jpg")[2]["aspect"] == "4:5")
+    #expect(try ops("photo.jpg").count { $0 == "crop" } == 1)
+    // Asked for, everything is replaced.
+    #expect(try run("apply", "golden-hour", "photo.jpg", "--replace").status == 0)
+    #expect(try ops("photo.jpg") == look)
+    try framed()
+    #expect(try run("recipe", "show", "golden-hour", "-o", "file.json").status == 0)
+    #expect(try run("apply", "file.json", "photo.jpg").status == 0)
+    #expect(try ops("photo.jpg") == look)
+    try framed()
+    #expect(try run("edit", "b.jpg", "contrast.amount=5").status == 0)
+    #expect(try run("apply", "--from", "b.jpg", "photo.jpg").status == 0)
+    #expect(try ops("photo.jpg") == ["contrast"])
+    // One recipe that is a file makes the whole no preset.
+    try framed()
+    #expect(try run("apply", "mono", "photo.jpg", "--recipe", "file.json").status == 0)
+    #expect(try !ops("photo.jpg").contains("crop"))
+    // The file that is written beside has the same frame.
+    try framed()
+    #expect(try run("apply", "mono", "photo.jpg", "-o", "square.png").status == 0)
+    let size = try EditingInput(contentsOf: shop.url("square.png")).size
+    #expect(size.width == size.height)
+    #expect(try run("apply", "mono", "photo.jpg", "--replace", "--on-top").status == 64)
+    #expect(try run("apply", "mono", "photo.jpg", "--replace", "--only", "light").status == 64)
+  }
+
+  @Test("recipe save keeps chosen adjustments of a photo under a name, and files that they need")
+  func save() throws {
+    try shop.photo()
+    try shop.photo("b.jpg", width: 90)
+    #expect(try run("init").status == 0)
+    #expect(try shop.program.run(["edit", "photo.jpg"] + Self.framed).status == 0)
+    let saved = try run("recipe", "save", "evening", "--from", "photo.jpg", "--only", "light,color")
+    #expect(saved.status == 0 && saved.messages.isEmpty, "\(saved.messages)")
+    #expect(saved.text.contains(".config/photoedit/recipes/evening.json"))
+    #expect(try run("recipe", "list").lines.contains { $0.contains(/^evening +user +evening$/) })
+    #expect(try run("edit", "b.jpg", "crop.aspect=4:5").status == 0)
+    #expect(try run("apply", "evening", "b.jpg").status == 0)
+    #expect(try ops("b.jpg") == ["crop", "exposure"])
+    // Nothing of one's own is replaced unasked, and what would surprise is named.
+    #expect(try run("recipe", "save", "evening", "--from", "photo.jpg").status == 73)
+    let whole = try run("recipe", "save", "evening", "--from", "photo.jpg", "--force", "--json")
+    #expect(whole.status == 0 && whole.text.contains("redact, straighten, crop"), "\(whole.text)")
+    // A table comes along, and the saved recipe gives the same picture.
+    #expect(try run("apply", "cinematic", "b.jpg").status == 0)
+    #expect(try run("recipe", "save", "table", "--from", "b.jpg", "--except", "crop").status == 0)
+    func digest(_ recipe: String) throws -> JSONValue? {
+      try rows(run("recipe", "validate", recipe, "--json")).first?["renderDigest"]
+    }
+    #expect(try digest("table") == digest("cinematic"))
+    try FileManager.default.removeItem(at: shop.url(".photoedit"))
+    #expect(try run("apply", "table", "b.jpg", "-o", "table.png").status == 0)
+    #expect(try run("init").status == 0)
+    #expect(try run("edit", "b.jpg", "vignette.amount=10").status == 0)
+    for name in ["a/b", ".a", "-", "a.json", ""] {
+      #expect(try run("recipe", "save", "--from", "b.jpg", "--", name).status == 64, "\(name)")
+    }
+    #expect(try run("recipe", "save", "x").status == 64)
+    #expect(try run("recipe", "save", "x", "--from", "b.jpg", "--only", "effects").status == 0)
+    #expect(try run("recipe", "save", "y", "--from", "b.jpg", "--only", "text").status == 65)
+    #expect(try run("recipe", "save", "warmer", "golden-hour", "--set", "whiteBalance.temperature+=10").status == 0)
+    #expect(try run("recipe", "diff", "golden-hour", "warmer").text.contains("40 -> 50"))
+  }
+
   // MARK: On a terminal
 
   private static let hasTerminal = (try? Shell.run("command -v script", in: URL(fileURLWithPath: "/tmp"))) == 0

@@ -199,6 +199,23 @@ struct KnownEditTests {
     #expect(recipe?.steps.map(\.adjustment.op) == ["exposure", "contrast"])
   }
 
+  @Test("a preset keeps the frame of each photo, and only what it replaces is counted")
+  func preset() async throws {
+    _ = try await run(
+      request(
+        Recipe {
+          Rotate { $0.quarterTurns = 1 }
+          Exposure(ev: 1)
+        }))
+    var preset = request(Recipe { Contrast { $0.amount = 20 } })
+    preset.work.combination = .preset
+    #expect(try count(preset) == names.count)
+    #expect(
+      try await run(preset).existAndSatisfy { $0.entry == 2 && $0.replaced == .init(entry: 1, adjustments: 1) })
+    let recipe = try await library.editingSession(for: library.asset(named: names[0])).recipe
+    #expect(recipe?.steps.map(\.adjustment.op) == ["rotate", "contrast"])
+  }
+
   @Test(
     "photos are remembered only if the library stores no renditions",
     arguments: [(RenditionPolicy.none, true), (.all, false)])

@@ -152,6 +152,25 @@ struct RecipeRouteTests {
     #expect(try await page.call("POST", "/api/v1/recipe/merge", unknown).status == 400)
   }
 
+  @Test("what was measured on a photo is not pasted to another, neither in the editor nor to many")
+  func measuredIsNotPasted() async throws {
+    let page = try await OpenPage(photos: 2)
+    let session = try await page.library.editingSession(for: page.photos[0])
+    _ = try await session.commit(Recipe { Dehaze(amount: 30) })
+    let path = "assets/\(page.photos[0].id.text)/recipe"
+    let copied = try await page.call("GET", "/api/v1/" + path).json["recipe"] ?? .null
+    #expect(copied["adjustments"]?.arrayValue?.first?["air"] != nil)
+    let merged = try await call(page, "recipe/merge", ["recipe": recipe(), "source": copied]).steps
+    #expect(merged.first?["amount"] == 30 && merged.first?["air"] == nil && merged.first?["measured"] == nil)
+    let other = page.photos[1]
+    let body: JSONValue = ["assets": [.string(other.id.text)], "recipe": copied]
+    #expect(try await page.call("POST", "/api/v1/assets/recipe", body).status == 200)
+    let pasted = try await page.library.recipe(of: other.id)
+    let measured = try await page.library.editingSession(for: page.photos[1])
+    #expect(pasted?.asked.steps.first?.json["air"] == nil)
+    #expect(try measured.recipe?.steps.first?.json["air"] != copied["adjustments"]?.arrayValue?.first?["air"])
+  }
+
   @Test("a measured step replaces the first of its kind in the recipe, and the rest is kept")
   func auto() async throws {
     let page = try await OpenPage(photos: 1)

@@ -68,6 +68,53 @@ struct MeasuredValueTests {
     #expect(try Self.measured(committed, on: other) == Self.measured(asked, on: other))
   }
 
+  /// A recipe with everything that is measured, one step of it disabled.
+  private static func measuring(on photo: Photo) throws -> Recipe {
+    var recipe = try committed(
+      [
+        "crop.aspect=1:1", "crop.anchor=attention", "whiteBalance.neutral=[0.5,0.5]", "highlights.amount=-60",
+        "brilliance.amount=40", "dehaze.amount=30", "noiseReduction.luminance=30", "grain.amount=20",
+      ], on: photo)
+    let ops = Catalog.all.filter { $0 is any AnalysisAdjustment.Type }.map(\.identity.op)
+    #expect(Set(recipe.steps.map(\.adjustment.op)) == Set(ops))
+    recipe.steps[recipe.steps.count - 1].isEnabled = false
+    return recipe
+  }
+
+  @Test("a recipe as it was asked for has no measured value, and names each that there was")
+  func nothingMeasured() throws {
+    let photo = try Self.photo(0)
+    let measured = try Self.measuring(on: photo)
+    let keys = ["air", "noise", "white", "seed", "kelvin"]
+    let named = Set(measured.measuredPlaces.compactMap { $0.split(separator: ".").last.map(String.init) })
+    #expect(named.isSuperset(of: keys), "\(named)")
+    let asked = measured.asked
+    #expect(asked.measuredPlaces.isEmpty && asked.asked == asked)
+    let text = asked.json.canonicalString()
+    for key in keys + ["measured", "from"] { #expect(!text.contains("\"\(key)\""), "\(key)") }
+    #expect(try Self.measured(asked, on: photo).renderDigest == measured.renderDigest)
+    let other = try Self.photo(1)
+    #expect(try Self.measured(asked, on: other) == Self.measured(measured, on: other).withoutDisabledMeasurements)
+  }
+
+  @Test("kept measured values are the same on another photo, and count as given")
+  func keepingMeasured() throws {
+    let measured = try Self.measuring(on: Self.photo(0))
+    let kept = measured.keepingMeasuredValues
+    #expect(kept.measuredPlaces.isEmpty && kept.renderDigest == measured.renderDigest)
+    #expect(try Self.measured(kept, on: Self.photo(1)) == kept)
+    #expect(kept.asked == kept)
+  }
+
+  @Test("an explanation says which values were measured, and gives what was asked for as the settings")
+  func explained() throws {
+    let recipe = try Self.committed(["dehaze.amount=30", "noiseReduction.luminance=30"], on: Self.photo(0))
+    let sentences = recipe.sentences.joined(separator: "\n")
+    #expect(sentences.contains("With amount 30. Measured on the photo: air ["))
+    #expect(sentences.contains("Measured on the photo: noise."))
+    #expect(!recipe.asked.sentences.joined().contains("Measured"))
+  }
+
   @Test("the values of an adjustment do not depend on the order of edits, whatever they are", arguments: Catalog.ops)
   func anyWay(op: String) throws {
     let type = try #require(Catalog.adjustment(named: op))
@@ -210,5 +257,14 @@ struct MeasuredValueTests {
       let error = #expect(throws: RecipeError.self) { try Engine.steps([step]) }
       #expect(error?.problems.map(\.code.rawValue) == [code])
     }
+  }
+}
+
+extension Recipe {
+  /// Disabled steps, which are not measured, as they were asked for.
+  fileprivate var withoutDisabledMeasurements: Recipe {
+    var recipe = self
+    recipe.steps = steps.map { $0.isEnabled ? $0 : $0.asked }
+    return recipe
   }
 }

@@ -10,9 +10,18 @@ extension Recipe {
     var merged = self
     let besides = Set(other.steps.filter { !selection.contains($0) }.map(\.adjustment.op))
     merged.steps.removeAll { selection.contains($0) || besides.contains($0.adjustment.op) }
+    merged = merged.adding(other.steps)
+    merged.output = OutputSettings.layered(output, other.output)
+    return merged
+  }
+
+  /// The recipe with steps of another one, placed by rank; they keep their relative order. One whose id is taken gets
+  /// another.
+  func adding(_ steps: [RecipeStep]) -> Recipe {
+    var merged = self
     var isFirst = true
     var last = 0
-    for var step in other.steps {
+    for var step in steps {
       if let id = step.id, merged.steps.contains(where: { $0.id == id }) {
         step.id = merged.newID(for: step.adjustment.op)
       }
@@ -22,7 +31,6 @@ extension Recipe {
       isFirst = false
       merged.steps.insert(step, at: last)
     }
-    merged.output = OutputSettings.layered(output, other.output)
     return merged
   }
 

@@ -19,8 +19,6 @@ extension RecipeDraft.Slot {
   /// The step with its measured values as if they were given; nil where nothing is measured, or it was already changed.
   private var numbers: (object: JSONObject, forms: (any FormAdjustment.Type)?)? {
     guard given.isEmpty, let step, step.measured != nil else { return nil }
-    var plain = step
-    (plain.measured, plain.from) = (nil, step.asked.from)
-    return (plain.json, type(of: step.adjustment) as? any FormAdjustment.Type)
+    return (step.given.json, type(of: step.adjustment) as? any FormAdjustment.Type)
   }
 }

@@ -11,6 +11,11 @@ extension Recipe {
     return sentences
   }
 
+  /// The values that were measured on a photo, a line for each step that has some.
+  package var measuredLines: [String] {
+    zip(stepPlaces, steps).compactMap { place, step in step.measuredWords.map { "\(place): \($0)" } }
+  }
+
   /// Values with their keys and units, as a sentence lists them.
   fileprivate static func words(_ object: JSONObject, units: [String: ParameterUnit]) -> String {
     list(object.members.map { key, value in words(key, value, units[key] ?? .none) })
@@ -32,10 +37,10 @@ extension RecipeStep {
   fileprivate var sentence: String {
     let kind = type(of: adjustment)
     let name = adjustment.op + (id.map { $0 == adjustment.op ? "" : " '\($0)'" } ?? "")
-    let units = Dictionary(kind.parameterFacts.map { ($0.key, $0.facts.unit) }) { first, _ in first }
-    let values = adjustment.json
+    let values = asked.adjustment.json
     var parts = ["\(name): \(kind.identity.summary)"]
     parts.append(values.isEmpty ? "All values are the defaults." : "With \(Recipe.words(values, units: units)).")
+    if let measuredWords { parts.append("Measured on the photo: \(measuredWords).") }
     if let mask { parts.append("Only \(mask.words).") }
     if opacity != 1 { parts.append("At \(CanonicalNumber.text((opacity * 100).rounded())) percent.") }
     if blend != .normal { parts.append("Blended as \(blend.rawValue).") }
@@ -45,6 +50,21 @@ extension RecipeStep {
       parts.append("As it is, it changes nothing.")
     }
     return parts.joined(separator: " ")
+  }
+
+  private var units: [String: ParameterUnit] {
+    Dictionary(type(of: adjustment).parameterFacts.map { ($0.key, $0.facts.unit) }) { first, _ in first }
+  }
+
+  /// The values that were measured, as a sentence lists them; of a long table only its name. Nil for none.
+  fileprivate var measuredWords: String? {
+    let values = measuredValues.members
+    guard !values.isEmpty else { return nil }
+    return list(
+      values.map { key, value in
+        value.canonicalString().utf8.count > 100
+          ? key : Recipe.words(JSONObject(distinct: [(key, value)]), units: units)
+      })
   }
 }
 

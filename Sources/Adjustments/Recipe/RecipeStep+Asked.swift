@@ -25,6 +25,22 @@ extension RecipeStep {
     return asked
   }
 
+  /// The step with its measured values as if they had been given.
+  var given: RecipeStep {
+    guard measured != nil else { return self }
+    var given = self
+    (given.measured, given.from) = (nil, asked.from)
+    return given
+  }
+
+  /// The parameters with measured values.
+  var measuredValues: JSONObject {
+    guard measured != nil, let type = type(of: adjustment) as? any AnalysisAdjustment.Type else { return JSONObject() }
+    let request = asked.adjustment.json
+    return JSONObject(
+      distinct: adjustment.json.members.filter { type.measuredKeys.contains($0.key) && request[$0.key] == nil })
+  }
+
   /// The step after its adjustment was changed.
   func changed(to adjustment: any Adjustment) -> RecipeStep {
     let (old, new) = (self.adjustment.fullJSON, adjustment.fullJSON)

@@ -84,6 +84,8 @@ package enum RowFields {
       .sometimes("added", .integer, "of `import`: how many entries an archive added"),
       .sometimes("revision", .object(HistoryEntry.form.fields), "of `show`: the entry"),
       .sometimes("recipe", .document, "of `show`: the recipe of the entry"),
+      .sometimes(
+        "measured", .list(.text), "of `show`: the values of the recipe that were measured on the photo: `dehaze.air`"),
     ]
 
   /// The fields of an entry.

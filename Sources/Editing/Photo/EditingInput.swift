@@ -91,10 +91,11 @@ public struct EditingInput: Sendable {
   package func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
     var job = job(recipe, settings ?? recipe.output ?? OutputSettings())
     job.isDryRun = true
-    guard case .plan(let lines, _, _)? = try loader.run(job, progress: nil).outputs.first?.get() else {
+    let result = try loader.run(job, progress: nil)
+    guard case .plan(let lines, _, _)? = try result.outputs.first?.get() else {
       throw EditError(.noOutput, as: .bug, "a dry run without a plan")
     }
-    return lines
+    return lines + result.recipe.measuredLines.map { "measured \($0)" }
   }
 
   /// Renders the photo with a recipe.

@@ -2,6 +2,7 @@ package import Adjustments
 package import Documents
 import DurableFiles
 package import Foundation
+import ImageFiles
 import Threads
 
 /// A recipe as it is written, with the files that it names, to be copied to another folder.
@@ -41,17 +42,68 @@ package struct RecipeCopy: Sendable {
     (self.contents, self.outside) = (contents, outside)
   }
 
+  /// A recipe that names no other file any more but those beside it: the files that it names by digest get names.
+  package init(_ recipe: Recipe) {
+    var contents: [String: [UInt8]] = [:]
+    var names: [String: String] = [:]
+    for resource in recipe.resources {
+      let name = "files/\(resource.digest.hex.prefix(16)).\(resource.fileExtension)"
+      (contents[name], names[resource.digest.hex]) = (resource.bytes, name)
+    }
+    self.recipe = recipe
+    text = Array(JSONLayout.text(recipe.json.naming(names)).utf8)
+    (self.contents, outside) = (contents, [])
+  }
+
   /// Writes the recipe to a file, and the files that it names beside that. A file that is there already with the same
   /// bytes stays.
   ///
-  /// - Parameter overwriting: whether other files are replaced.
+  /// - Parameters:
+  ///   - overwriting: whether other files are replaced.
+  ///   - makingFolders: whether the folder of the recipe is created.
   /// - Throws: `EditError`
-  package func write(to file: URL, overwriting: Bool) throws(EditError) {
+  package func write(to file: URL, overwriting: Bool, makingFolders: Bool = false) throws(EditError) {
     for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
       let target = URL(exactPath: FilePath.joined(FilePath.folder(of: file.path), path))
       if let found = try? Data(contentsOf: target), found.elementsEqual(bytes) { continue }
       try bytes.writeDurably(to: target, overwriting: overwriting, makingFolders: true)
     }
-    try text.writeDurably(to: file, overwriting: overwriting)
+    try text.writeDurably(to: file, overwriting: overwriting, makingFolders: makingFolders)
+  }
+}
+
+extension Resource {
+  /// An extension for a file with its bytes.
+  fileprivate var fileExtension: String {
+    if let format = FileFormat.recognize(bytes).format { return format.fileExtensions[0] }
+    return switch kind {
+    case .table: "cube"
+    case .picture: "png"
+    case .profile: "icc"
+    case .font: "ttf"
+    }
+  }
+}
+
+extension JSONValue {
+  /// The JSON of a recipe with paths in place of digests of files, without the paths that these had before.
+  ///
+  /// - Parameter names: paths by the hexadecimal digits of digests.
+  fileprivate func naming(_ names: [String: String]) -> JSONValue {
+    guard !names.isEmpty else { return self }
+    switch self {
+    case .array(let values): return .array(values.map { $0.naming(names) })
+    case .string(let text): return text.hasPrefix("sha256:") ? .string(names[String(text.dropFirst(7))] ?? text) : self
+    case .object(let object):
+      return .object(
+        JSONObject(
+          distinct: object.members.filter { $0.key != "from" || object["op"] == nil }.map { key, value in
+            guard key == "sha256", let name = value.stringValue.flatMap({ names[$0] }) else {
+              return (key, value.naming(names))
+            }
+            return ("path", .string(name))
+          }))
+    default: return self
+    }
   }
 }

@@ -30,6 +30,27 @@ extension Recipe {
     self = try source.recipe(parameters: parameters, access: access)
   }
 
+  /// Reads a recipe by its name, as `photoedit apply` finds it: in the current folder, in the user's folder of recipes, or
+  /// among the built-in ones. It is meant as a preset: `keepingFrame(of:)`.
+  ///
+  /// - Parameters:
+  ///   - name: such as `golden-hour`; a path is no name.
+  ///   - parameters: values for the recipe's parameters.
+  /// - Throws: `EditError`: `file-not-found` where no recipe has the name; every problem of the document.
+  public init(named name: String, parameters: [String: JSONValue] = [:]) async throws(EditError) {
+    self = try await WorkThreads.waiting.run { () throws(EditError) in
+      try Recipe(named: name, parameters: parameters)
+    }
+  }
+
+  /// The same on the calling thread, which waits.
+  package init(named name: String, parameters: [String: JSONValue] = [:]) throws(EditError) {
+    guard let source = RecipeSource.find(name), source.isNamed else {
+      throw RecipeSource.missing(name, in: RecipeFolders())
+    }
+    self = try source.recipe(parameters: parameters)
+  }
+
   /// Reads a recipe from its text. It can extend built-in recipes only, by their names, and the files it names are read
   /// by `readFiles(in:)`.
   ///

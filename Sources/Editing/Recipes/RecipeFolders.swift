@@ -1,6 +1,6 @@
 import DurableFiles
 import Adjustments
-import Documents
+package import Documents
 import Foundation
 
 /// The folders in which recipes are found by name, in order: the current folder and the user's folder.
@@ -29,6 +29,22 @@ package struct RecipeFolders: Sendable {
   /// The path of the recipe with a given name; nil if no folder has it.
   func file(named name: String) -> String? {
     paths(of: name + ".json").first { FileIdentity($0).map { !$0.isFolder } ?? false }
+  }
+
+  /// Whether a recipe can be saved under a name: 1 to 100 bytes without `/`, control characters and `.json`, that begins
+  /// with neither `.` nor `-`.
+  package static func isSavable(_ name: String) -> Bool {
+    RecipeSource.isName(name) && !name.hasPrefix("-") && name.utf8.count <= 100 && !name.lowercased().hasSuffix(".json")
+      && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+
+  /// The path of the user's recipe with a name, which need not exist.
+  ///
+  /// - Throws: `EditError` where it is not known where the user's folder is.
+  package func file(toSave name: String) throws(EditError) -> String {
+    if let users { return users + "/" + name + ".json" }
+    throw EditError(
+      .cannotCreate, "the folder for recipes is not known: neither XDG_CONFIG_HOME nor HOME is an absolute path")
   }
 
   /// The names of the recipes in the folders. Files that do not say that they are recipes are left out.

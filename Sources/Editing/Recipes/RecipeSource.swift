@@ -21,6 +21,8 @@ package struct RecipeSource: Hashable, Sendable {
   package let name: String
   /// Where it is.
   package let place: Place
+  /// Whether it was found by its name, in place of a path.
+  package let isNamed: Bool
   /// How the user named it, for errors.
   let path: String
 
@@ -32,7 +34,17 @@ package struct RecipeSource: Hashable, Sendable {
   /// The recipe on standard input.
   static let standardInput = RecipeSource(name: "recipe", place: .standardInput, path: "-")
 
-  private init(name: String, place: Place, path: String) { (self.name, self.place, self.path) = (name, place, path) }
+  private init(name: String, place: Place, path: String, isNamed: Bool = false) {
+    (self.name, self.place, self.path, self.isNamed) = (name, place, path, isNamed)
+  }
+
+  /// A recipe in a file that has a name.
+  private init(named name: String, file: String) {
+    self.init(name: name, place: .file(URL(exactPath: file)), path: file, isNamed: true)
+  }
+
+  /// A built-in recipe.
+  private init(builtIn name: String) { self.init(name: name, place: .builtIn, path: name, isNamed: true) }
 
   /// Finds the recipe that a text refers to, on the calling thread.
   ///
@@ -67,16 +79,16 @@ package struct RecipeSource: Hashable, Sendable {
     if identity != nil, identity?.isFolder == false || (named == nil && !isBuiltIn(text)) {
       return RecipeSource(name: FilePath.stem(of: text), place: .file(URL(exactPath: path)), path: path)
     }
-    if let named { return RecipeSource(name: text, place: .file(URL(exactPath: named)), path: named) }
-    return isBuiltIn(text) ? RecipeSource(name: text, place: .builtIn, path: text) : nil
+    if let named { return RecipeSource(named: text, file: named) }
+    return isBuiltIn(text) ? RecipeSource(builtIn: text) : nil
   }
 
   /// The recipes that have a name, sorted; of several with one name, the one that the name refers to.
   package static func all(in folders: RecipeFolders = RecipeFolders()) -> [RecipeSource] {
     let names = Set(folders.names + BuiltInRecipes.names)
     return names.sorted().compactMap { name in
-      folders.file(named: name).map { RecipeSource(name: name, place: .file(URL(exactPath: $0)), path: $0) }
-        ?? (isBuiltIn(name) ? RecipeSource(name: name, place: .builtIn, path: name) : nil)
+      folders.file(named: name).map { RecipeSource(named: name, file: $0) }
+        ?? (isBuiltIn(name) ? RecipeSource(builtIn: name) : nil)
     }
   }
 
@@ -85,7 +97,7 @@ package struct RecipeSource: Hashable, Sendable {
 
   /// The built-in looks: recipes for any photo, to choose among by eye.
   package static var looks: [RecipeSource] {
-    BuiltInRecipes.looks.map { RecipeSource(name: $0, place: .builtIn, path: $0) }
+    BuiltInRecipes.looks.map { RecipeSource(builtIn: $0) }
   }
 
   /// Where it is, in a word: `folder` for the current one, `user` or `built-in`.

@@ -9,6 +9,8 @@ package struct RecipeStack: Sendable {
   package let first: RecipeSource
   /// The recipe whose output path counts.
   package let output: RecipeSource
+  /// Whether all were found by their names, so that they are presets.
+  package let areNamed: Bool
 
   /// Reads recipes.
   ///
@@ -23,9 +25,11 @@ package struct RecipeStack: Sendable {
     self.first = try RecipeSource(named: first)
     var (recipe, unknown) = try self.first.read(parameters: parameters, access: access, isStrict: names.isEmpty)
     var output = self.first
+    var areNamed = self.first.isNamed
     for name in names {
       let source = try RecipeSource(named: name)
       let next = try source.read(parameters: parameters, access: access, isStrict: false)
+      areNamed = areNamed && source.isNamed
       let path = recipe.output?.path
       recipe = recipe.followed(by: next.recipe)
       unknown.removeAll { !next.unknown.contains($0) }
@@ -34,6 +38,6 @@ package struct RecipeStack: Sendable {
     if let name = unknown.first {
       throw EditError(.unknownParameter, "none of the recipes has a parameter '\(name)'")
     }
-    (self.recipe, self.output) = (recipe, output)
+    (self.recipe, self.output, self.areNamed) = (recipe, output, areNamed)
   }
 }

@@ -28,7 +28,7 @@ extension ApplyRequest {
 
   /// Whether the recipe is meant for exporting files rather than for a look: it only resizes, sharpens and encodes.
   var isExport: Bool {
-    guard work.combination.isReplacing else { return false }
+    guard work.combination.isReplacing || work.combination.isPreset else { return false }
     let kinds = Set(work.recipe.activeSteps.map(\.adjustment.op))
     return kinds.isSubset(of: ["resize", "sharpen"]) && (kinds.contains("resize") || work.recipe.output != nil)
   }

@@ -7,6 +7,8 @@ import Foundation
 package enum Combination: Sendable {
   /// It replaces them.
   case replacing
+  /// It replaces all but the photo's crop, straightening and retouching, as `Recipe.keepingFrame(of:)` says.
+  case preset
   /// It follows them.
   case onTop
   /// Its selected steps replace those of the photo, which keeps the others.
@@ -18,6 +20,9 @@ package enum Combination: Sendable {
 
   /// Whether the photo's adjustments do not matter.
   var isReplacing: Bool { if case .replacing = self { true } else { false } }
+
+  /// Whether it is applied as a preset.
+  var isPreset: Bool { if case .preset = self { true } else { false } }
 }
 
 extension EditWork {
@@ -28,6 +33,7 @@ extension EditWork {
   func recipe(after current: Recipe?) throws(EditError) -> Recipe {
     switch combination {
     case .replacing: return recipe
+    case .preset: return current.map { recipe.keepingFrame(of: $0) } ?? recipe
     case .onTop: return current?.followed(by: recipe) ?? recipe
     case .replacingSelected(let selection):
       return current?.replacing(selection, with: recipe) ?? recipe
@@ -41,5 +47,12 @@ extension EditWork {
         return edited
       }
     }
+  }
+
+  /// How many active adjustments of a photo are replaced because of what the recipe is, not because they were named.
+  func replacedCount(of current: Recipe?) -> Int {
+    guard let current, combination.isReplacing || combination.isPreset else { return 0 }
+    let kept = combination.isPreset ? recipe.frame(keptOf: current).filter(\.isActive).count : 0
+    return current.activeSteps.count - kept
   }
 }

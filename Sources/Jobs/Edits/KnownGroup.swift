@@ -8,10 +8,9 @@ struct KnownGroup {
   private let photos: [KnownPhoto?]
   private var editing: KnownEditing?
   private let unchangedReason: String
-  private let replaces: Bool
 
   init(_ tasks: [PhotoTask], of work: EditWork, in library: Library) {
-    (replaces, unchangedReason) = (work.combination.isReplacing, work.unchangedReason)
+    unchangedReason = work.unchangedReason
     guard work.program == nil,
       let editing = KnownEditing(
         in: library, limits: work.limits, note: work.note,
@@ -20,7 +19,7 @@ struct KnownGroup {
           // If an edit has nothing to do, it does not matter whether there were adjustments before.
           if case .editing = work.combination, next == current ?? Recipe() { return nil }
           return next
-        })
+        }, replaced: work.replacedCount)
     else {
       photos = []
       return
@@ -45,8 +44,8 @@ struct KnownGroup {
       return .done([result])
     }
     (result.format, result.size) = (outcome.format, outcome.size)
-    if replaces, outcome.earlier > 0 {
-      result.replaced = Outcome.Replaced(entry: edit.state, adjustments: outcome.earlier)
+    if outcome.replaced > 0 {
+      result.replaced = Outcome.Replaced(entry: edit.state, adjustments: outcome.replaced)
     }
     result.duration = ContinuousClock.now - start
     return .edit(PhotoWork.DeferredEdit(outcome.change, of: result))

@@ -104,7 +104,7 @@ extension PhotoWork {
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; this edit starts from its rendition")
     }
-    if isChanged, work.combination.isReplacing, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
+    if isChanged, case let earlier = work.replacedCount(of: try session.recipe), earlier > 0 {
       result.replaced = Outcome.Replaced(entry: session.state, adjustments: earlier)
     }
     let outputs = outputs(.isWritten)

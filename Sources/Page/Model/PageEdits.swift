@@ -12,7 +12,8 @@ struct PageEdits {
   /// A note to record with the edits.
   let note: String?
 
-  /// Gives photos a recipe, or the steps of some groups of it, and returns an outcome for each.
+  /// Gives photos a recipe, or the steps of some groups of it, and returns an outcome for each. What was measured on the
+  /// photo that it was copied from is left out.
   ///
   /// - Parameters:
   ///   - recipe: one without steps reverts the photos.
@@ -35,7 +36,7 @@ struct PageEdits {
   private func job(_ recipe: Recipe, _ groups: Set<String>?, _ photos: FoundSubjects) throws(EditError) -> Job {
     guard !recipe.steps.isEmpty else { return reverting(photos) }
     var request = ApplyRequest(
-      recipe, recipeName: "", photos: photos, output: nil, settings: recipe.output ?? OutputSettings())
+      recipe.asked, recipeName: "", photos: photos, output: nil, settings: recipe.output ?? OutputSettings())
     (request.work.library, request.work.note, request.mayBeEmpty) = (library, note, true)
     request.scheduling = Scheduling(isolation)
     if let groups { request.work.combination = .changing { $0.merging(recipe, groups: groups) } }

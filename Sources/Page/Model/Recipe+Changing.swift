@@ -77,9 +77,10 @@ extension Recipe {
   static let copiedGroups = Catalog.groups.map(\.name) + [masked]
 
   /// The recipe with the steps of some groups of another recipe, nil for all. A photo has one look; other steps take the
-  /// place of those of the same adjustment and the same part of the picture.
+  /// place of those of the same adjustment and the same part of the picture. What was measured on the other recipe's photo
+  /// is left out.
   func merging(_ source: Recipe, groups: Set<String>?) -> Recipe {
-    let added = source.steps.filter { groups?.contains(Self.group(of: $0)) ?? true }
+    let added = source.asked.steps.filter { groups?.contains(Self.group(of: $0)) ?? true }
     var merged = self
     merged.steps.removeAll { step in added.contains { Self.replaces($0, step) } }
     for step in added { _ = merged.add(step) }

@@ -24,8 +24,8 @@ package struct KnownEdit: Sendable {
     /// The format and the size of its rendering.
     package let format: String
     package let size: FrameSize
-    /// How many active adjustments the photo had.
-    package let earlier: Int
+    /// How many active adjustments of the photo were replaced.
+    package let replaced: Int
   }
 }
 
@@ -37,6 +37,7 @@ package struct KnownEdit: Sendable {
 package struct KnownEditing {
   private let library: Library
   private let next: (Recipe?) throws -> Recipe?
+  private let replaced: (Recipe?) -> Int
   private let note: String?
   private var facts: [[UInt8]: OriginalFacts?] = [:]
   private var steps: [AdjustmentData?: Step?] = [:]
@@ -48,7 +49,7 @@ package struct KnownEditing {
   private struct Step {
     let recipe: Recipe
     let isChanged: Bool
-    let earlier: Int
+    let replaced: Int
   }
 
   /// The result of a recipe for photos that are alike.
@@ -67,10 +68,14 @@ package struct KnownEditing {
   ///   - note: recorded in the history; nil for none.
   ///   - next: returns the recipe for a photo with the given adjustments, where nil means none; returns nil if there is
   ///     nothing to do.
+  ///   - replaced: returns how many active adjustments of a photo with the given ones are replaced.
   /// - Returns: nil where the limits differ from those that originals are remembered for.
-  package init?(in library: Library, limits: PhotoLimits, note: String?, next: @escaping (Recipe?) throws -> Recipe?) {
+  package init?(
+    in library: Library, limits: PhotoLimits, note: String?, next: @escaping (Recipe?) throws -> Recipe?,
+    replaced: @escaping (Recipe?) -> Int
+  ) {
     guard limits == PhotoLimits() else { return nil }
-    (self.library, self.note, self.next) = (library, note, next)
+    (self.library, self.note, self.next, self.replaced) = (library, note, next, replaced)
   }
 
   /// The photos that names refer to, as `PhotoStore.knownPhotos` finds them. A name is the path of a file, or any other
@@ -100,7 +105,8 @@ package struct KnownEditing {
       var edit = plan.edit
       (edit.parent, edit.base) = (input.state.number, input.base)
       outcome = KnownEdit.Outcome(
-        change: .edit(edit, nil, after: input, note: note), format: plan.format, size: plan.size, earlier: step.earlier)
+        change: .edit(edit, nil, after: input, note: note), format: plan.format, size: plan.size,
+        replaced: step.replaced)
     }
     return KnownEdit(asset: input.asset, state: input.state.number, warnings: facts.warnings, outcome: outcome)
   }
@@ -123,7 +129,7 @@ package struct KnownEditing {
   private func newStep(after data: AdjustmentData?) throws -> Step? {
     let current = try data?.recipe()
     guard let recipe = try next(current) else {
-      return Step(recipe: current ?? Recipe(), isChanged: false, earlier: current?.activeSteps.count ?? 0)
+      return Step(recipe: current ?? Recipe(), isChanged: false, replaced: 0)
     }
     // Recipes with files are left to a session, which reads and stores them for each photo.
     for named in [current, recipe].compactMap({ $0 }) {
@@ -131,7 +137,7 @@ package struct KnownEditing {
     }
     let isChanged = AdjustmentData(recipe) != data
     if isChanged { try recipe.checkActive() }
-    return Step(recipe: recipe, isChanged: isChanged, earlier: current?.activeSteps.count ?? 0)
+    return Step(recipe: recipe, isChanged: isChanged, replaced: replaced(current))
   }
 
   private mutating func plan(_ step: Step, _ key: PlanKey, _ photo: KnownPhoto) -> Plan? {

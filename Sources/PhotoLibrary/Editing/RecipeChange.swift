@@ -24,10 +24,11 @@ package struct RecipeChange: Hashable, Sendable {
   /// The difference as JSON.
   package var json: JSONValue { ["place": .string(place), "before": before ?? .null, "after": after ?? .null] }
 
-  /// The differences from one recipe to another. Steps are matched by their ids, else by name and order.
+  /// The differences in what was asked for, from one recipe to another: values that were measured follow from that and
+  /// from the photo. Steps are matched by their ids, else by name and order.
   package static func changes(from old: Recipe, to new: Recipe) -> [RecipeChange] {
-    let before = keyed(old)
-    let after = keyed(new)
+    let before = keyed(old.asked)
+    let after = keyed(new.asked)
     var changes: [RecipeChange] = []
     for (key, step) in before {
       guard let other = after.first(where: { $0.key == key })?.step else {
@@ -57,13 +58,7 @@ package struct RecipeChange: Hashable, Sendable {
 
   /// The steps, with the names that they are matched by.
   private static func keyed(_ recipe: Recipe) -> [(key: String, step: RecipeStep)] {
-    var counts: [String: Int] = [:]
-    return recipe.steps.map { step in
-      if let id = step.id { return ("#" + id, step) }
-      let count = counts[step.adjustment.op, default: 0] + 1
-      counts[step.adjustment.op] = count
-      return (count == 1 ? step.adjustment.op : "\(step.adjustment.op)[\(count)]", step)
-    }
+    zip(recipe.stepPlaces, recipe.steps).map { ($0, $1) }
   }
 
   private static func differences(_ old: RecipeStep, _ new: RecipeStep, place: String) -> [RecipeChange] {

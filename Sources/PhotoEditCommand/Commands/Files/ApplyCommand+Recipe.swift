@@ -12,6 +12,8 @@ extension ApplyCommand {
     /// The folders that its inputs and its output are relative to; nil for the current one.
     var folder: String?
     var outputFolder: String?
+    /// Whether it was given by its name, so that a photo keeps its crop and retouching.
+    var isPreset = false
   }
 
   /// The recipe that the arguments name, with the values of the options.
@@ -28,14 +30,16 @@ extension ApplyCommand {
     guard let from else {
       let stack = try recipeOptions.recipes(recipe ?? StandardInput.name, then: furtherRecipes)
       return ChosenRecipe(
-        recipe: stack.recipe, name: stack.first.name, folder: stack.first.folder, outputFolder: stack.output.folder)
+        recipe: stack.recipe, name: stack.first.name, folder: stack.first.folder, outputFolder: stack.output.folder,
+        isPreset: stack.areNamed && !replace)
     }
     guard let library else {
       throw EditError(
         .storeNotFound, "--from needs a library, and there is none in this folder or above",
         hint: "create one with 'photoedit init'")
     }
-    var chosen = ChosenRecipe(recipe: try library.adjustments(copiedFrom: from), name: "recipe")
+    var chosen = ChosenRecipe(
+      recipe: try library.adjustments(copiedFrom: from, keepsMeasured: keepMeasured), name: "recipe")
     guard let first = furtherRecipes.first else { return chosen }
     let stack = try recipeOptions.recipes(first, then: Array(furtherRecipes.dropFirst()))
     chosen.recipe = chosen.recipe.followed(by: stack.recipe)

@@ -22,7 +22,9 @@ struct ApplyCommand: AsyncParsableCommand {
       photoedit apply recipe.json --watch inbox -o out/
       photoedit apply recipe.json            with the recipe's own inputs and output
 
-      In a library the command also writes history: the recipe replaces the photo's adjustments.
+      In a library the command also writes history: the recipe replaces the photo's adjustments. One that is given by \
+      its name is a preset: the photo keeps its crop, straightening and retouching, each unless the recipe has its own, \
+      or with --replace.
 
       In a template {dir} is the photo's folder below the one that was named, so that a tree is mirrored, and \
       {folder} is the photo's own folder. --format or the extension of the output decides about the format, \
@@ -64,6 +66,9 @@ struct ApplyCommand: AsyncParsableCommand {
     completion: .file())
   var from: String?
 
+  @Flag(help: "With --from, also copy the values that were measured on that photo, in place of measuring each photo.")
+  var keepMeasured = false
+
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Recipe") var selectionOptions: SelectionOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -75,6 +80,8 @@ struct ApplyCommand: AsyncParsableCommand {
   var sizes: SizeList?
 
   @Flag(help: "Add the adjustments to those of the photo instead of replacing them.") var onTop = false
+  @Flag(help: "Replace all adjustments of the photo, its crop and retouching too, with a recipe that is given by name.")
+  var replace = false
   @OptionGroup var folders: FolderOptions
   @OptionGroup var job: JobOptions
   // Not part of `job`: in debug builds the parser checks a group again for each level it is nested in.
@@ -99,6 +106,10 @@ struct ApplyCommand: AsyncParsableCommand {
     if job.all, !photos.isEmpty || from != nil && recipe != nil {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
     }
+    if replace, onTop || selectionOptions.only != nil || selectionOptions.except != nil {
+      throw ValidationError("--replace takes none of --on-top, --only and --except.")
+    }
+    if keepMeasured, from == nil { throw ValidationError("--keep-measured needs --from.") }
     if recipe == nil, from == nil { throw ValidationError("Missing expected argument '<recipe>'") }
     if from != nil, !recipeOptions.parameters.isEmpty, furtherRecipes.isEmpty {
       throw ValidationError("--param needs a recipe.")
@@ -147,7 +158,8 @@ struct ApplyCommand: AsyncParsableCommand {
     }
     try encoding.check(request.output, recipeOptions.settings)
     job.fill(&request, library: library, run)
-    request.work.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
+    let whole = chosen.isPreset ? Combination.preset : .replacing
+    request.work.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? whole
     request.namesFormat = encoding.asked(recipeOptions.settings) != nil
     request.work.namesMetadata = encoding.metadata != nil
     request.mayBeEmpty = job.all || !photos.isEmpty || from != nil || job.filesFrom != nil || !recipe.inputs.isEmpty

@@ -11,6 +11,9 @@ struct ResumeCommand: AsyncParsableCommand {
       photoedit resume photo.jpg@2 --set exposure.ev=0.2 > recipe.json
       photoedit resume photo.jpg --base base.jpg > recipe.json
       photoedit resume photo.jpg@3 --data > theirs.json
+
+      The recipe says what was asked for. What was measured on the photo, such as the air of dehaze, is measured again \
+      wherever the recipe is applied; with --keep-measured the values are given by the recipe.
       """)
 
   @Argument(help: "The photo: a path, an id or a file name, with @REVISION.")
@@ -21,6 +24,7 @@ struct ResumeCommand: AsyncParsableCommand {
   @Flag(
     help: "Write the adjustment data as they are, those of another program, too; without --set and --base.")
   var data = false
+  @Flag(help: "Write the values that were measured on the photo, for any photo.") var keepMeasured = false
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write the recipe to; it must not exist.", valueName: "path"))
   var output: String?
@@ -28,7 +32,9 @@ struct ResumeCommand: AsyncParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if data, !settings.isEmpty || base != nil { throw ValidationError("--data takes neither --set nor --base.") }
+    if data, !settings.isEmpty || base != nil || keepMeasured {
+      throw ValidationError("--data takes none of --set, --base and --keep-measured.")
+    }
   }
 
   func run() async throws {
@@ -46,7 +52,7 @@ struct ResumeCommand: AsyncParsableCommand {
       if let base {
         try session.input.originalData.writeDurably(to: URL(outputPath: base))
       }
-      let text = RecipeLayout(recipe).text
+      let text = RecipeLayout(keepMeasured ? recipe.keepingMeasuredValues : recipe.asked).text
       if let output {
         try Data(text.utf8).writeDurably(to: URL(outputPath: output))
       } else {

@@ -60,6 +60,8 @@ struct ShowCommand: AsyncParsableCommand {
     row.entry = state.entry.number
     row.add("revision", HistoryEntry.form.json(state.entry))
     row.add("recipe", state.recipe?.adjustmentData)
+    let measured = state.recipe?.measuredPlaces ?? []
+    row.add("measured", measured.isEmpty ? nil : .texts(measured))
     return row
   }
 
@@ -77,6 +79,9 @@ struct ShowCommand: AsyncParsableCommand {
     if let note = entry.note { table.add("note", note) }
     if let data = state.data, state.recipe == nil {
       table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
+    }
+    if let measured = state.recipe?.measuredPlaces, !measured.isEmpty {
+      table.add("measured", measured.joined(separator: ", "))
     }
     table.print()
     if let recipe = state.recipe { Console.print(document: "\n" + RecipeLayout(recipe).text) }
