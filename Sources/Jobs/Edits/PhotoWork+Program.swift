@@ -22,7 +22,7 @@ extension PhotoWork {
     guard !task.outputs.isEmpty else { throw Self.notInLibrary }
     let photo = try openedPhoto()
     guard !work.isDryRun else { return planned(program, task.outcome(.planned)) }
-    let result = task.outcome(.done, photo.warnings)
+    let result = task.outcome(.done, photo.warnings(isAdjusted: true))
     let input = try ProgramInput(
       photo, current: nil, resuming: nil, isFlattened: false, settings: program.manifest.input,
       limits: work.limits, in: runner, progress: progress.report)

@@ -137,7 +137,8 @@ extension PreviewsRequest {
       replacing: recipe, in: context.runner, limits: limits, progress: context.progress.report)
     var settings = preview.output
     if FilePath.fileExtension(of: output.path).isEmpty { settings.format = OutputFormat(format) }
-    outcome.warnings += opened.photo.warnings + (opened.recipe.output?.warnings(about: settings.metadata) ?? [])
+    outcome.warnings += opened.photo.warnings(isAdjusted: !opened.recipe.activeSteps.isEmpty)
+    outcome.warnings += opened.recipe.output?.warnings(about: settings.metadata) ?? []
     let job = PreviewJob(
       photo: opened.photo, recipe: opened.recipe, settings: settings, path: output.path,
       quality: preview.delivery.quality, description: try subject.description, limits: limits,

@@ -108,7 +108,8 @@ package struct KnownEditing {
         change: .edit(edit, nil, after: input, note: note), format: plan.format, size: plan.size,
         replaced: step.replaced)
     }
-    return KnownEdit(asset: input.asset, state: input.state.number, warnings: facts.warnings, outcome: outcome)
+    let warnings = facts.warnings.filter { step.isChanged || $0 != Photo.earlierRendering }
+    return KnownEdit(asset: input.asset, state: input.state.number, warnings: warnings, outcome: outcome)
   }
 
   private mutating func facts(_ record: [UInt8]) -> OriginalFacts? {

@@ -30,7 +30,7 @@ struct OriginalFacts: Hashable, Sendable {
       "orientation": number(info.orientation), "depth": number(info.depth), "bands": number(info.bands),
       "color": .string(PlannedColors(info.color).rawValue), "pages": number(info.pageCount),
       "streamed": number(memory.streamed), "complete": number(memory.complete),
-      "warnings": .array(photo.warnings.map { .string($0) }),
+      "warnings": .array(photo.warnings(isAdjusted: true).map { .string($0) }),
     ]
     let bytes = record.canonicalBytes()
     return bytes.count <= longest ? bytes : nil

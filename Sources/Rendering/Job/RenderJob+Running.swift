@@ -19,7 +19,7 @@ extension RenderJob {
     let threads = isDryRun ? nil : try admit(planned.need)
     do { try planned.measure() } catch { throw error.editError }
     return RenderResult(
-      warnings: planned.photo.warnings, recipe: planned.recipe,
+      warnings: planned.photo.warnings(isAdjusted: !planned.recipe.activeSteps.isEmpty), recipe: planned.recipe,
       outputs: isDryRun ? planned.descriptions : planned.rendered(threads: threads, progress: progress))
   }
 }

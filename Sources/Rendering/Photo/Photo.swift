@@ -72,14 +72,21 @@ package struct Photo: Sendable {
   /// judges a photo by this before its pixels.
   package var structuralDamage: String? { bytes.withUnsafeBytes { Damage.sentence($0, info.format) } }
 
-  /// Warnings for the user: assumptions, damage of metadata, and that photoedit has rendered the photo before.
+  /// The warning about adjustments of a photo that is a rendering itself.
+  package static let earlierRendering =
+    "the photo was rendered by photoedit before; adjustments are applied on top of the earlier ones"
+
+  /// Warnings for the user: assumptions, and damage of metadata.
   package var warnings: [String] {
     // What the readers of metadata found at the end of a file that is cut short, its damage says.
     let ends = metadata.problems.filter { $0.subject == .container }.map(\.sentence)
-    let warnings =
-      ends.isEmpty || truncation == nil ? info.warnings : info.warnings.filter { !ends.contains($0) }
-    let earlier = "the photo was rendered by photoedit before; adjustments are applied on top of the earlier ones"
-    return warnings + (info.summary.provenance == nil ? [] : [earlier])
+    return ends.isEmpty || truncation == nil ? info.warnings : info.warnings.filter { !ends.contains($0) }
+  }
+
+  /// Warnings for a user who applies adjustments to the photo, or who only opens it: those about the photo, and that it
+  /// has earlier adjustments in its pixels.
+  package func warnings(isAdjusted: Bool) -> [String] {
+    warnings + (isAdjusted && info.summary.provenance != nil ? [Self.earlierRendering] : [])
   }
 
   /// The bytes of a photo file.
