@@ -38,8 +38,100 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try run("edit", "photo.jpg", "exposure.ev=0.3").text.contains("unchanged (entry 2)"))
     #expect(try run("edit", "--all", "--without", "vignette", "--json").text.contains(#""entry":3"#))
     #expect(try steps().count == 1)
-    let last = try run("edit", "photo.jpg", "--without", "exposure")
-    #expect(last.status == 65 && last.messages.contains("revert"))
+  }
+
+  @Test(
+    "a photo whose last adjustment is removed or zeroed reverts to the original, and undo brings it back",
+    arguments: [["--without", "exposure"], ["exposure.ev=0"], ["exposure.ev-=0.5", "-o", "out.png"]])
+  func removesTheLast(change: [String]) throws {
+    try shop.library()
+    let removed = try shop.program.run(["edit", "photo.jpg", "--note", "enough"] + change)
+    #expect(removed.status == 0 && removed.text.contains("entry 2"), "\(removed.messages)")
+    let log = try rows(run("log", "photo.jpg", "--json"))
+    #expect(log.map { $0["kind"]?.stringValue } == ["original", "edit", "revert"])
+    #expect(log.last?["target"] == 0 && log.last?["note"] == "enough")
+    #expect(try rows(run("list", "--json"))[0]["current"] == 0)
+    #expect(try run("undo", "photo.jpg").status == 0)
+    #expect(try steps().count == 1)
+  }
+
+  @Test("removing the last adjustment of many photos, in a library that keeps no renditions, reverts each of them")
+  func removesTheLastOfMany() throws {
+    for width in [90, 93, 96] { try shop.photo("\(width).jpg", width: width) }
+    #expect(try run("init").status == 0)
+    #expect(try run("renditions", "none").status == 0)
+    #expect(try run("edit", "90.jpg", "93.jpg", "96.jpg", "exposure.ev=1").status == 0)
+    #expect(try run("edit", "--all", "exposure.ev=0").status == 0)
+    #expect(try rows(run("list", "--json")).map { $0["current"] } == [0, 0, 0])
+    #expect(try run("edit", "--all", "exposure.ev=0").text.contains("unchanged"))
+    #expect(try run("verify").status == 0)
+  }
+
+  @Test("the last adjustment over an edit by another program goes back to that edit, not to the original")
+  func removesTheLastOverAnotherEdit() throws {
+    try shop.library()
+    let script = """
+      #!/bin/sh
+      cd "$1"
+      cp input.png output.png
+      echo '{"adjustmentData": {"formatIdentifier": "com.acme.copy", "formatVersion": "1.0", "data": {}}}' > output.json
+      """
+    try shop.write("copy", Data(script.utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: shop.url("copy").path)
+    #expect(try run("edit", "photo.jpg", "--with", "./copy").status == 0)
+    for amount in ["10", "20"] { #expect(try run("edit", "photo.jpg", "contrast.amount=\(amount)").status == 0) }
+    #expect(try run("edit", "photo.jpg", "--without", "contrast").status == 0)
+    #expect(try rows(run("log", "photo.jpg", "--json")).last?["target"] == 2)
+  }
+
+  @Test("the name of an adjustment alone adds it with its defaults, for edit and for --set")
+  func nameAlone() throws {
+    try shop.library()
+    #expect(try run("edit", "photo.jpg", "sepia", "blackAndWhite").status == 0)
+    #expect(try steps().compactMap { $0["op"]?.stringValue } == ["exposure", "blackAndWhite", "sepia"])
+    #expect(try run("edit", "photo.jpg", "sepia").text.contains("unchanged"))
+    let set = try run("apply", "recipe.json", "photo.jpg", "--set", "sepia", "-o", "a.png", "--no-library")
+    #expect(set.status == 0, "\(set.messages)")
+    try shop.write("sepia", SamplePhotos.jpeg(width: 90))
+    #expect(try run("edit", "sepia", "exposure.ev=1", "-o", "b.png", "--no-library").status == 0)
+  }
+
+  @Test("an adjustment that can do nothing as it is given is refused with what is missing", arguments: Catalog.ops)
+  func withoutEffect(op: String) throws {
+    let type = try #require(Catalog.adjustment(named: op))
+    let isActive = RecipeStep(type.init()).isActive
+    let edit = { (settings: [String]) in try RecipeEdit(settings) }
+    if isActive {
+      #expect(throws: Never.self) { try edit([op]) }
+    } else {
+      let error = try #require(throws: RecipeError.self) { try edit([op]) }
+      #expect(error.problems.map(\.code) == [.noEffect])
+      let first = try #require(type.parameterFacts.first).key
+      let keys = RecipeStep(type.init()).missingKeys ?? [first]
+      #expect("\(error.problems[0].hint ?? "")".contains("\(op).\(keys[0])"))
+    }
+    let file = Recipe(steps: [RecipeStep(type.init())])
+    if let missing = file.steps[0].missingKeys {
+      let error = try #require(throws: RecipeError.self) { try file.checkContent() }
+      #expect(missing.allSatisfy(error.problems[0].message.contains) && error.problems[0].pointer.tokens.last == "0")
+      #expect(!isActive)
+    } else {
+      #expect(throws: Never.self) { try file.checkContent() }
+    }
+  }
+
+  @Test("a recipe with a step that cannot do anything is refused by every command, by name and place")
+  func incompleteRecipe() throws {
+    try shop.library()
+    try shop.recipe("lut.json", #"{"op": "sepia"}, {"op": "lut", "amount": 50}"#)
+    for command in [["recipe", "validate", "lut.json"], ["apply", "lut.json", "photo.jpg", "-o", "x.png"]] {
+      let refused = try shop.program.run(command)
+      #expect(refused.status == 65 && refused.messages.contains("lut does nothing without file"), "\(refused.messages)")
+      #expect(refused.messages.contains("lut.json") && refused.messages.contains("/adjustments/1"))
+    }
+    #expect(try run("edit", "photo.jpg", "lut.amount=50").messages.contains("lut does nothing without file"))
+    try shop.write("rows.jsonl", Data(#"{"input": "photo.jpg", "recipe": "lut.json", "output": "x.png"}"#.utf8))
+    #expect(try run("batch", "--manifest", "rows.jsonl").messages.contains("lut does nothing without file"))
   }
 
   @Test("outside a library -o writes the result, and without -o there is nothing to do")
@@ -57,7 +149,8 @@ struct EditCommandTests: EditedLibrarySuite {
       (["photo.jpg", "sky.ev=1"], "'#sky.ev=1'"), (["photo.jpg", "exposure.ev=11"], "-10 to 10"),
       (["photo.jpg", "exposure.ev"], "exposure.ev=…"), (["exposure.ev=1"], "no photos"),
       (["photo.jpg", "--without", "vignete"], "'vignette'"),
-      (["photo.jpg", "exposure.ev=a", "crop.aspect=b"], "crop.aspect=b"),
+      (["photo.jpg", "exposure.ev=a", "crop.aspect=b"], "crop.aspect=b"), (["photo.jpg", "exposure"], "exposure.ev=…"),
+      (["photo.jpg", "lut"], "without file"),
     ])
   func refused(words: [String], part: String) throws {
     try shop.photo()

@@ -1,7 +1,7 @@
 import CPixels
 
 /// Looks every color up in a table from a file.
-public struct LUT: PointAdjustment, ResourceAdjustment {
+public struct LUT: PointAdjustment, ResourceAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "lut", rank: .looks, "Looks every color up in a table: a .cube file or a HaldCLUT picture.",
     definition: """
@@ -33,6 +33,7 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
   package var resource: Resource?
 
   package static let fileKind = Resource.Kind.table
+  package static let contentKeys = [fileKey]
 
   /// The space that a table's numbers are in.
   public enum Space: String, ParameterChoice {

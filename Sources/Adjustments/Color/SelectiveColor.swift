@@ -1,7 +1,7 @@
 import CPixels
 
 /// Changes the colors near samples.
-public struct SelectiveColor: PointAdjustment {
+public struct SelectiveColor: PointAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "selectiveColor", rank: .color, "Changes the colors near up to eight samples, and no others.",
     definition: """
@@ -14,6 +14,8 @@ public struct SelectiveColor: PointAdjustment {
   /// The samples, up to eight: {color, hue, saturation, luminance, range}. 0 to 8 elements.
   @Parameter("The samples, up to eight: {color, hue, saturation, luminance, range}.", count: 0...8)
   public var samples: [ColorSample] = []
+
+  package static let contentKeys = ["samples"]
 
   public init() {}
 

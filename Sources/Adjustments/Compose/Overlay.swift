@@ -1,5 +1,5 @@
 /// Lays a picture over the photo.
-public struct Overlay: PictureAdjustment, ResourceAdjustment {
+public struct Overlay: PictureAdjustment, ResourceAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "overlay", rank: .layers, "Lays a picture over the photo: a watermark, a logo, a texture.",
     definition: """
@@ -40,6 +40,7 @@ public struct Overlay: PictureAdjustment, ResourceAdjustment {
   package var resource: Resource?
 
   package static let fileKind = Resource.Kind.picture
+  package static let contentKeys = [fileKey]
 
   /// A point of the picture.
   public enum Anchor: String, ParameterChoice {

@@ -1,5 +1,5 @@
 /// Writes a text over the photo.
-public struct Text: PictureAdjustment, ResourceAdjustment {
+public struct Text: PictureAdjustment, ResourceAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "text", rank: .layers, "Writes a text over the photo: a caption, a date, a copyright.",
     definition: """
@@ -47,6 +47,7 @@ public struct Text: PictureAdjustment, ResourceAdjustment {
   package static let fileKind = Resource.Kind.font
   package static let fileKey = "font"
   // The font is optional, the text is not.
+  package static let contentKeys = ["text"]
   package static var exampleParameter: (key: String, value: String) { ("text", "Lake Garda") }
 
   package var file: FileReference? {

@@ -62,6 +62,12 @@ public struct Identity: Sendable {
   package var revision: Int { 1 }
 }
 
+/// An adjustment that works with something that has no default: a file, a text, spots, a size.
+package protocol ContentAdjustment: Adjustment {
+  /// The parameters that give it; one of them is enough.
+  static var contentKeys: [String] { get }
+}
+
 /// An adjustment whose pixels depend on their own value and position only.
 package protocol PointAdjustment: Adjustment {
   /// The program that computes each pixel.

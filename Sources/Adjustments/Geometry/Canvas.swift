@@ -1,5 +1,5 @@
 /// Enlarges the frame around the picture.
-public struct Canvas: GeometryAdjustment {
+public struct Canvas: GeometryAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "canvas", rank: .layers, "Enlarges the frame around the picture, with a background; never crops.",
     definition: """
@@ -31,6 +31,8 @@ public struct Canvas: GeometryAdjustment {
   public enum Anchor: String, ParameterChoice {
     case center, north, northeast, east, southeast, south, southwest, west, northwest
   }
+
+  package static let contentKeys = ["width", "height", "aspect"]
 
   public init() {}
 

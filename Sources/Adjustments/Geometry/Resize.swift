@@ -1,5 +1,5 @@
 /// Changes the size in pixels.
-public struct Resize: GeometryAdjustment {
+public struct Resize: GeometryAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "resize", rank: .size, "Changes the size in pixels.",
     definition: """
@@ -46,6 +46,8 @@ public struct Resize: GeometryAdjustment {
   public enum Kernel: String, ParameterChoice {
     case lanczos3
   }
+
+  package static let contentKeys = ["width", "height", "longEdge", "shortEdge", "percent", "megapixels"]
 
   public init() {}
 

@@ -32,7 +32,20 @@ extension RecipeDraft {
     let object = forms?.choosing(slot.given, in: slot.object) ?? slot.object
     let step = StepReading(problems: found).step(from: object, at: pointer, inPlaceOf: slot.step)
     for problem in found.problems { add(problem, key: problem.pointer.tokens.dropFirst(2).first, of: slot.settings) }
+    if slot.step == nil, let step, let problem = effectProblem(of: step, slot, at: pointer) {
+      add(problem, key: nil, of: slot.settings)
+    }
     return step
+  }
+
+  /// What is wrong with an added step that can do nothing: it lacks what it works with, or only its name was given.
+  private func effectProblem(of step: RecipeStep, _ slot: Slot, at pointer: JSONPointer) -> RecipeProblem? {
+    if let problem = step.contentProblem(at: pointer) { return problem }
+    guard !step.isActive, slot.settings.allSatisfy({ $0.key == "op" }) else { return nil }
+    let key = type(of: step.adjustment).parameterFacts.first?.key ?? "key"
+    return RecipeProblem(
+      .noEffect, "\(slot.op) does nothing at its defaults", at: pointer,
+      hint: "give it a value, such as \(slot.op).\(key)=…")
   }
 
   private mutating func readOutput() {

@@ -48,8 +48,11 @@ struct RecipeDraft {
     guard let index = index(of: name, for: setting), let type = Catalog.adjustment(named: slots[index].op) else {
       return
     }
-    slots[index].settings.append((setting.keys[0], setting.text))
-    let key = setting.keys[0]
+    guard let key = setting.keys.first else {
+      slots[index].settings.append(("op", setting.text))
+      return
+    }
+    slots[index].settings.append((key, setting.text))
     if case .add(let number) = setting.operation {
       slots[index].useNumbers(toMove: key)
       if let forms = type as? any FormAdjustment.Type, !forms.keepsForm(key, in: slots[index].object) {
@@ -122,6 +125,7 @@ struct RecipeDraft {
         return nil
       }
       return object.setting(setting.keys[...], to: .number((current + number).roundedToTenDecimals))
+    case .addStep: return object
     }
   }
 

@@ -64,11 +64,33 @@ package struct RecipeEdit: Hashable, Sendable {
         _ = try draft.finished()
       } catch {
         let isSum = if case .add = setting.operation { true } else { false }
-        problems += error.problems.filter { $0.code != .conflict && !(isSum && Self.codesOfSums.contains($0.code)) }
+        problems += error.problems.filter {
+          !Self.codesOfContents.contains($0.code) && !(isSum && Self.codesOfSums.contains($0.code))
+        }
       }
     }
+    problems += effectProblems
     guard problems.isEmpty else { throw RecipeError(problems) }
   }
 
+  /// The problems of adjustments that are named without a value and can do nothing, whatever the recipe has.
+  private var effectProblems: [RecipeProblem] {
+    var found: [RecipeProblem] = []
+    var named: Set<StepName> = []
+    for setting in settings where setting.operation == .addStep {
+      guard let name = setting.step, named.insert(name).inserted else { continue }
+      var draft = RecipeDraft(Recipe())
+      for other in settings where other.step == name { draft.change(other) }
+      do {
+        _ = try draft.finished()
+      } catch {
+        found += error.problems.filter { $0.code == .noEffect }
+      }
+    }
+    return found
+  }
+
+  /// What depends on the rest of the step.
+  private static let codesOfContents: Set<EditError.Code> = [.conflict, .noEffect]
   private static let codesOfSums: Set<EditError.Code> = [.outOfRange, .notANumber, .notWhole]
 }

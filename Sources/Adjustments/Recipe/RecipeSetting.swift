@@ -1,7 +1,7 @@
 package import Documents
 
 /// A single value to change in a recipe: `exposure.ev=0.7`, `contrast.amount+=10`, `#sky.amount-=20` or
-/// `output.quality=80`.
+/// `output.quality=80`; or an adjustment to add with its defaults: `sepia`.
 package struct RecipeSetting: Hashable, Sendable {
   /// The operation on the value.
   enum Operation: Hashable {
@@ -9,24 +9,31 @@ package struct RecipeSetting: Hashable, Sendable {
     case set(JSONValue?)
     /// Adds a number to the value.
     case add(Double)
+    /// Adds the step with its defaults, unless the recipe has it.
+    case addStep
   }
 
   /// The text it was read from.
   package let text: String
   /// The step that the value belongs to; nil for the output settings.
   let step: StepName?
-  /// The keys that lead to the value.
+  /// The keys that lead to the value; none where a step is added.
   let keys: [String]
   let operation: Operation
 
   /// Reads a setting.
   ///
   /// `=` sets a value; `+=` and `-=` add to or subtract from a number. A value is JSON; a text that is not JSON is a
-  /// string, and `null` means the default. An adjustment that the recipe lacks is added at its rank.
+  /// string, and `null` means the default. An adjustment that the recipe lacks is added at its rank; its name alone adds
+  /// it with its defaults.
   ///
   /// - Throws: `RecipeError` where the text has no `=`, no key, or no number to add.
   package init(_ text: String) throws(RecipeError) {
     self.text = text
+    if let type = Catalog.adjustment(named: text) {
+      (step, keys, operation) = (.adjustment(type.identity.op), [], .addStep)
+      return
+    }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let sign: Character? = parts.count == 2 ? parts[0].last.flatMap { "+-".contains($0) ? $0 : nil } : nil
     let place = sign == nil ? parts[0] : String(parts[0].dropLast())

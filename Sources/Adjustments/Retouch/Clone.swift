@@ -1,5 +1,5 @@
 /// Covers spots with the pixels of other places.
-public struct Clone: RetouchAdjustment {
+public struct Clone: RetouchAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "clone", rank: .retouch, "Covers spots with the pixels of other places.",
     definition: """
@@ -11,6 +11,8 @@ public struct Clone: RetouchAdjustment {
   @Parameter(
     "The spots: {x, y, radius, source, feather}, in the photo before any geometry.", count: 0...1000)
   public var spots: [RetouchSpot] = []
+
+  package static let contentKeys = ["spots"]
 
   public init() {}
 

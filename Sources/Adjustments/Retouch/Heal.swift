@@ -1,5 +1,5 @@
 /// Covers spots with the texture of other places, in the light around them.
-public struct Heal: RetouchAdjustment {
+public struct Heal: RetouchAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "heal", rank: .retouch, "Covers spots with the texture of other places, in the light around each spot.",
     definition: """
@@ -14,6 +14,8 @@ public struct Heal: RetouchAdjustment {
   @Parameter(
     "The spots: {x, y, radius, source, feather}, in the photo before any geometry.", count: 0...1000)
   public var spots: [RetouchSpot] = []
+
+  package static let contentKeys = ["spots"]
 
   public init() {}
 

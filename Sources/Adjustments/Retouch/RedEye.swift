@@ -1,7 +1,7 @@
 import CPixels
 
 /// Takes the red of a flash out of eyes.
-public struct RedEye: PointAdjustment {
+public struct RedEye: PointAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "redEye", rank: .retouch, "Takes the red of a flash out of the pupils of eyes.",
     definition: """
@@ -16,6 +16,8 @@ public struct RedEye: PointAdjustment {
   /// How much darker a pupil becomes. From 0 to 100 percent; 50 by default.
   @Parameter("How much darker a pupil becomes.", in: 0...100, unit: .percent)
   public var darken = 50.0
+
+  package static let contentKeys = ["spots"]
 
   public init() {}
 

@@ -1,5 +1,5 @@
 /// Covers regions that must not be seen.
-public struct Redact: PointAdjustment, UnmixedAdjustment {
+public struct Redact: PointAdjustment, UnmixedAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "redact", rank: .retouch, "Covers regions with one color, so that nothing of them is left in the rendering.",
     definition: """
@@ -16,6 +16,8 @@ public struct Redact: PointAdjustment, UnmixedAdjustment {
   /// The color. By default `#000000`.
   @Parameter("The color.")
   public var color = ColorValue("#000000") ?? .white
+
+  package static let contentKeys = ["regions"]
 
   public init() {}
 

@@ -34,6 +34,7 @@ struct PreparedRecipe: Sendable {
       recipe = try Recipe(json: Data(Self.complete(document).canonicalBytes()), parameters: values)
       try recipe.readFiles(in: URL(exactPath: base), access: access)
     }
+    try mappingErrors { try recipe.checkContent() }
     var encoded = Recipe()
     encoded.output = try Self.settings(of: recipe, work)
     let isGiven = profile != nil && encoded.output?.profile.parameterJSON == profile

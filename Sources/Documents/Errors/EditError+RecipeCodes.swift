@@ -74,6 +74,8 @@ extension EditError.Code {
   public static let newerVersion = Self("newer-version", .newerVersion)
   /// The recipe would change nothing.
   public static let noAdjustments = Self("no-adjustments", .badData)
+  /// An adjustment does nothing as it is given: a file, a text or another value is missing.
+  public static let noEffect = Self("no-effect", .badData)
   /// A number is written in a form that JSON does not allow.
   public static let notAJSONNumber = Self("not-a-json-number", .badData)
   /// A geometry adjustment has an opacity, a blend mode or a mask.

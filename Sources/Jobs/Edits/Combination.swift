@@ -18,6 +18,14 @@ package enum Combination: Sendable {
   /// A function makes the photo's new recipe of the one that it has; the recipe is not used.
   case changing(@Sendable (Recipe) -> Recipe)
 
+  /// Whether it changes the photo's own adjustments, so that none may remain.
+  var isChanging: Bool {
+    switch self {
+    case .editing, .changing: true
+    case .replacing, .onTop, .replacingSelected: false
+    }
+  }
+
   /// Whether the photo's adjustments do not matter.
   var isReplacing: Bool { if case .replacing = self { true } else { false } }
 

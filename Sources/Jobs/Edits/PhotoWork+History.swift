@@ -11,38 +11,6 @@ import Threads
 import Workers
 
 extension PhotoWork {
-  /// The photo's asset, imported if the photo is inside the library's folder; nil if it is in no library.
-  func asset(in library: Library) throws(EditError) -> Asset? {
-    if let photo = task.subject.photo { return photo.asset }
-    guard task.input != StandardInput.name else { return nil }
-    let url = URL(exactPath: task.input)
-    // Opening the photo gives better errors about the file.
-    guard let identity = FileIdentity(task.input) else { return try library.asset(withoutFile: task.input) }
-    if identity.isFolder { return nil }
-    if let known = try library.asset(ofFile: url) { return known }
-    let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
-    // Look again: if another process has just imported it, its path was not known before.
-    if changed != nil, let known = try library.asset(ofFile: url) { return known }
-    if let changed, work.continuesHistories {
-      return try changed.continued(
-        isDryRun: work.isDryRun, in: runner, limits: work.limits, progress: progress.report)
-    }
-    if let changed, !work.beginsHistories {
-      throw changed.refusal(in: runner, limits: work.limits, progress: progress.report)
-    }
-    guard isInside(library) || changed != nil else { return nil }
-    if work.program == nil { try work.recipe(after: nil).checkActive() }
-    guard !work.isDryRun, !library.isReadOnly else { return nil }
-    let photo = try runner.photo(path: url.path, limits: work.limits, progress: progress.report)
-    return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset
-  }
-
-  /// Whether the photo is inside the library's folder.
-  func isInside(_ library: Library) -> Bool {
-    let folder = library.folder.resolvingSymlinksInPath().path
-    return URL(exactPath: task.input).resolvingSymlinksInPath().path.hasPrefix(folder == "/" ? "/" : folder + "/")
-  }
-
   /// An edit without a rendition that is to be committed with others.
   struct DeferredEdit {
     let change: RequestedChange
@@ -76,15 +44,21 @@ extension PhotoWork {
     }
   }
 
-  /// The measured recipe for a photo, and whether it leads to a new entry.
-  private func recipe(in session: EditingSession) throws(EditError) -> (Recipe, isChanged: Bool) {
+  /// What an edit adds to a photo's history.
+  private enum Addition { case none, edit, removal }
+
+  /// The measured recipe for a photo, and what it adds to the history.
+  private func recipe(in session: EditingSession) throws(EditError) -> (Recipe, Addition) {
     let current = work.combination.isReplacing ? nil : try session.recipe
     let next = try work.recipe(after: current)
     // If an edit has nothing to do, it does not matter whether there were adjustments before.
-    if case .editing = work.combination, next == current ?? Recipe() { return (next, false) }
+    if case .editing = work.combination, next == current ?? Recipe() { return (next, .none) }
+    if work.combination.isChanging, next.activeSteps.isEmpty, next.output == nil || current != nil {
+      return (next, current == nil ? .none : .removal)
+    }
     let measured = try runner.measured(
       next, on: session.input.photo, limits: work.limits, progress: progress.report)
-    return (measured, try session.isChanged(by: measured))
+    return (measured, try session.isChanged(by: measured) ? .edit : .none)
   }
 
   private enum Attempt {
@@ -97,17 +71,22 @@ extension PhotoWork {
     let session = try library.editingSession(
       for: asset, limits: work.limits, in: runner, progress: progress.report)
     if deferring { library.remember(session) }
-    let (recipe, isChanged) = try recipe(in: session)
-    var result = task.outcome(isChanged ? .done : .unchanged, session.input.warnings)
+    let (recipe, addition) = try recipe(in: session)
+    let isChanged = addition != .none
+    let outputs = outputs(.isWritten)
+    let isAdjusted = addition == .edit || !outputs.isEmpty && !recipe.activeSteps.isEmpty
+    var result = task.outcome(
+      isChanged ? .done : .unchanged, session.input.photo.warnings(isAdjusted: isAdjusted))
     result.set(asset)
     if !isChanged { (result.entry, result.reason) = (session.state, work.unchangedReason) }
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; this edit starts from its rendition")
     }
-    if isChanged, case let earlier = work.replacedCount(of: try session.recipe), earlier > 0 {
+    let earlier =
+      try addition == .removal ? session.recipe?.activeSteps.count ?? 0 : work.replacedCount(of: session.recipe)
+    if isChanged, earlier > 0 {
       result.replaced = Outcome.Replaced(entry: session.state, adjustments: earlier)
     }
-    let outputs = outputs(.isWritten)
     guard isChanged || !outputs.isEmpty else { return .done(.done(results(result, [:]))) }
 
     // One decode serves the history and the outputs.
@@ -123,13 +102,17 @@ extension PhotoWork {
     let isCommitted = isChanged && !work.isDryRun && !library.isReadOnly
     if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
     let keepsRendition = try session.keepsRendition
-    let isRendered = isCommitted && keepsRendition
+    let isRendered = isCommitted && keepsRendition && addition == .edit
     if isRendered { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
     if isCommitted, !isRendered {
-      let plan = try session.plan(recipe)
-      (result.format, result.size) = (plan.format, plan.size)
+      if addition == .edit {
+        let plan = try session.plan(recipe)
+        (result.format, result.size) = (plan.format, plan.size)
+      }
       if deferring, outputs.isEmpty {
-        let change = try mappingErrors { try session.change(recipe, note: work.note) }
+        let change = try mappingErrors {
+          try addition == .removal ? session.removal(note: work.note) : session.change(recipe, note: work.note)
+        }
         return .done(.edit(DeferredEdit(change, of: result)))
       }
     }
@@ -139,7 +122,11 @@ extension PhotoWork {
       let rendition = isRendered ? try rendered.file : nil
       if isRendered { rendered.outputs.removeFirst() }
       let outcome = try progress.write { () throws(EditError) in
-        Result { () throws(StoreError) in try session.commit(recipe, rendition: rendition, note: work.note) }
+        Result { () throws(StoreError) in
+          try addition == .removal
+            ? session.removeAdjustments(note: work.note)
+            : session.commit(recipe, rendition: rendition, note: work.note)
+        }
       }
       switch outcome {
       case .success(.committed(let entry)):

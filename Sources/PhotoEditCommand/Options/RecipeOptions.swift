@@ -36,7 +36,7 @@ struct RecipeOptions: ParsableArguments {
   var isEmpty: Bool { parameters.isEmpty && settings.isEmpty && strength == nil }
 
   /// The recipe of a file or a name with the values of the options.
-  func recipe(_ name: String) throws -> Recipe { try changed(recipes(name).recipe) }
+  func recipe(_ name: String) throws -> Recipe { try changed(recipes(name).recipe, named: name) }
 
   /// The recipes of files or names, one after another, unchanged.
   func recipes(_ first: String, then names: [String] = []) throws -> RecipeStack {
@@ -44,7 +44,9 @@ struct RecipeOptions: ParsableArguments {
   }
 
   /// A recipe at the strength and with the settings of the options.
-  func changed(_ recipe: Recipe) throws -> Recipe {
+  ///
+  /// - Parameter name: how the user named the recipe, for errors.
+  func changed(_ recipe: Recipe, named name: String?) throws -> Recipe {
     if let strength, !Recipe.strengths.contains(strength) {
       throw EditError(.badStrength, "expected --strength from 0 to 200, found \(strength)")
     }
@@ -52,6 +54,7 @@ struct RecipeOptions: ParsableArguments {
     try RecipeEdit(settings).apply(to: &changed)
     // A file named by an option is the user's choice.
     try changed.readFiles(in: URL(exactPath: "."), access: .anywhere)
+    try mappingErrors(path: name) { try changed.checkContent() }
     return changed
   }
 

@@ -22,7 +22,7 @@ extension ApplyCommand {
     if let selection {
       chosen.recipe = try mappingErrors(path: from) { try chosen.recipe.selecting(selection) }
     }
-    chosen.recipe = try recipeOptions.changed(chosen.recipe)
+    chosen.recipe = try recipeOptions.changed(chosen.recipe, named: from ?? recipe)
     return chosen
   }
 

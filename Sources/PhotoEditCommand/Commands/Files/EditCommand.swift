@@ -12,6 +12,7 @@ struct EditCommand: AsyncParsableCommand {
       photoedit edit photo.jpg exposure.ev=0.3 contrast.amount+=10
       photoedit edit *.jpg whiteBalance.temperature-=5 --without vignette
       photoedit edit photo.jpg '#sky.amount=-20' crop.aspect=4:5
+      photoedit edit photo.jpg sepia
       photoedit edit photo.jpg crop.aspect=1:1 -o square.jpg
       photoedit edit --all exposure.ev+=0.1
       photoedit edit photo.jpg exposure.ev=-0.8 'exposure.mask={"shape":"linear","from":[0.5,0.7],"to":[0.5,0.4]}'
@@ -19,7 +20,9 @@ struct EditCommand: AsyncParsableCommand {
 
       '=' sets a value, '+=' and '-=' move a number, and '=null' takes a value back to its default. An adjustment that the \
       photo lacks is added at its rank ('photoedit adjustments' lists them, 'photoedit adjustments masks' explains masks, \
-      opacity and blend modes). '#sky' is the step with the id 'sky'. In a library the photo's adjustments are changed, and the history grows; with -o elsewhere they start from none.
+      opacity and blend modes); its name alone adds it with its defaults. '#sky' is the step with the id 'sky'. In a library \
+      the photo's adjustments are changed, and the history grows; a photo whose last adjustment is removed or zeroed reverts, \
+      and undo brings it back. With -o elsewhere they start from none.
 
       With --with, a program edits each photo: it finds the picture and the adjustments that it can resume in a folder, and \
       leaves a picture and adjustments of its own there. --with comes last: what follows the program are its arguments. \
@@ -140,9 +143,10 @@ struct EditWords {
     }
   }
 
-  /// Whether a word is `name.key=value`, or the start of one whose value was forgotten.
+  /// Whether a word is `name.key=value`, the start of one whose value was forgotten, or the name of an adjustment.
   static func looksLikeSetting(_ word: String) -> Bool {
     if let end = word.firstIndex(of: "=") { return !word[..<end].contains("/") }
+    if Catalog.adjustment(named: word) != nil { return true }
     let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return false }
     let keys = Catalog.adjustment(named: parts[0])?.parameterFacts.map(\.key) ?? []
