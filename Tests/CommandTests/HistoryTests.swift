@@ -40,6 +40,20 @@ struct HistoryTests {
     #expect(rows[2]["note"]?.stringValue == "too bright")
   }
 
+  @Test("log says in words what each entry changed, with its title and its note")
+  func logWords() throws {
+    try shop.recipe("looks.json", #"{"op": "exposure", "ev": 1}, {"op": "sepia"}"#, more: #""title": "Old", "#)
+    #expect(try run("apply", "looks.json", "photo.jpg", "--note", "for print").status == 0)
+    #expect(try run("edit", "photo.jpg", "--without", "sepia", "contrast.amount=20").status == 0)
+    #expect(try run("undo", "photo.jpg").status == 0)
+    let lines = try run("log", "photo.jpg").lines.dropFirst().map { $0.split(separator: "  ").last ?? "" }
+    #expect(
+      lines.dropFirst() == [
+        "Added Exposure: ev 0.5", "Old – Exposure, ev: 0.5 → 1; Added Sepia – for print",
+        "Old – Removed Sepia; Added Contrast: amount 20", "Removed Contrast; Added Sepia",
+      ])
+  }
+
   @Test("undo and redo step through the states, and do nothing with exit status 0 at the ends")
   func undoRedo() throws {
     try expose(1)

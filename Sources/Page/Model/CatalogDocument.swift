@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Rendering
+import PhotoLibrary
 
 /// The catalog of adjustments for the page: what the panels have at hand, and the facts from which controls are made.
 enum CatalogDocument {

@@ -2,6 +2,7 @@ import Contract
 package import Documents
 import Editing
 import LibraryStore
+import PhotoLibrary
 
 /// The API as an OpenAPI 3.1 document, generated from the routes.
 package enum OpenAPIDocument {

@@ -55,7 +55,7 @@ extension PageRoutes {
     ) { request in
       let photo = try await request.asset()
       return .json([
-        "entries": .array(try await Version.all(of: photo, request.library).reversed().map { Version.form.json($0) })
+        "entries": .array(try await versions(of: photo, request.library).reversed().map { Version.form.json($0) })
       ])
     },
     PageRoute(
@@ -80,6 +80,10 @@ extension PageRoutes {
       return .json(["changes": .texts(ChangeWords.texts(from: before, to: after))])
     },
   ]
+
+  private static func versions(of photo: Asset, _ library: Library) async throws(EditError) -> [Version] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try library.versions(of: photo) }
+  }
 
   /// The recipe of a state. An edit by another program has none.
   private static func recipe(of photo: Asset, at state: Int, _ library: Library) async throws -> JSONValue {

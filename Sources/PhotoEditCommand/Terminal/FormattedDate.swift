@@ -3,9 +3,6 @@ import Glibc
 
 /// Dates for display.
 enum FormattedDate {
-  /// A recorded date: on a terminal in local time, to the second; elsewhere as it is recorded, in UTC.
-  static func text(_ recorded: String) -> String { Console.printsToTerminal ? local(recorded) : recorded }
-
   /// A date in ISO 8601 in local time, `2026-11-22 04:19:33 +0100`; any other text unchanged.
   static func local(_ recorded: String) -> String {
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: recorded.contains("."))

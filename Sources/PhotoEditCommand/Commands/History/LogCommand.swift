@@ -21,32 +21,32 @@ struct LogCommand: AsyncParsableCommand {
       var isFirst = true
       let job = SelectionJob(photos: try photos.photos(of: library), json: json.isJSON)
       try await job.run { asset, _, _ throws(EditError) in
-        (.done, (asset, try library.history(of: asset.id), try library.versionNames(of: asset.id)))
+        (.done, (asset, try library.versions(of: asset)))
       } show: { outcome, shown in
-        let (asset, entries, names) = shown
+        let (asset, versions) = shown
         if !isFirst, !json.isJSON { Console.print("") }
         isFirst = false
-        show(entries, names, of: asset, named: outcome.input)
+        show(versions, of: asset, named: outcome.input)
       }
     }
   }
 
-  private func show(_ entries: [HistoryEntry], _ names: [Int: String], of asset: Asset, named name: String) {
+  private func show(_ versions: [Version], of asset: Asset, named name: String) {
     if json.isJSON {
-      for entry in entries {
-        var row = Row(entry, of: asset, input: name)
-        row.add("name", names[entry.number].map { .string($0) })
+      for version in versions {
+        var row = Row(version.entry, of: asset, input: name)
+        row.add("name", version.name.map { .string($0) })
         row.print()
       }
       return
     }
     Console.print(Console.safe("\(asset.path)  \(asset.id.text.prefix(12))"))
     var table = TextTable()
-    for entry in entries {
+    for version in versions {
+      let entry = version.entry
       let mark = entry.number == asset.currentEntry ? "*" : " "
       table.add(
-        "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, FormattedDate.text(entry.date),
-        entry.words(named: names[entry.number]))
+        "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, FormattedDate.local(entry.date), version.text)
     }
     table.print()
   }
@@ -58,11 +58,18 @@ extension HistoryEntry {
     if let target { return "to \(target)" }
     return parent.map { "from \($0)" } ?? ""
   }
+}
 
-  /// The name of the version, the title and the note.
-  fileprivate func words(named name: String?) -> String {
-    let foreign = formatIdentifier.flatMap { $0 == Recipe.formatIdentifier ? nil : "(\($0))" }
-    return [name.map { "@\($0)" }, foreign, title, note].compactMap { $0 }.joined(separator: " – ")
+extension Version {
+  /// The maximum number of changes in a line; the page shows as many.
+  private static let shownChanges = 6
+
+  /// The name of the version, the title, what it changed, and the note.
+  fileprivate var text: String {
+    var words = changes.prefix(Self.shownChanges).joined(separator: "; ")
+    if changes.count > Self.shownChanges { words += "; and \(changes.count - Self.shownChanges) more" }
+    return [name.map { "@\($0)" }, entry.title, words.isEmpty ? nil : words, entry.note].compactMap(\.self)
+      .joined(separator: " – ")
   }
 }
 

@@ -71,7 +71,7 @@ struct ChangesCommand: AsyncParsableCommand {
       "\(key) " + ids.map { String($0.prefix(12)) }.joined(separator: " ")
     }
     let text = parts.isEmpty ? "the library" : parts.joined(separator: "; ")
-    Console.print(Console.safe("\(change.number)  \(FormattedDate.text(change.date))  \(change.author)  \(text)"))
+    Console.print(Console.safe("\(change.number)  \(FormattedDate.local(change.date))  \(change.author)  \(text)"))
   }
 
   private static func ids(_ ids: some Collection<some CustomStringConvertible>) -> [String] {

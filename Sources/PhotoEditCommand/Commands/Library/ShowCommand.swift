@@ -75,7 +75,7 @@ struct ShowCommand: AsyncParsableCommand {
     for (name, text) in Self.facts(asset) { table.add(name, text) }
     table.add(
       "entry",
-      "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(FormattedDate.text(entry.date)), by \(entry.author)")
+      "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(FormattedDate.local(entry.date)), by \(entry.author)")
     if let note = entry.note { table.add("note", note) }
     if let data = state.data, state.recipe == nil {
       table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
@@ -106,7 +106,7 @@ extension ShowCommand {
       }
     }
     if let trashed = asset.trashed {
-      flags.append("in the trash since \(FormattedDate.text(trashed.utc))")
+      flags.append("in the trash since \(FormattedDate.local(trashed.utc))")
     }
     facts.append(("", flags.joined(separator: ", ")))
     return facts.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }

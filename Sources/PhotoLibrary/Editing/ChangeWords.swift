@@ -1,16 +1,15 @@
-import Adjustments
+package import Adjustments
 import Documents
-import PhotoLibrary
 
 /// Differences between recipes in words: `Exposure, ev: 0 → 0.5`.
-enum ChangeWords {
+package enum ChangeWords {
   /// The differences between two recipes. The page's own notes, in keys that begin with `x-`, are left out.
-  static func texts(from before: Recipe, to after: Recipe) -> [String] {
+  package static func texts(from before: Recipe, to after: Recipe) -> [String] {
     RecipeChange.changes(from: before, to: after).filter { !$0.place.contains(".x-") }.map(text)
   }
 
   /// A difference in words.
-  static func text(_ change: RecipeChange) -> String {
+  private static func text(_ change: RecipeChange) -> String {
     let parts = change.place.split(separator: ".", maxSplits: 1).map(String.init)
     let name = name(of: parts.first ?? change.place, change)
     switch (change.before, change.after) {
@@ -32,14 +31,14 @@ enum ChangeWords {
   }
 
   /// The name of an adjustment for people: `Tone equalizer` for `toneEqualizer`, `HSL` for `hsl`.
-  static func title(_ op: String) -> String {
+  package static func title(_ op: String) -> String {
     let short = ["hsl": "HSL", "lut": "LUT"]
     let (name, number) = (op.prefix { $0 != "[" }, op.drop { $0 != "[" })
     return (short[String(name)] ?? words(String(name))) + number
   }
 
   /// A name in camel case as words, the first with a capital.
-  static func words(_ name: String) -> String {
+  package static func words(_ name: String) -> String {
     var text = ""
     for character in name {
       text += character.isUppercase && !text.isEmpty ? " " + character.lowercased() : String(character)

@@ -1,0 +1,48 @@
+import Adjustments
+package import Documents
+package import LibraryStore
+
+/// An entry of a photo's history for people: what it changed, in words.
+package struct Version: Sendable {
+  package let entry: HistoryEntry
+  /// The name that somebody gave it.
+  package let name: String?
+  /// The state that it leads to.
+  package let state: Int
+  /// Whether it is the newest entry, and leads to the photo's current state.
+  package let isCurrent: Bool
+  /// What it changed, in words: `Exposure, ev: 0 → 0.5`.
+  package let changes: [String]
+}
+
+extension Library {
+  /// The history of a photo in words, the original first. The calling thread waits.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  package func versions(of photo: Asset) throws(EditError) -> [Version] {
+    let (entries, names) = (try history(of: photo.id), try versionNames(of: photo.id))
+    var recipes: [Int: Recipe] = [:]
+    for entry in entries where entry.edit?.format.isRecipe == true {
+      recipes[entry.number] = try? store.adjustmentData(of: entry)?.recipe()
+    }
+    // The state that was current before each entry.
+    var state = 0
+    return entries.map { entry in
+      let next = entry.kind == .edit ? entry.number : entry.target ?? state
+      let words =
+        entry.kind == .edit && recipes[entry.number] == nil
+        ? [Self.words(of: entry)]
+        : ChangeWords.texts(from: recipes[state] ?? Recipe(), to: recipes[next] ?? Recipe())
+      state = next
+      return Version(
+        entry: entry, name: names[entry.number], state: next,
+        isCurrent: next == photo.currentEntry && entry.number == photo.newestEntry, changes: words)
+    }
+  }
+
+  /// What is known about an edit whose adjustments cannot be read as a recipe.
+  private static func words(of entry: HistoryEntry) -> String {
+    guard let format = entry.edit?.format, !format.isRecipe else { return "The adjustments cannot be read" }
+    return "Edited with another program: \(format.identifier)"
+  }
+}
