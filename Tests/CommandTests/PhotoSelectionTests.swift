@@ -69,10 +69,37 @@ struct PhotoSelectionTests {
     #expect(try rows(outcome).map { $0["target"]?.integerValue } == [1, nil])
   }
 
+  @Test("a pattern without a slash matches names in any folder, wherever it is used")
+  func namePatterns() throws {
+    let names = ["in/b.jpg", "in/c.jpg", "z.jpg"]
+    for folder in [".", "in"] {
+      let program = Program(in: shop.url(folder))
+      #expect(try Set(inputs("entry", program("log", "*.jpg", "--json"))) == Set(names))
+      #expect(try Set(inputs("entry", program("log", "[bz].*", "--json"))) == ["in/b.jpg", "z.jpg"])
+    }
+  }
+
+  @Test("'**' matches any number of folders, none included, for photos of a library and for files")
+  func folderPatterns() throws {
+    let log = { (pattern: String) in try Set(inputs("entry", run("log", pattern, "--json"))) }
+    #expect(try log("**/*.jpg") == ["in/b.jpg", "in/c.jpg", "z.jpg"])
+    #expect(try log("in/**/b.jpg") == ["in/b.jpg"])
+    #expect(try log("./in/**") == ["in/b.jpg", "in/c.jpg"])
+    try shop.photo("deep/er/d.jpg", width: 60)
+    try shop.photo("deep/e.jpg", width: 61)
+    try shop.photo("deep/.hidden/f.jpg", width: 62)
+    let files = { (pattern: String) in
+      try rows(run("info", pattern, "--json")).compactMap { $0["input"]?.stringValue }
+    }
+    #expect(try files("deep/**/*.jpg") == ["deep/e.jpg", "deep/er/d.jpg"])
+    #expect(try files("**/er/?.jpg") == ["deep/er/d.jpg"])
+    #expect(try files("\(shop.folder.path)/d*/**/d.jpg").map { URL(filePath: $0).lastPathComponent } == ["d.jpg"])
+  }
+
   @Test("patterns match paths inside the library and recorded paths outside; a photo of that name is not a pattern")
   func patterns() throws {
     let below = Program(in: shop.url("in"))
-    #expect(try inputs("entry", below("undo", "*.jpg", "--json")) == ["in/b.jpg", "in/c.jpg"])
+    #expect(try inputs("entry", below("undo", "./*.jpg", "--json")) == ["in/b.jpg", "in/c.jpg"])
     #expect(try below("undo", "../[xyz].jpg", "--json").text.contains(#""input":"z.jpg""#))
     #expect(try run("redo", "*.png").status == 3)
     let other = try Workshop()
@@ -93,7 +120,7 @@ struct PhotoSelectionTests {
     let log = try rows(run("log", "in/*", "--json")).dropLast()
     #expect(log.map { $0["input"]?.stringValue } == ["in/b.jpg", "in/b.jpg", "in/c.jpg", "in/c.jpg"])
     #expect(Set(log.map { $0["asset"]?.stringValue }).count == 2)
-    let shown = try rows(run("show", "*.jpg@0", "in/c.jpg@1", "--json")).dropLast()
+    let shown = try rows(run("show", "./*.jpg@0", "in/c.jpg@1", "--json")).dropLast()
     #expect(shown.map { $0["entry"]?.integerValue } == [0, 1])
     #expect(try run("log", "--all").text.contains("\n\n"))
     #expect(try run("revert", "--to", "-1", "z.jpg").text.contains("revert to the original"))

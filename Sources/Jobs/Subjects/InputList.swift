@@ -10,7 +10,7 @@ import Rendering
 package enum InputList {
   /// The photos, and what was left out of folders.
   ///
-  /// An existing path is taken literally; in others `*`, `?` and `[…]` are patterns.
+  /// An existing path is taken literally; in others `*`, `?`, `[…]` and, for folders, `**` are patterns.
   ///
   /// - Parameters:
   ///   - names: paths and patterns.
@@ -68,7 +68,8 @@ package enum InputList {
     guard name.contains(where: { "*?[".contains($0) }) else {
       return FoundSubjects([Subject(path, folder: Subject.folder(below: name))])
     }
-    let matches = try expanded(base.map { name.hasPrefix("/") ? name : literal($0.path) + "/" + name } ?? name)
+    let matches = try expanded(
+      base.map { name.hasPrefix("/") ? name : PathPattern.literal($0.path) + "/" + name } ?? name)
     guard !matches.isEmpty else {
       throw EditError(.noMatch, "no file matches the pattern", path: name)
     }
@@ -110,12 +111,29 @@ package enum InputList {
     EditError(nameNotUTF8: "the name of a photo is not UTF-8: '\(path.replacing("\u{FFFD}", with: "?"))'")
   }
 
-  /// A pattern that matches only the path itself.
-  private static func literal(_ path: String) -> String {
-    String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  /// The files that match a pattern, sorted.
+  private static func expanded(_ pattern: String) throws(EditError) -> [String] {
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = parts.firstIndex(where: { $0 == PathPattern.anyFolders }) else { return try globbed(pattern) }
+    // The folders before '**', and what is below them.
+    let start = parts[..<first].joined(separator: "/")
+    let rest = PathPattern(parts[first...].joined(separator: "/"))
+    let folders = first == 0 ? ["."] : start.isEmpty ? ["/"] : try globbed(start, folders: true)
+    var paths: [String] = []
+    for folder in folders {
+      for path in FileManager.default.enumerator(atPath: ExactPath.real(folder) ?? folder)?.compactMap({ $0 as? String }
+      ) ?? []
+      where rest.matches(path) {
+        let found = first == 0 ? path : FilePath.joined(folder, path)
+        guard !found.unicodeScalars.contains("\u{FFFD}") || FileIdentity(found) != nil else { throw ambiguous(path) }
+        if FileIdentity(found)?.isFolder == false { paths.append(found) }
+      }
+    }
+    return paths.sorted()
   }
 
-  private static func expanded(_ pattern: String) throws(EditError) -> [String] {
+  /// The files or folders that a pattern without `**` matches, sorted.
+  private static func globbed(_ pattern: String, folders: Bool = false) throws(EditError) -> [String] {
     var result = glob_t()
     defer { globfree(&result) }
     guard glob(pattern, 0, nil, &result) == 0 else { return [] }
@@ -126,7 +144,7 @@ package enum InputList {
       let isRepaired = String(validatingCString: found) == nil
       switch FileIdentity(path) {
       case .some where isRepaired: throw ambiguous(path)
-      case let file?: if !file.isFolder { paths.append(path) }
+      case let file?: if file.isFolder == folders { paths.append(path) }
       // As in a folder: it fails later.
       case nil: if isRepaired { paths.append(path) }
       }

@@ -1,12 +1,11 @@
 import Foundation
-import Glibc
 import Jobs
 import PhotoEdit
 
-/// A pattern for photos of a library, with `*`, `?` and `[…]`.
+/// A pattern for photos of a library, with `*`, `?`, `[…]` and, for folders, `**`.
 ///
-/// In the folder of the library, a pattern is matched against paths, as in a shell: `*.jpg` means the photos of the
-/// current folder. Elsewhere, it is also matched against the recorded paths and, without a slash, the file names.
+/// Without a slash, a pattern is matched against the names of photos in any folder. With one, it is matched against paths,
+/// as in a shell; outside of the library's folder also against the recorded paths.
 struct PhotoPattern {
   private let text: String
 
@@ -26,12 +25,13 @@ struct PhotoPattern {
     let home = library.folder.path
     let here = FileManager.default.currentDirectoryPath
     let isInside = (here + "/").utf8.starts(with: (home == "/" ? "/" : home + "/").utf8)
-    let absolute = Self.normalized(text.hasPrefix("/") ? text : Self.literal(here) + "/" + text)
-    let all = try library.assetsByPath(scope)
-    var found = all.filter { asset in
-      if Self.matches(absolute, asset.path.hasPrefix("/") ? asset.path : home + "/" + asset.path) { return true }
-      guard !isInside else { return false }
-      return Self.matches(text, asset.path) || !text.contains("/") && Self.matches(text, asset.fileName)
+    let isName = !text.contains("/")
+    let recorded = PathPattern(text)
+    let absolute = PathPattern(Self.normalized(text.hasPrefix("/") ? text : PathPattern.literal(here) + "/" + text))
+    var found = try library.assetsByPath(scope).filter { asset in
+      if isName { return recorded.matches(asset.fileName) }
+      if absolute.matches(asset.path.hasPrefix("/") ? asset.path : home + "/" + asset.path) { return true }
+      return !isInside && recorded.matches(asset.path)
     }
     // Photos that were renamed since they were imported are recognized by their bytes.
     let paths = Set(found.map { $0.path.hasPrefix("/") ? $0.path : home + "/" + $0.path })
@@ -44,15 +44,6 @@ struct PhotoPattern {
       found.append(asset)
     }
     return found.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
-  }
-
-  private static func matches(_ pattern: String, _ path: String) -> Bool {
-    fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
-  }
-
-  /// A pattern that matches only the path itself.
-  private static func literal(_ path: String) -> String {
-    String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }
 
   /// An absolute path without `.` and `..`.

@@ -7,7 +7,8 @@ import PhotoEdit
 struct PhotoSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The photos: paths, ids, file names, or patterns such as 'img*.jpg'.", valueName: "photo"), completion: .file())
+      "The photos: paths, ids, file names, or patterns: 'img*.jpg' in any folder, '2026/**/*.jpg' below one.",
+      valueName: "photo"), completion: .file())
   var names: [String] = []
 
   @Flag(help: "All photos of the library, except those in the trash.") var all = false
