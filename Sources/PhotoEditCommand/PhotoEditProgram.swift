@@ -93,6 +93,9 @@ struct PhotoEditProgram: AsyncParsableCommand {
   /// Prints the message of an error, or the help that was requested; returns the exit status.
   private static func status(after error: any Error, _ arguments: [String], json: Bool) -> Int32 {
     let status = exitCode(for: error)
+    if status == .validationFailure, !(error is ExitCode), let unknown = UnknownOption(in: arguments) {
+      return Failure.end(unknown.error, json: json).rawValue
+    }
     let message = fullMessage(for: error)
     if status.isSuccess {
       if !message.isEmpty { Console.print(message) }

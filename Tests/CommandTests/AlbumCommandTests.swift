@@ -46,8 +46,9 @@ struct AlbumCommandTests {
 
   @Test("albums with the same title are identified by id or by a prefix of it")
   func ambiguous() throws {
-    let ids = try (0..<2).map { _ in
-      try #require(try library.rows("album", "create", "Trip")[0]["id"]?.stringValue)
+    try library.expect(0, "album", "create", "Travel", "--as-folder")
+    let ids = try [[], ["--in", "Travel"]].map { place in
+      try #require(try library.expect(0, ["album", "create", "Trip", "--json"] + place).rows[0]["id"]?.stringValue)
     }
     let error = try library.expect(65, "album", "add", "Trip", "a.jpg", "--json").error
     #expect(error?["code"]?.stringValue == "collection-ambiguous")
@@ -56,6 +57,21 @@ struct AlbumCommandTests {
     try library.expect(0, "album", "add", ids[1], "a.jpg")
     try library.expect(0, "album", "delete", String(ids[0].prefix(12)))
     #expect(try album() == ["a.jpg"])
+  }
+
+  @Test("a title that its folder has already is refused with the id that has it; another folder may have it")
+  func sameTitle() throws {
+    let id = try #require(try library.rows("album", "create", "Trip")[0]["id"]?.stringValue)
+    for kind in [[], ["--as-folder"], ["--smart", "--rating", "4"]] {
+      let error = try library.expect(73, ["album", "create", "Trip", "--json"] + kind).error
+      #expect(error?["code"]?.stringValue == "collection-exists")
+      #expect(error?["message"]?.stringValue?.contains(id) == true)
+    }
+    try library.expect(0, "album", "create", "Travel", "--as-folder")
+    try library.expect(0, "album", "create", "Trip", "--in", "Travel")
+    let error = try library.expect(73, ["album", "create", "Trip", "--in", "Travel", "--json"]).error
+    #expect(error?["message"]?.stringValue?.contains("'Travel'") == true)
+    #expect(try library.rows("album", "list").count { $0["title"]?.stringValue == "Trip" } == 2)
   }
 
   @Test("folders hold albums and folders but never themselves; deleting one moves its contents to the parent folder")

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -102,5 +103,72 @@ struct OrganizeCommandTests {
     let words = try library.expect(0, "describe", "--title", "", "--no-place", "a.jpg").text
     #expect(words == "a.jpg: no title, no place\n")
     #expect(try library.member("place", of: "a.jpg") == nil)
+  }
+
+  @Test("each text that people set is an option of describe, shown by show, and removed by an empty one")
+  func texts() throws {
+    for name in PhotoProperty.texts.map(\.declaration.name) {
+      let words = try library.expect(0, "describe", "--\(name)", "Grüße \(name)", "a.jpg").text
+      #expect(words.contains("Grüße \(name)"))
+      #expect(try library.member(name, of: "a.jpg") == .string("Grüße \(name)"))
+    }
+    let shown = try library("show", "a.jpg").text
+    try library.expect(0, "export", "a.jpg", "-o", "out.jpg")
+    let file = try library.rows("info", "out.jpg")[0]
+    for name in PhotoProperty.texts.map(\.declaration.name) {
+      #expect(shown.contains("Grüße \(name)") && file[name] == .string("Grüße \(name)"))
+      try library.expect(0, "describe", "--\(name)", "", "a.jpg")
+      #expect(try library.member(name, of: "a.jpg") == nil)
+    }
+  }
+
+  @Test(
+    "creator, copyright and rights are where other programs look for them",
+    .enabled(if: ExifTool.isInstalled, Comment(rawValue: ExifTool.reason)))
+  func rights() throws {
+    try library.expect(
+      0, "describe", "--creator", "Ana Ruiz", "--copyright", "© 2026 Ana Ruiz", "--rights", "No print", "a.jpg")
+    try library.expect(0, "export", "a.jpg", "-o", "out.jpg")
+    let tags = try ExifTool.tags(of: library.shop.url("out.jpg"))
+    #expect(tags["IFD0:Artist"] == #""Ana Ruiz""# && tags["IFD0:Copyright"] == #""© 2026 Ana Ruiz""#)
+    #expect(tags["XMP-dc:Creator"] == #"["Ana Ruiz"]"# && tags["XMP-dc:Rights"]?.contains("© 2026 Ana Ruiz") == true)
+    #expect(tags["XMP-xmpRights:UsageTerms"]?.contains("No print") == true)
+  }
+
+  @Test(
+    "an option that a command does not have is named, whatever else the call lacks",
+    arguments: ["describe --artist X a.jpg", "describe --titel T a.jpg", "log --nonsense", "tag a.jpg --ad x"])
+  func unknownOption(call: String) throws {
+    let words = call.split(separator: " ").map(String.init)
+    let option = try #require(words.first { $0.hasPrefix("--") })
+    let refused = try library.expect(64, words)
+    #expect(refused.messages.contains("'\(option)'"), "\(refused.messages)")
+    let error = try library.expect(64, words + ["--json"]).error
+    #expect(error?["message"]?.stringValue?.contains("'\(option)'") == true)
+  }
+
+  private static let hasTerminal = (try? Shell.run("command -v script", in: URL(fileURLWithPath: "/tmp"))) == 0
+
+  @Test(
+    "on a terminal, 'rate none --all' takes ratings away only after a yes; elsewhere it does not ask",
+    .enabled(if: hasTerminal, "needs 'script' of bsdutils"))
+  func asks() throws {
+    try library.expect(0, "rate", "4", "--all")
+    let ratings = { try library.rows("list").map { $0["rating"]?.integerValue } }
+    let call = { (answer: String, words: String) in
+      try Shell.output(
+        of: "echo \(answer) | script -qec \"'\(Program.path)' \(words)\" /dev/null; echo status $?",
+        in: library.shop.folder)
+    }
+    let refused = try call("n", "rate none --all")
+    #expect(refused.contains("3 photos") && refused.contains("[y/N]"), "\(refused)")
+    #expect(try ratings() == [4, 4, 4])
+    #expect(try !call("n", "rate none a.jpg").contains("[y/N]"))
+    #expect(try ratings() == [nil, 4, 4])
+    #expect(try call("y", "rate none --all").contains("2 photos"))
+    #expect(try ratings() == [nil, nil, nil])
+    try library.expect(0, "rate", "4", "--all")
+    try library.expect(0, "rate", "none", "--all")
+    #expect(try ratings() == [nil, nil, nil])
   }
 }

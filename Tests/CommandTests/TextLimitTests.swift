@@ -23,6 +23,9 @@ struct TextLimitTests {
     Limit(name: "album change --title", most: 1000) { _ = try AlbumChangeCommand.parse(["x", "--title", $0]) },
     Limit(name: "describe --title", most: 16_384) { _ = try DescribeCommand.parse(["--title", $0, "a.jpg"]) },
     Limit(name: "describe --headline", most: 16_384) { _ = try DescribeCommand.parse(["--headline", $0, "a.jpg"]) },
+    Limit(name: "describe --creator", most: 16_384) { _ = try DescribeCommand.parse(["--creator", $0, "a.jpg"]) },
+    Limit(name: "describe --copyright", most: 16_384) { _ = try DescribeCommand.parse(["--copyright", $0, "a.jpg"]) },
+    Limit(name: "describe --rights", most: 16_384) { _ = try DescribeCommand.parse(["--rights", $0, "a.jpg"]) },
     Limit(name: "describe --caption", most: 65_536) { _ = try DescribeCommand.parse(["--caption", $0, "a.jpg"]) },
   ]
 

@@ -17,8 +17,7 @@ extension RowFields {
       .always("pages", .integer, "the number of pages"), .always("fileSize", .integer, "the size in bytes"),
       .always("sha256", .text, "the SHA-256 of the file"), .sometimes("make", .text, "the camera's maker"),
       .sometimes("model", .text, "the camera"), .sometimes("lens", .text, "the lens"),
-      .sometimes("dateTaken", .text, "when the photo was taken"), .sometimes("artist", .text, "the photographer"),
-      .sometimes("copyright", .text, "the copyright notice"),
+      .sometimes("dateTaken", .text, "when the photo was taken"),
     ] + PhotoProperty.form(PhotoProperty.texts).fields + [
       .sometimes("software", .text, "the program that wrote the file"),
       .sometimes("exposureTime", .number, "the exposure time in seconds"),

@@ -30,6 +30,8 @@ extension EditError.Code {
   public static let collectionAmbiguous = Self("collection-ambiguous", .badData)
   /// A folder would be inside itself.
   public static let collectionCycle = Self("collection-cycle", .badData)
+  /// A folder has an album or folder of that title already.
+  public static let collectionExists = Self("collection-exists", .cannotCreate)
   /// The library has no such album or folder.
   public static let collectionNotFound = Self("collection-not-found", .notFound)
   /// A change could not be made durable and was rolled back. Nothing that was acknowledged is lost.

@@ -74,7 +74,6 @@ extension EditingInput {
     let texts: [(String, String?)] =
       [
         ("make", summary.make), ("model", summary.model), ("lens", summary.lens), ("dateTaken", summary.dateTaken),
-        ("artist", summary.artist), ("copyright", summary.copyright),
       ] + summary.texts.map { ($0.declaration.name, $1) } + [("software", summary.software)]
     let numbers: [(String, Double?)] = [
       ("exposureTime", summary.exposureTime), ("fNumber", summary.fNumber), ("iso", summary.iso.map(Double.init)),
@@ -133,8 +132,7 @@ extension EditingInput {
     let rows: [(String, String?)] =
       [
         ("camera", camera.isEmpty ? nil : camera), ("lens", summary.lens), ("taken", summary.dateTaken),
-        ("exposure", exposure.isEmpty ? nil : exposure), ("position", position), ("artist", summary.artist),
-        ("copyright", summary.copyright),
+        ("exposure", exposure.isEmpty ? nil : exposure), ("position", position),
       ] + summary.texts.map { ($0.declaration.label, $1) } + [
         ("software", summary.software),
         (

@@ -69,6 +69,12 @@ extension Asset {
   public var headline: String? { self[.headline] }
   /// The caption; nil if it has none.
   public var caption: String? { self[.caption] }
+  /// Who made it; nil if that is not known.
+  public var creator: String? { self[.creator] }
+  /// The copyright notice; nil if it has none.
+  public var copyright: String? { self[.copyright] }
+  /// How it may be used; nil if nothing is said about that.
+  public var rights: String? { self[.rights] }
   /// The keywords, in their order.
   public var keywords: [String] { properties.keywords }
   /// The rating: -1 for rejected, 0 to 5 stars; nil if it has none.

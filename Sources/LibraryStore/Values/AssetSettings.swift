@@ -78,6 +78,21 @@ extension AssetSettings {
     get { self[.caption] }
     set { self[.caption] = newValue }
   }
+  /// Who made it.
+  public var creator: Setting<String>? {
+    get { self[.creator] }
+    set { self[.creator] = newValue }
+  }
+  /// The copyright notice.
+  public var copyright: Setting<String>? {
+    get { self[.copyright] }
+    set { self[.copyright] = newValue }
+  }
+  /// How it may be used.
+  public var rights: Setting<String>? {
+    get { self[.rights] }
+    set { self[.rights] = newValue }
+  }
   /// The keywords, in their order; an empty list clears them.
   public var keywords: [String]? {
     get { self[value: .keywords] }

@@ -47,6 +47,10 @@ struct CommandFacts {
 struct ArgumentFacts {
   /// What the caller writes: `-o, --output <path>`, or the name of an argument.
   let usage: String
+  /// The names of an option, with their dashes.
+  let names: [String]
+  /// Whether the word after an option is its value.
+  let takesValue: Bool
   /// What it means, with its default.
   let meaning: String
   let isPositional: Bool
@@ -62,7 +66,8 @@ struct ArgumentFacts {
     isOptional = description["isOptional"]?.boolValue ?? false
     isRepeating = description["isRepeating"]?.boolValue ?? false
     section = description["sectionTitle"]?.stringValue
-    let names = (description["names"]?.arrayValue ?? []).map(Self.written)
+    names = (description["names"]?.arrayValue ?? []).map(Self.written)
+    takesValue = kind == "option"
     usage =
       isPositional
       ? value : names.sorted { $0.count < $1.count }.joined(separator: ", ") + (kind == "option" ? " <\(value)>" : "")

@@ -85,7 +85,7 @@ struct XMPDescription {
             let named = KeywordPath.categories(text)
             return named.isEmpty || !keywords.isSuperset(of: named)
           }
-        case .plain, .alternative, .wide: nil
+        case .plain, .alternative, .ordered, .wide: nil
         }
       return left.map { (name, $0) }
     }
@@ -93,7 +93,12 @@ struct XMPDescription {
 
   private static func value(_ value: PropertyValue, _ name: XMPName, _ form: PropertyPlace.Form) -> XMPValue? {
     switch value {
-    case .text(let text): return form == .plain ? .text(text) : .alternative(text)
+    case .text(let text):
+      switch form {
+      case .plain: return .text(text)
+      case .ordered: return .array("Seq", [XMPValue.Item(language: nil, text: text)])
+      default: return .alternative(text)
+      }
     case .texts(let texts):
       return texts.isEmpty ? nil : .array("Bag", texts.map { XMPValue.Item(language: nil, text: $0) })
     case .whole(let number): return .text("\(number)")

@@ -51,13 +51,11 @@ enum ExifAllowList {
       0x0128: .whole(1),  // ResolutionUnit
       0x0131: .text(200),  // Software
       0x0132: .text(40),  // ModifyDate
-      0x013B: .text(2_000),  // Artist
       0x013E: .fraction(2),  // WhitePoint
       0x013F: .fraction(6),  // PrimaryChromaticities
       0x0211: .fraction(3),  // YCbCrCoefficients
       0x0213: .whole(1),  // YCbCrPositioning
       0x0214: .fraction(6),  // ReferenceBlackWhite
-      0x8298: .text(4_000),  // Copyright
       0x9C9D: .wide(8_000),  // XPAuthor
       0x9C9F: .wide(8_000),  // XPSubject
     ],

@@ -19,9 +19,8 @@ enum IPTCAllowList {
       15,  // category
       20,  // supplemental category
       62, 63,  // date and time digitized
-      80, 85,  // by-line and its title
+      85,  // title of the by-line
       110, 115,  // credit, source
-      116,  // copyright
       122,  // writer of the caption
     ],
   ]

@@ -3,7 +3,8 @@
 /// Lines of the log, columns of the index, predicates, rows, lists, and what is read from and written to EXIF, XMP and
 /// IPTC follow from the declarations. The order is that of rows and lists; on disk, only keys count.
 package enum PhotoProperty: Int, CaseIterable, Sendable {
-  case width, height, orientation, captured, place, camera, title, headline, caption, keywords, rating, favorite, hidden
+  case width, height, orientation, captured, place, camera, title, headline, caption, creator, copyright, rights
+  case keywords, rating, favorite, hidden
 
   /// The ratings that a photo can have: rejected, and 0 to 5 stars.
   package static let ratings = -1...5
@@ -81,6 +82,24 @@ package enum PhotoProperty: Int, CaseIterable, Sendable {
           .iptc(120, longest: 2000), .exif(ExifTag.commentOfWindows, .wide, use: .read),
           .xmp(XMPNamespace.tiff, "ImageDescription", use: .cleared),
         ])
+    case .creator:
+      PropertyDeclaration(
+        "creator", "who made the photo", .text(longest: 16_384),
+        places: [
+          .exif(ExifTag.artist, safe: .text(2_000)), .xmp(XMPNamespace.dc, "creator", .ordered),
+          .iptc(80, longest: 32), .xmp(XMPNamespace.tiff, "Artist", use: .cleared),
+        ])
+    case .copyright:
+      PropertyDeclaration(
+        "copyright", "the copyright notice", .text(longest: 16_384),
+        places: [
+          .exif(ExifTag.copyright, safe: .text(4_000)), .xmp(XMPNamespace.dc, "rights", .alternative),
+          .iptc(116, longest: 128), .xmp(XMPNamespace.tiff, "Copyright", use: .cleared),
+        ])
+    case .rights:
+      PropertyDeclaration(
+        "rights", "how the photo may be used", .text(longest: 16_384),
+        places: [.xmp(XMPNamespace.xmpRights, "UsageTerms", .alternative)])
     case .keywords:
       PropertyDeclaration(
         "keywords", "the keywords", .texts(longest: 65_536, each: 1024), isSearched: true,

@@ -27,6 +27,8 @@ package struct PropertyPlace: Sendable {
     case plain
     /// A text for each language.
     case alternative
+    /// Texts in an order, joined with semicolons.
+    case ordered
     /// UTF-16, little-endian; of a list, with semicolons between its texts: as Windows writes it.
     case wide
     /// Each text is the last name of a path with this separator.

@@ -36,6 +36,7 @@ struct PropertyReader {
     let texts = texts(at: place.standard)
     switch place.form {
     case .plain, .alternative: return texts
+    case .ordered: return texts.isEmpty ? [] : [texts.filter { !$0.isEmpty }.joined(separator: "; ")]
     case .wide:
       guard case .exif(let directory, let tag) = place.standard else { return texts }
       return [field(tag, directory)?.wideText].compactMap(\.self)

@@ -12,8 +12,6 @@ extension MetadataSummary {
     model = text(ExifTag.model, in: block.primary)
     lens = text(ExifTag.lensModel, in: block.photo)
     software = text(ExifTag.software, in: block.primary)
-    artist = text(ExifTag.artist, in: block.primary)
-    copyright = text(ExifTag.copyright, in: block.primary)
     exposureTime = real(ExifTag.exposureTime)
     fNumber = real(ExifTag.fNumber)
     focalLength = real(ExifTag.focalLength)

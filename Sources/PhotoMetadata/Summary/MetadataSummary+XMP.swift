@@ -16,20 +16,9 @@ extension MetadataSummary {
     make = make ?? text(XMPNamespace.tiff, "Make")
     model = model ?? text(XMPNamespace.tiff, "Model")
     lens = lens ?? text(XMPNamespace.exifEX, "LensModel") ?? text(XMPNamespace.aux, "Lens")
-    artist = artist ?? text(XMPNamespace.dc, "creator")
-    copyright = copyright ?? text(XMPNamespace.dc, "rights")
     software = software ?? text(XMPNamespace.xmp, "CreatorTool")
     dateTaken =
       dateTaken ?? text(XMPNamespace.exif, "DateTimeOriginal") ?? text(XMPNamespace.photoshop, "DateCreated")
     position = position ?? GeoPosition(packet)
-  }
-
-  /// Reads the values of IPTC that neither EXIF nor XMP states.
-  mutating func read(_ sets: IPTCDataSets) {
-    func text(_ number: Int) -> String? {
-      sets.text(2, number).map(\.trimmedBlanks).flatMap { $0.isEmpty ? nil : $0 }
-    }
-    artist = artist ?? text(80)
-    copyright = copyright ?? text(116)
   }
 }

@@ -29,10 +29,6 @@ package struct MetadataSummary: Sendable, Hashable {
   package var colorSpace: Int?
   /// The interoperability index: R98 is sRGB, R03 is Adobe RGB.
   package var interoperabilityIndex: String?
-  /// The copyright notice.
-  package var copyright: String?
-  /// Who made the photo.
-  package var artist: String?
   /// The program that wrote the file.
   package var software: String?
   /// The properties that are stated as texts, lists of texts and numbers.
@@ -61,7 +57,6 @@ package struct MetadataSummary: Sendable, Hashable {
     let sets = reading.bundle.iptc.map { IPTCDataSets($0) }
     if let block { read(block) }
     if let packet { read(packet) }
-    if let sets { read(sets) }
     properties = PropertyReader(exif: block, xmp: packet, iptc: sets).values
     if lens == nil, extras.contains(.makerNote) { lens = reading.bundle.exif.flatMap(MakerNote.lens) }
     provenance = reading.bundle.xmp.flatMap(Provenance.read)

@@ -24,14 +24,14 @@ enum XMPAllowList {
   private static let properties = Set(PropertyPlace.safe.compactMap(\.xmp))
 
   private static let table: [String: Set<String>] = [
-    XMPNamespace.dc: ["creator", "rights", "publisher", "contributor", "language", "type"],
+    XMPNamespace.dc: ["publisher", "contributor", "language", "type"],
     XMPNamespace.xmp: ["CreateDate", "ModifyDate", "MetadataDate", "Label", "CreatorTool"],
-    XMPNamespace.xmpRights: ["Marked", "WebStatement", "UsageTerms"],
+    XMPNamespace.xmpRights: ["Marked", "WebStatement"],
     XMPNamespace.photoshop: [
       "Credit", "Source", "AuthorsPosition", "CaptionWriter", "Category", "Urgency",
     ],
     XMPNamespace.tiff: [
-      "Make", "Model", "Artist", "Copyright", "DateTime", "Software", "Orientation", "ImageWidth", "ImageLength",
+      "Make", "Model", "DateTime", "Software", "Orientation", "ImageWidth", "ImageLength",
       "XResolution", "YResolution", "ResolutionUnit",
     ],
     XMPNamespace.exif: [

@@ -13,7 +13,7 @@ struct AlbumCreateCommand: AsyncParsableCommand {
       photoedit album create "Lake Garda" --in Travel
       photoedit album create Best --smart --rating 4 --since 2025
 
-      A smart album has the photos that fulfill its conditions, whenever it is asked. Several may have one title.
+      A smart album has the photos that fulfill its conditions, whenever it is asked. In one folder, no two have one title.
       """)
 
   @Argument(help: "The title.") var title: String
@@ -41,6 +41,7 @@ struct AlbumCreateCommand: AsyncParsableCommand {
       let library = try self.library.open()
       var folder: AssetCollection?
       if let parent { folder = try await library.collection(named: parent) }
+      try await checkTitle(in: folder, of: library)
       let (title, parent, smart, asFolder) = (title, folder?.id, smart, asFolder)
       let condition = try filter.condition()
       do throws(EditError) {
@@ -53,6 +54,18 @@ struct AlbumCreateCommand: AsyncParsableCommand {
         throw error.naming(folder.map { [$0] } ?? [])
       }
     }
+  }
+}
+
+extension AlbumCreateCommand {
+  /// Checks that the folder has no collection of the title: by its title neither could be named.
+  private func checkTitle(in folder: AssetCollection?, of library: Library) async throws(EditError) {
+    let same = try await library.collections().first { $0.parent == folder?.id && $0.title == title }
+    guard let same else { return }
+    throw EditError(
+      .collectionExists,
+      "\(folder.map { "the folder '\($0.title)'" } ?? "the library") has '\(title)' already: \(same.id.text)",
+      hint: "choose another title, or add photos to that one: 'photoedit album add'")
   }
 }
 

@@ -4,7 +4,7 @@ import Jobs
 import PhotoEdit
 import PhotoMetadata
 
-/// Sets title, caption, date and place of photos.
+/// Sets texts, date and place of photos.
 struct DescribeCommand: PhotoChanging {
   static let configuration = CommandConfiguration(
     commandName: "describe",
@@ -13,6 +13,7 @@ struct DescribeCommand: PhotoChanging {
       photoedit describe --title "Sunset" photo.jpg
       photoedit describe --date 2026-05-01T18:30:00+02:00 photo.jpg
       photoedit describe --place 48.137,11.575 *.jpg
+      photoedit describe --creator "Ana Ruiz" --copyright "© 2026 Ana Ruiz" *.jpg
       photoedit describe --title "" --no-place photo.jpg
 
       The library has the new values; what is exported has them in EXIF, XMP and IPTC, as far as its privacy policy lets \
@@ -23,6 +24,9 @@ struct DescribeCommand: PhotoChanging {
   @Option(help: ArgumentHelp("The title.", valueName: "text")) var title: String?
   @Option(help: ArgumentHelp("The headline, a synopsis of the caption.", valueName: "text")) var headline: String?
   @Option(help: ArgumentHelp("The caption.", valueName: "text")) var caption: String?
+  @Option(help: ArgumentHelp("Who made the photo.", valueName: "text")) var creator: String?
+  @Option(help: ArgumentHelp("The copyright notice.", valueName: "text")) var copyright: String?
+  @Option(help: ArgumentHelp("How the photo may be used.", valueName: "text")) var rights: String?
   @Option(
     help: ArgumentHelp(
       "When it was taken, on the clock there: 2026-05-01T18:30:00, with the zone behind it where it is known.",
@@ -54,7 +58,10 @@ struct DescribeCommand: PhotoChanging {
   }
 
   private var texts: [(property: PhotoProperty, text: String?)] {
-    [(.title, title), (.headline, headline), (.caption, caption)]
+    [
+      (.title, title), (.headline, headline), (.caption, caption), (.creator, creator), (.copyright, copyright),
+      (.rights, rights),
+    ]
   }
 
   private var settings: AssetSettings {
@@ -98,12 +105,19 @@ struct CaptureDate: ExpressibleByArgument {
 
   init?(argument: String) {
     let format = Date.ISO8601FormatStyle(timeZone: .gmt)
-    let (date, zone) = (String(argument.prefix(19)), String(argument.dropFirst(19)))
+    let date = String(argument.prefix(19))
+    let rest = argument.dropFirst(19)
+    let fraction = rest.first == "." ? rest.prefix { !"Z+-".contains($0) } : ""
+    let zone = String(rest.dropFirst(fraction.count))
     // February 30 is parsed as a day in March, so the date is formatted again and compared.
     guard argument.utf8.count >= 19, let read = try? format.parse(date + "Z"), format.format(read) == date + "Z",
       zone.isEmpty || zone == "Z" || (try? format.parse(date + zone)) != nil && zone.utf8.count == 6
     else { return nil }
-    capture = AssetSettings.Capture(date: date, zone: zone.isEmpty ? nil : zone == "Z" ? "+00:00" : zone)
+    let digits = fraction.dropFirst()
+    guard fraction.isEmpty || (1...9).contains(digits.count) && digits.allSatisfy({ "0"..."9" ~= $0 }) else {
+      return nil
+    }
+    capture = AssetSettings.Capture(date: date + fraction, zone: zone.isEmpty ? nil : zone == "Z" ? "+00:00" : zone)
   }
 }
 

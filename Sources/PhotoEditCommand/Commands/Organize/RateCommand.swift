@@ -10,6 +10,8 @@ struct RateCommand: PhotoChanging {
       photoedit rate rejected *.jpg
       photoedit rate none photo.jpg
       photoedit list --rating 4
+
+      On a terminal, 'rate none --all' asks before it takes all ratings away.
       """)
 
   @Argument(help: ArgumentHelp("0 to 5, rejected or none.", valueName: "rating")) var rating: Rating
@@ -23,11 +25,25 @@ struct RateCommand: PhotoChanging {
     var settings = AssetSettings()
     settings.rating = rating.setting
     let set = settings
+    try await answering(json: json.isJSON) { try confirm() }
     try await change(unless: { $0.rating == set.rating?.value }) {
       FormattedRating.text($0.rating)
     } _: { changes, ids in
       changes.set(set, of: ids)
     }
+  }
+}
+
+extension RateCommand {
+  /// Asks on a terminal before all ratings of the library are taken away.
+  private func confirm() throws {
+    guard photos.all, rating.setting == .cleared, !json.isJSON, Console.canAsk else { return }
+    let count = try library.open().assetsByPath().count { $0.rating != nil }
+    guard count > 0, !Console.confirms("Take the rating of \(count) photo\(count == 1 ? "" : "s") away?") else {
+      return
+    }
+    Console.log("canceled: no rating was changed")
+    throw ExitCode(1)
   }
 }
 
