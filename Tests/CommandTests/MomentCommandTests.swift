@@ -30,6 +30,16 @@ struct MomentCommandTests {
     #expect(try library.rows("moments").map { $0["photos"]?.integerValue } == [1])
   }
 
+  @Test("moments show times with the fractions that they have")
+  func fractions() throws {
+    try library.expect(0, "describe", "--no-place", "a.jpg", "b.jpg", "c.jpg")
+    try library.expect(0, "describe", "--date", "2026-05-01T12:41:35.00", "a.jpg")
+    try library.expect(0, "describe", "--date", "2026-05-02T12:41:35", "b.jpg")
+    try library.expect(0, "describe", "--date", "2026-05-02T13:41:35.25", "c.jpg")
+    let times = try library("moments").lines.map { $0.split(separator: " ")[1] }
+    #expect(times == ["12:41:35.00", "12:41:35–13:41:35.25"])
+  }
+
   @Test("duplicates are files with the same pixels, and the last row has the number of groups")
   func duplicates() throws {
     #expect(try library.rows("duplicates").map { $0["groups"]?.integerValue } == [0])

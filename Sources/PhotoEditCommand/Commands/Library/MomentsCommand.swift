@@ -37,8 +37,13 @@ struct MomentsCommand: AsyncParsableCommand {
   }
 
   private static func times(_ moment: AssetCollection) -> String {
-    let (start, end) = (moment.start?.suffix(8) ?? "", moment.end?.suffix(8) ?? "")
-    return start == end ? "\(start)" : "\(start)–\(end)"
+    let (start, end) = (time(moment.start), time(moment.end))
+    return start == end ? start : "\(start)–\(end)"
+  }
+
+  /// The time of a date and time, with the fraction that it has.
+  private static func time(_ captured: String?) -> String {
+    captured.map { String($0.drop { $0 != "T" }.dropFirst()) } ?? ""
   }
 
   /// Degrees with three decimal places, about 100 m.
