@@ -56,11 +56,30 @@ struct BatchCommandTests {
     try manifest(2)
     let outcome = try shop.program("batch", "--manifest", "m.jsonl")
     let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
-    #expect(outcome.status == 0 && outcome.messages == "")
+    #expect(outcome.status == 0 && outcome.messages == "2 rows: 2 done\n")
+    #expect(try shop.program("batch", "--manifest", "m.jsonl", "--force", "--json").messages == "")
     #expect(rows.map { $0["type"]?.stringValue } == ["row", "row", "summary"])
     let wrong = try shop.program("batch", "--manifest", "in/0.jpg")
     #expect(wrong.status == 65 && wrong.text == "" && wrong.errorCount == 1)
     #expect(try shop.program("batch", "--manifest", "none.jsonl").status == 66)
+  }
+
+  @Test("a bad row is named with the file, the line and the column, in messages and in its result")
+  func badRows() throws {
+    try manifest(1)
+    let good = String(decoding: try shop.data("m.jsonl"), as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = good + ["", "{bad", #"{"input":"in/0.jpg", "rcipe":"x"}"#, "[1]", good[1]]
+    try shop.write("m.jsonl", Data(lines.joined(separator: "\n").utf8))
+    let outcome = try shop.program("batch", "--manifest", "m.jsonl", "--jobs", "1")
+    let places = [(4, 2, "not JSON"), (5, 22, "'rcipe'"), (6, 1, "expected an object"), (7, 1, "already has the id")]
+    for (line, column, words) in places {
+      #expect(
+        outcome.messages.split(separator: "\n").contains {
+          $0.hasPrefix("error: m.jsonl:\(line):\(column): ") && $0.contains(words)
+        }, "\(outcome.messages)")
+    }
+    let errors = try outcome.lines.compactMap { try JSONValue.parse(Array($0.utf8))["error"] }
+    #expect(Set(errors.map { $0["line"]?.integerValue }) == [4, 5, 6, 7])
   }
 
   @Test("rows on standard input are processed as they arrive, and each is answered at once")

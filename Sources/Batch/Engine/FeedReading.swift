@@ -84,6 +84,8 @@ final class FeedReading: @unchecked Sendable {
       item = .row(row, start: record.start, attempts: record.attempts)
       if let result = probe.unchanged(item) { item = .ended(result) }
     case .ended(var result):
+      // The row cannot be worked on as the manifest has it.
+      if case .failed(let error) = result.status { result.status = .failed(error.onLine(lines.count)) }
       result.attempt = record.attempts + 1
       item = .ended(result)
     }

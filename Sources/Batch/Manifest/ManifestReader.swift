@@ -35,28 +35,30 @@ struct ManifestReader {
     defer { isFirst = false }
     guard case .text(let text) = line else {
       return bad(
-        EditError(.badRow, "the row has more than \(ManifestLines.longest >> 20) MiB"), nil)
+        EditError(.badRow, "the row has more than \(ManifestLines.longest >> 20) MiB", at: JSONPointer()), nil)
     }
     if isFirst { try check(first: text) }
     let value: JSONValue
     switch Result(catching: { () throws(JSONSyntaxProblem) in try JSONValue.parse(text) }) {
     case .success(let parsed): value = parsed
     case .failure(let problem):
-      return bad(EditError(.badRow, "not JSON: \(problem.message)", hint: problem.hint), nil)
+      var error = EditError(.badRow, "not JSON: \(problem.message)", hint: problem.hint, at: JSONPointer())
+      error.problems[0].place = TextPlace(offset: problem.offset, in: text)
+      return bad(error, nil)
     }
     guard let object = value.objectValue else {
-      return bad(EditError(.badRow, "expected an object, found \(value.kind)"), nil)
+      return bad(EditError(.badRow, "expected an object, found \(value.kind)", at: JSONPointer()), nil)
     }
     if object["type"] == "defaults" {
       guard isFirst else {
-        return bad(EditError(.badRow, "the row of defaults must be the first one"), object)
+        return bad(EditError(.badRow, "the row of defaults must be the first one", at: JSONPointer()), object)
       }
       try takeDefaults(object)
       return .defaults
     }
     var reading = RowReading(object, index: count, folder: folder, defaults: defaults)
     guard let row = reading.row() else {
-      return bad(reading.error, object)
+      return bad(reading.error.placed(in: text), object)
     }
     count += 1
     return .row(row)
@@ -94,5 +96,26 @@ struct ManifestReader {
     (result.index, result.output) = (count, output)
     result.inputPlace = input.flatMap { try? StoragePlace($0, relativeTo: folder) }
     return .bad(result)
+  }
+}
+
+extension EditError {
+  /// The error of a row with its place in the text of the row.
+  fileprivate func placed(in text: [UInt8]) -> EditError {
+    var placed = self
+    guard let document = JSONParser.parse(text).0 else { return self }
+    placed.problems = problems.map { $0.placed(in: document) }
+    return placed
+  }
+
+  /// The error of a row with the number of its line in the manifest.
+  func onLine(_ number: Int) -> EditError {
+    var error = self
+    for index in problems.indices {
+      var place = problems[index].place ?? TextPlace(offset: 0, in: [])
+      place.line = number
+      error.problems[index].place = place
+    }
+    return error
   }
 }

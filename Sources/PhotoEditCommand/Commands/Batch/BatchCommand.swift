@@ -26,7 +26,8 @@ struct BatchCommand: AsyncParsableCommand {
       Each row ends in one row of the results, whatever happens to the others. A job that was interrupted or killed goes \
       on with --resume; no output is made twice. Inputs and outputs can be members of tar archives, tar:ARCHIVE#MEMBER; \
       an archive of outputs gets its name when its last row has ended. The exit status is 0 if all rows are done, 3 if some failed, and 75 if \
-      the job had to stop and is to be resumed: a full disk, a lost mount.
+      the job had to stop and is to be resumed: a full disk, a lost mount. Messages for people go to standard error, also where the \
+      rows go to standard output; --json leaves them out.
       """)
 
   @Argument(
@@ -62,9 +63,14 @@ struct BatchCommand: AsyncParsableCommand {
       }
       let request = try request()
       try await BatchRun(
-        request: request, logs: results.isFile && !json.isJSON, progress: job.progress, files: report.files()
+        request: request, logs: !json.isJSON, progress: progress, files: report.files()
       ).finish()
     }
+  }
+
+  /// Rows on a terminal are the progress.
+  private var progress: ProgressMode {
+    job.progress == .auto && !results.isFile && Console.printsToTerminal ? .never : job.progress
   }
 
   /// The object stores, opened early if the call shows that they will be needed: a missing key must not be a failure of

@@ -9,9 +9,11 @@ final class BatchReporter: JobObserver {
   private static let reportedFailures = 20
 
   private let line: ProgressLine
+  /// The name of the manifest, for rows that cannot be worked on as it has them.
+  private let manifest: String
   private let statistics = Monitor(Statistics())
 
-  init(_ line: ProgressLine) { self.line = line }
+  init(_ line: ProgressLine, of manifest: String) { (self.line, self.manifest) = (line, manifest) }
 
   func ended(_ outcome: Outcome) {
     let statistics = statistics.withLock { statistics in
@@ -37,9 +39,13 @@ final class BatchReporter: JobObserver {
     guard count <= Self.reportedFailures else { return }
     let name =
       outcome.input.isEmpty || outcome.input == outcome.id ? outcome.id : "\(outcome.id) (\(outcome.input))"
-    let pointer = error.problems.first?.pointer.description ?? ""
+    let problem = error.problems.first
+    let pointer = problem?.pointer.description ?? ""
+    // A problem of a recipe that a row names has a place in the recipe.
+    let isOfRow = error.path == nil && problem?.place != nil
+    let row = isOfRow ? problem?.place.map { "\(manifest):\($0.line):\($0.column): " } : nil
     let place = pointer.isEmpty ? "" : " at \(pointer)"
-    Console.log(Console.safe("error: \(name): \(outcome.message(error))\(place)"))
+    Console.log(Console.safe("error: \(row ?? "")\(name): \(outcome.message(error))\(place)"))
     if let hint = CommandHint.text(of: error) { Console.log("hint: " + Console.safe(hint)) }
   }
 

@@ -19,7 +19,7 @@ struct BatchRun {
     var observers: [any JobObserver] = files.observers
     if logs {
       let line = ProgressLine(mode: progress, noun: "row") { ManifestSize.rows(of: request.manifest) }
-      observers += [line, BatchReporter(line)]
+      observers += [line, BatchReporter(line, of: request.manifest.name)]
     }
     let pictures = files.pictures(request.scheduling.isolation, limits: request.limits, of: request.places)
     let job = try ManifestJob(request)
