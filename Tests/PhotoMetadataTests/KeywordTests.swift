@@ -13,7 +13,7 @@ struct KeywordTests {
   static let hierarchies = PhotoProperty.keywords.declaration.places.filter { place in
     switch place.form {
     case .path, .categories: true
-    case .plain, .alternative, .wide: false
+    case .plain, .alternative, .ordered, .wide: false
     }
   }
 
