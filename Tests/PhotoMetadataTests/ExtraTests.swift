@@ -85,6 +85,15 @@ struct ExtraTests {
     ]
   }()
 
+  /// A HEIC of a picture and another one about it.
+  private static func items(_ change: (inout ItemFile) -> Void) -> [UInt8] {
+    var file = ItemFile(
+      items: [.init(id: 1, kind: "hvc1", bytes: [1]), .init(id: 2, kind: "hvc1", bytes: [2])],
+      properties: [Box.bytes("udes", [0, 0, 0, 0])], references: [("auxl", 2, 1)])
+    change(&file)
+    return file.bytes
+  }
+
   private static let boxes: [Case] = {
     let bare = (try? MetadataBundle().embedded(in: RichContainer.heic.bytes).bytes) ?? []
     let credentials: [UInt8] = [
@@ -93,19 +102,17 @@ struct ExtraTests {
     let jxl =
       JPEGXLFile.signature + Box.bytes("ftyp", Array("jxl \0\0\0\0jxl ".utf8)) + Box.bytes("jxlc", [0xFF, 0x0A])
     return [
-      Case(name: "a HEIC with a picture about it", bytes: bare, extras: [.auxiliaryPictures]),
-      Case(name: "a video in HEIC", bytes: bare + Box.bytes("mpvd", [1]), extras: [.motionPhoto, .auxiliaryPictures]),
+      Case(name: "a HEIC with transparency", bytes: bare, extras: []),
+      Case(name: "a HEIC with a picture about it", bytes: items { _ in }, extras: [.auxiliaryPictures]),
       Case(
-        name: "Samsung in HEIC", bytes: bare + Box.bytes("sefd", samsung),
-        extras: [.samsungTrailer, .auxiliaryPictures]),
-      Case(
-        name: "credentials in HEIC", bytes: bare + Box.bytes("uuid", credentials),
-        extras: [.contentCredentials, .auxiliaryPictures]),
-      Case(
-        name: "a private box", bytes: bare + Box.bytes("abcd", [1]), extras: [.otherParts, .auxiliaryPictures],
-        others: ["abcd"]),
-      Case(name: "data after HEIC", bytes: bare + [1, 2, 3], extras: [.trailer, .auxiliaryPictures]),
-      Case(name: "Samsung after HEIC", bytes: bare + samsung, extras: [.samsungTrailer, .auxiliaryPictures]),
+        name: "a HEIC with a description", bytes: items { $0.items[0].properties = [1] },
+        extras: [.auxiliaryPictures, .otherParts], others: ["udes"]),
+      Case(name: "a video in HEIC", bytes: bare + Box.bytes("mpvd", [1]), extras: [.motionPhoto]),
+      Case(name: "Samsung in HEIC", bytes: bare + Box.bytes("sefd", samsung), extras: [.samsungTrailer]),
+      Case(name: "credentials in HEIC", bytes: bare + Box.bytes("uuid", credentials), extras: [.contentCredentials]),
+      Case(name: "a private box", bytes: bare + Box.bytes("abcd", [1]), extras: [.otherParts], others: ["abcd"]),
+      Case(name: "data after HEIC", bytes: bare + [1, 2, 3], extras: [.trailer]),
+      Case(name: "Samsung after HEIC", bytes: bare + samsung, extras: [.samsungTrailer]),
       Case(name: "JPEG XL", bytes: jxl, extras: []),
       Case(name: "a gain map in JPEG XL", bytes: jxl + Box.bytes("jhgm", []), extras: [.gainMap]),
       Case(

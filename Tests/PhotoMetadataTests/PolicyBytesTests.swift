@@ -51,6 +51,24 @@ struct PolicyBytesTests {
     #expect(!output.contains(Array("o:own".utf8)) && !output.contains([UInt8](repeating: 5, count: 20)))
   }
 
+  @Test("a JPEG XL has the boxes of its codestream, and none but EXIF and XMP beside them", arguments: policies)
+  func codestream(policy: MetadataPolicy) throws {
+    let rich = RichContainer.jxl.bytes
+    // After the signature and the type.
+    let file = rich.prefix(32) + Box.bytes("jbrd", Array("Secret".utf8)) + rich.dropFirst(32)
+    let (output, problems) = try Self.limited(Array(file), policy)
+    let boxes = output.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }.boxes
+    let blocks = policy == .safe ? ["Exif", "xml "] : []
+    #expect(boxes.map(\.kind.description) == ["JXL ", "ftyp", "jxlc"] + blocks)
+    #expect(output.contains(Box.bytes("jxlc", [0xFF, 0x0A, 7, 7])))
+    #expect(!output.contains(Array("o:own".utf8)) && !output.contains(Array("Secret".utf8)))
+    #expect(!output.contains([UInt8](repeating: 5, count: 20)))
+    #expect(problems.contains { $0.sentence.contains("gain map") && $0.sentence.contains("jbrd") })
+    #expect(try Self.limited(output, policy).bytes == output)
+    let bare: [UInt8] = [0xFF, 0x0A, 7, 7]
+    #expect(try Self.limited(bare, policy).bytes == bare)
+  }
+
   @Test("a comment between the scans of a progressive JPEG goes, and the scans stay")
   func betweenScans() throws {
     let head: [UInt8] =

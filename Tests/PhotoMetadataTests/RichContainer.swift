@@ -92,34 +92,30 @@ enum RichContainer: String, CaseIterable, CustomStringConvertible, Sendable {
     return file + TIFFDirectory.bytes(second, at: file.count, next: 0, .big)
   }
 
-  /// A picture, an auxiliary one, their EXIF and XMP, and a packet of the auxiliary picture alone.
-  private var heic: [UInt8] {
-    let payloads: [(kind: String, type: String, bytes: [UInt8])] = [
-      ("hvc1", "", [1, 1, 1, 1]), ("hvc1", "", [2, 2, 2]), ("Exif", "", [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif),
-      ("mime", "application/rdf+xml", xmp), ("mime", "application/rdf+xml", Self.second),
-    ]
-    func meta(_ start: Int) -> [UInt8] {
-      var (entries, places): ([UInt8], [UInt8]) = ([0, 0, 0, 0, 0, 5], [0, 0, 0, 0, 0x44, 0, 0, 5])
-      var position = start
-      for (index, payload) in payloads.enumerated() {
-        let name = payload.type.isEmpty ? [] : Array(payload.type.utf8) + [0]
-        entries += Box.bytes("infe", [2, 0, 0, 0, 0, UInt8(index + 1), 0, 0] + Array(payload.kind.utf8) + [0] + name)
-        places += [0, UInt8(index + 1), 0, 0, 0, 1]
-        places.append(position, width: 4, .big)
-        places.append(payload.bytes.count, width: 4, .big)
-        position += payload.bytes.count
-      }
-      let references = [(1, 3), (1, 4), (2, 5)].flatMap {
-        Box.bytes("cdsc", [0, UInt8($0.1), 0, 1, 0, UInt8($0.0)])
-      }
-      return Box.bytes(
-        "meta",
-        [0, 0, 0, 0] + Box.bytes("hdlr", [UInt8](repeating: 0, count: 24)) + Box.bytes("pitm", [0, 0, 0, 0, 0, 1])
-          + Box.bytes("iinf", entries) + Box.bytes("iloc", places)
-          + Box.bytes("iref", [0, 0, 0, 0] + references + Box.bytes("auxl", [0, 2, 0, 1, 0, 1])))
+  /// A picture with transparency, a depth map, a thumbnail, their EXIF and XMP, and a packet of the depth map alone.
+  private var heic: [UInt8] { Self.items.bytes }
+
+  static var items: ItemFile {
+    func packet(_ id: Int, _ bytes: [UInt8]?) -> ItemFile.Item {
+      ItemFile.Item(id: id, kind: "mime", type: "application/rdf+xml", bytes: bytes ?? [])
     }
-    let head = Box.bytes("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
-    let data = Box.bytes("mdat", payloads.flatMap(\.bytes))
-    return head + meta(head.count + meta(0).count + 8) + data + Box.bytes("free", [8, 8])
+    return ItemFile(
+      items: [
+        .init(id: 1, kind: "hvc1", bytes: [1, 1, 1, 1], properties: [0x81, 2, 3, 0x84, 7]),
+        .init(id: 2, kind: "hvc1", bytes: [2, 2, 2], properties: [0x81, 0x86]),
+        .init(id: 3, kind: "Exif", bytes: [0, 0, 0, 6] + Array("Exif\0\0".utf8) + (bundle.exif ?? [])),
+        packet(4, bundle.xmp), packet(5, second),
+        .init(id: 6, kind: "hvc1", bytes: [6, 6], properties: [0x81, 2, 0x85]),
+        .init(id: 7, kind: "hvc1", bytes: [7, 7, 7, 7, 7], properties: [0x81]),
+      ],
+      properties: [
+        Box.bytes("hvcC", [1, 2, 3]), Box.bytes("ispe", [0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2]),
+        Box.bytes("colr", Array("nclx".utf8) + [0, 1, 0, 13, 0, 1, 0x80]), Box.bytes("irot", [1]),
+        ItemFile.auxiliary("urn:mpeg:hevc:2015:auxid:1"), ItemFile.auxiliary("urn:mpeg:hevc:2015:auxid:2"),
+        Box.bytes("udes", Array("\0\0\0\0en\0Secret name\0\0\0".utf8)),
+      ],
+      references: [
+        ("cdsc", 3, 1), ("cdsc", 4, 1), ("cdsc", 5, 2), ("auxl", 2, 1), ("auxl", 6, 1), ("thmb", 7, 1),
+      ], more: Box.bytes("free", [8, 8]))
   }
 }

@@ -19,7 +19,7 @@ extension Library {
   /// Values that were set for the photo in the library, such as title, keywords, rating, date and place, are in the
   /// metadata of the file, as far as the recipes let them through. If the file is the revision's own, only its metadata
   /// are replaced, and everything else keeps its bytes; a policy that lets less through than the file has removes the rest from
-  /// a JPEG, PNG or WebP without encoding it again. The revision `.entry(0)` is the original, unchanged.
+  /// it without encoding it again, where its format and its structure allow that. The revision `.entry(0)` is the original, unchanged.
   ///
   /// - Parameters:
   ///   - asset: the photo.

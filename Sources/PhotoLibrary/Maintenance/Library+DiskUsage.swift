@@ -1,3 +1,5 @@
+public import Documents
+import Editing
 public import LibraryStore
 
 extension Library {

@@ -7,6 +7,13 @@ extension FileParts.Part {
     ["EXIF", "XMP", "extended XMP", "IPTC", "ICC", "comment", "tag "].contains { kind.hasPrefix($0) }
   }
 
+  /// Whether it holds encoded pixels.
+  var isPicture: Bool {
+    ["picture", "tile", "strips", "box jxlc", "box jxlp", "codestream", "chunk VP8", "chunk IDAT", "scan"].contains {
+      role == .picture && kind.hasPrefix($0)
+    }
+  }
+
   /// Whether it may hold a rating, or states where such parts are.
   var holdsRating: Bool {
     ["EXIF block", "XMP", "extended XMP", "index of pictures", "chunk VP8X"].contains(kind)

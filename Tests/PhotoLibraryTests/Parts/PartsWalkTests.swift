@@ -97,6 +97,26 @@ struct PartsWalkTests {
     #expect(MetadataSummary(MetadataBundle.read(from: bytes)).properties[.rating] == .whole(rating))
   }
 
+  /// The files whose picture stays as it is encoded where a policy removes the rest.
+  static let limitable = files.filter { file in
+    guard let photo = try? Photo.described(file), photo.truncation == nil else { return false }
+    return photo.info.format.metadata.isExact
+  }
+
+  @Test(
+    "a policy alone keeps every part of the picture, and names what else goes and is no metadata", arguments: limitable)
+  func limited(file: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: file))
+    let output = try #require(try MetadataPolicy.safe.applied(to: bytes, describedBy: PropertyChanges()))
+    let made = try FileParts.read([file, try written(output.bytes)])
+    let said = output.problems.map(\.sentence)
+    #expect(made[0].filter { $0.isPicture && !made[1].contains($0) }.map(\.kind) == [])
+    let lost = made[0].filter { part in
+      part.role == .part && !part.isMetadata && !made[1].contains { $0.name == part.name } && !part.isNamed(in: said)
+    }
+    #expect(lost.map(\.kind) == [], "\(said)")
+  }
+
   private func written(_ bytes: [UInt8]) throws -> URL {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(bytes).write(to: url)

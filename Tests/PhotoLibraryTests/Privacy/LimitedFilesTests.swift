@@ -18,7 +18,7 @@ struct LimitedFilesTests {
   /// The groups of exiftool that say how a file is encoded, or follow from that.
   private static let picture: Set = [
     "SourceFile", "ExifTool", "System", "File", "Composite", "JFIF", "Adobe", "PNG", "PNG-pHYs", "PNG-cICP", "RIFF",
-    "ICC-header",
+    "ICC-header", "QuickTime", "Meta", "Jpeg2000",
   ]
   private static let safe: Set = [
     "IFD0", "ExifIFD", "InteropIFD", "IPTC", "XMP-x", "XMP-dc", "XMP-xmp", "XMP-xmpRights", "XMP-photoshop", "XMP-tiff",

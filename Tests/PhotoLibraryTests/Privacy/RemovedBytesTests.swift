@@ -144,7 +144,7 @@ struct RemovedBytesTests {
   }
 
   @Test(
-    "a policy leaves nothing in a stored file that it removes, and the picture of a JPEG, PNG or WebP as it is",
+    "a policy leaves nothing in a stored file that it removes, and its picture as it is encoded",
     arguments: formats, [MetadataChoice.safe, .none])
   func limited(format: OutputFormat, policy: MetadataChoice) async throws {
     let scratch = try ScratchFolder()
