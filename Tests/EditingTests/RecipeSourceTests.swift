@@ -119,7 +119,8 @@ struct RecipeSourceTests {
   }
 
   @Test(
-    "every built-in recipe can be extended by its name, and each of its steps changed by its id", arguments: builtInNames)
+    "every built-in recipe can be extended by its name, and each of its steps changed by its id",
+    arguments: builtInNames)
   func extended(name: String) throws {
     let base = try RecipeSource(named: name, in: folders).recipe()
     let ids = base.steps.compactMap(\.id)

@@ -68,6 +68,7 @@ struct CancellationLawTests {
     "Recipe.init(contentsOf:parameters:isStandardInput:access:)": {
       _ = try await Recipe(contentsOf: $0.file("recipe.json"))
     },
+    "Recipe.init(named:parameters:)": { _ in _ = try await Recipe(named: "golden-hour") },
     "Recipe.readFiles(in:access:)": { scene in
       var recipe = scene.recipe
       try await recipe.readFiles(in: scene.shelf.scratch.url)

@@ -38,7 +38,7 @@ struct AccessCoverageTests {
     "asset(_:)": .photo { library, photo, _ in _ = try await library.asset(photo.id) },
     "asset(named:)": .photo { library, photo, _ in _ = try library.asset(named: photo.fileName) },
     "resolve(_:)": .photo { library, photo, _ in _ = try library.resolve(photo.fileName + "@0") },
-    "adjustments(copiedFrom:)": .photo { library, photo, _ in
+    "adjustments(copiedFrom:keepsMeasured:)": .photo { library, photo, _ in
       _ = try library.adjustments(copiedFrom: photo.fileName)
     },
     "difference(from:to:)": .photo { library, photo, _ in
