@@ -75,8 +75,8 @@ struct MeasuredValueTests {
         "crop.aspect=1:1", "crop.anchor=attention", "whiteBalance.neutral=[0.5,0.5]", "highlights.amount=-60",
         "brilliance.amount=40", "dehaze.amount=30", "noiseReduction.luminance=30", "grain.amount=20",
       ], on: photo)
-    let ops = Catalog.all.filter { $0 is any AnalysisAdjustment.Type }.map(\.identity.op)
-    #expect(Set(recipe.steps.map(\.adjustment.op)) == Set(ops))
+    let measuring = Catalog.ops.filter { Catalog.adjustment(named: $0) is any AnalysisAdjustment.Type }
+    #expect(Set(recipe.steps.map { $0.adjustment.op }) == Set(measuring))
     recipe.steps[recipe.steps.count - 1].isEnabled = false
     return recipe
   }
