@@ -22,33 +22,33 @@ struct PhotoEditProgram: AsyncParsableCommand {
     version: Engine.version,
     groupedSubcommands: [
       CommandGroup(
-        name: "Files:",
+        name: "Files",
         subcommands: [
           ApplyCommand.self, BatchCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self,
           CompareCommand.self,
           SheetCommand.self, SampleCommand.self,
         ]),
-      CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
+      CommandGroup(name: "Recipes", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(
-        name: "Library:",
+        name: "Library",
         subcommands: [
           InitCommand.self, ImportCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
           ExportCommand.self, ResourcesCommand.self, PickCommand.self, ChangesCommand.self, MomentsCommand.self,
           DuplicatesCommand.self, ServeCommand.self,
         ]),
       CommandGroup(
-        name: "Organizing:",
+        name: "Organizing",
         subcommands: [
           AlbumCommand.self, FavoriteCommand.self, HideCommand.self, RateCommand.self, TagCommand.self,
           DescribeCommand.self, NameCommand.self, TrashCommand.self, RestoreCommand.self, PurgeCommand.self,
         ]),
       CommandGroup(
-        name: "History:",
+        name: "History",
         subcommands: [
           LogCommand.self, DiffCommand.self, UndoCommand.self, RedoCommand.self, RevertCommand.self, ResumeCommand.self,
         ]),
       CommandGroup(
-        name: "Maintenance:",
+        name: "Maintenance",
         subcommands: [
           VerifyCommand.self, GCCommand.self, DiskUsageCommand.self, RenditionsCommand.self, DoctorCommand.self,
           CompletionsCommand.self,
@@ -98,7 +98,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
     }
     let message = fullMessage(for: error)
     if status.isSuccess {
-      if !message.isEmpty { Console.print(message) }
+      if !message.isEmpty { Console.print(HelpText.page(message)) }
     } else if json, !(error is ExitCode) {
       return Failure.end(usageError(error, arguments), json: true).rawValue
     } else if !message.isEmpty {
@@ -122,7 +122,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
   ) -> EditError? {
     let commands =
       parent.configuration.subcommands + parent.configuration.groupedSubcommands.flatMap { $0.subcommands }
-    guard !commands.isEmpty, let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return nil }
+    guard !commands.isEmpty, let word = arguments.first, !word.hasPrefix("-") else { return nil }
+    if word == "help" { return unknownCommand(Array(arguments.dropFirst()), of: parent, path: path) }
     if let command = commands.first(where: { $0._commandName == word || $0.configuration.aliases.contains(word) }) {
       return unknownCommand(Array(arguments.dropFirst()), of: command, path: path + word + " ")
     }

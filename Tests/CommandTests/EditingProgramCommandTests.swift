@@ -68,7 +68,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(try data("photo.jpg").contains(#""op":"exposure""#))
     let log = try run("log", "photo.jpg").text
     #expect(log.contains("Edited with another program: org.example.fade – faded by 60 %"))
-    #expect(try run("show", "photo.jpg@3").text.contains("org.example.fade 1.1, 25 bytes"))
+    #expect(try run("show", "photo.jpg@3").text.contains("org.example.fade 1.1, 25 B"))
     #expect(try run("verify").status == 0)
     #expect(try shop.data("photo.jpg") == original)
   }

@@ -5,6 +5,8 @@ import ImageFiles
 import TestSupport
 import Testing
 
+@testable import PhotoEditCommand
+
 @Suite("help and maintenance", .timeLimit(.minutes(Effort.minutes)))
 struct HelpTests {
   let shop: Workshop
@@ -41,8 +43,10 @@ struct HelpTests {
   @Test("the help lists exactly the commands that are tested here")
   func complete() throws {
     let help = try shop.program("--help").text
-    let names = help.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().flatMap { section in
-      section.split(separator: "\n").prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
+    let groups = help.components(separatedBy: "\n\n").filter { $0.contains(/^[A-Z]+:\n  [a-z]/) }
+    #expect(groups.count == PhotoEditProgram.configuration.groupedSubcommands.count && !help.contains("SUBCOMMANDS"))
+    let names = groups.flatMap { section in
+      section.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
         .map { String($0.dropFirst(2).prefix { !$0.isWhitespace && $0 != "," }) }
     }
     #expect(names.filter { $0 != "See" } == Self.commands.filter { !$0.contains(" ") })
@@ -52,7 +56,8 @@ struct HelpTests {
     "an unknown command exits with 64 and a suggestion",
     arguments: [
       (["aply"], "apply"), (["recipe", "valdate"], "validate"), (["frobnicate"], "help"),
-      (["recipe", "frobnicate"], "help recipe"),
+      (["recipe", "frobnicate"], "help recipe"), (["help", "aply"], "apply"), (["help", "frobnicate"], "help"),
+      (["help", "recipe", "valdate"], "validate"), (["recipe", "help", "valdate"], "validate"),
     ])
   func unknown(words: [String], suggestion: String) throws {
     let outcome = try shop.program.run(words)

@@ -1,11 +1,11 @@
 public import Documents
 
-/// A ratio of width to height, as written in a recipe: `"4:5"`.
+/// A ratio of width to height, as written in a recipe: `"4:5"`, or `"4x5"`, as prints are named.
 ///
 ///     Crop(aspect: .sixteenByNine)
 ///     Crop(aspect: try AspectRatio("2.39:1"))
 public struct AspectRatio: ParameterValue {
-  /// The text it was read from.
+  /// Its width and its height, with a colon between them.
   public let text: String
   /// Width divided by height; 1/100 to 100.
   public let ratio: Double
@@ -23,7 +23,7 @@ public struct AspectRatio: ParameterValue {
 
   private init(text: String, ratio: Double) { (self.text, self.ratio) = (text, ratio) }
 
-  /// Reads two positive numbers separated by a colon, whose ratio is 1/100 to 100.
+  /// Reads two positive numbers separated by a colon or an `x`, whose ratio is 1/100 to 100.
   ///
   /// - Throws: `RecipeError` `bad-aspect` for any other text.
   public init(_ text: String) throws(RecipeError) {
@@ -37,11 +37,12 @@ public struct AspectRatio: ParameterValue {
 
   /// The ratio that a text stands for; nil if it is not a valid ratio.
   private static func reading(_ text: String) -> AspectRatio? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(plainNumber)
+    let words = text.split(omittingEmptySubsequences: false) { ":x×".contains($0) }
+    let parts = words.map(plainNumber)
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
       (0.01...100).contains(width / height)
     else { return nil }
-    return AspectRatio(text: text, ratio: width / height)
+    return AspectRatio(text: words.joined(separator: ":"), ratio: width / height)
   }
 
   package static func read(
@@ -56,7 +57,7 @@ public struct AspectRatio: ParameterValue {
   package var parameterJSON: JSONValue? { .string(text) }
 
   package static func schema(_ facts: ParameterFacts) -> JSONObject {
-    JSONObject([("type", "string"), ("pattern", #"^[0-9.]+:[0-9.]+$"#)])
+    JSONObject([("type", "string"), ("pattern", #"^[0-9.]+[:x×][0-9.]+$"#)])
   }
 }
 

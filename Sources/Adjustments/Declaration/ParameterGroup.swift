@@ -78,13 +78,28 @@ extension ParameterGroup {
     }
     let before = problems.problems.count
     for (key, parameter) in known {
-      if let json = object[key] { parameter.fill(from: json, at: pointer.appending(key), into: problems) }
+      guard let json = object[key] else { continue }
+      parameter.fill(from: json, at: pointer.appending(key), into: problems)
+      guard problems.problems.count > before, let number = json.numberValue else { continue }
+      problems.amendLast(.outOfRange, at: pointer.appending(key)) { problem in
+        problem.hint = other(for: number, inPlaceOf: key, known) ?? problem.hint
+      }
     }
     guard problems.problems.count == before else { return Self() }
     for conflict in value.conflicts() {
       problems.add(.conflict, conflict.message, at: pointer.appending(conflict.key), hint: conflict.hint)
     }
     return value
+  }
+
+  /// The parameter that takes the place of another one, and has a number in its range.
+  private static func other(
+    for number: Double, inPlaceOf key: String, _ known: [(key: String, parameter: any AnyParameter)]
+  ) -> String? {
+    let other = known.first { _, parameter in
+      parameter.facts.shown.inPlaceOf == key && parameter.facts.range?.contains(number) == true
+    }
+    return other.map { "\(CanonicalNumber.text(number)) is a value of '\($0.key)'" }
   }
 
   private static func suggestion(

@@ -17,7 +17,7 @@ extension Double: ParameterValue {
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Double? {
     guard let number = json.numberValue else {
-      problems.addWrongType(expected: "a number", found: json, at: pointer)
+      problems.addWrongType(expected: "a number", found: json, at: pointer, hint: hint(for: json))
       return nil
     }
     return checked(number, facts: facts, at: pointer, into: problems) ? number : nil
@@ -27,6 +27,11 @@ extension Double: ParameterValue {
 
   package static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "number")] + rangeMembers(facts))
+  }
+
+  /// What to write for a number in another spelling.
+  fileprivate static func hint(for json: JSONValue) -> String? {
+    json.stringValue.flatMap(NumberSpelling.json).map { "write \($0)" }
   }
 
   fileprivate static func checked(
@@ -51,7 +56,7 @@ extension Int: ParameterValue {
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Int? {
     guard let number = json.numberValue else {
-      problems.addWrongType(expected: "a whole number", found: json, at: pointer)
+      problems.addWrongType(expected: "a whole number", found: json, at: pointer, hint: Double.hint(for: json))
       return nil
     }
     guard let whole = Int(exactly: number) else {
@@ -145,7 +150,7 @@ extension Array: ParameterValue where Element: ParameterValue {
 
 extension ProblemList {
   /// Adds a problem about a value of the wrong type.
-  package func addWrongType(expected: String, found json: JSONValue, at pointer: JSONPointer) {
-    add(.wrongType, "expected \(expected), found \(json.kind)", at: pointer)
+  package func addWrongType(expected: String, found json: JSONValue, at pointer: JSONPointer, hint: String? = nil) {
+    add(.wrongType, "expected \(expected), found \(json.kind)", at: pointer, hint: hint)
   }
 }

@@ -72,8 +72,13 @@ package struct RecipeReader: Sendable {
     }
     let (parsed, syntax) = JSONParser.parse(source.text)
     let index = TextIndex(syntax.isEmpty ? [] : source.text)
-    let syntaxProblems = syntax.map { RecipeProblem($0, in: index) }
-    guard let document = parsed else { throw RecipeError(syntaxProblems, path: source.path) }
+    var syntaxProblems = syntax.map { RecipeProblem($0, in: index) }
+    guard let document = parsed else {
+      if let hint = Self.hint(forText: source.text), !syntaxProblems.isEmpty {
+        syntaxProblems[syntaxProblems.count - 1].hint = hint
+      }
+      throw RecipeError(syntaxProblems, path: source.path)
+    }
     let problems = ProblemList()
     var recipe: Recipe?
     if let object = checkedRoot(document.root, into: problems) {

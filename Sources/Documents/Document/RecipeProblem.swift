@@ -83,6 +83,14 @@ package final class ProblemList {
   /// An empty list.
   package init() {}
 
+  /// Changes the problem that was added last, if it has this code and this place.
+  package func amendLast(_ code: EditError.Code, at pointer: JSONPointer, _ change: (inout RecipeProblem) -> Void) {
+    guard let last = problems.indices.last, problems[last].code == code, problems[last].pointer == pointer else {
+      return
+    }
+    change(&problems[last])
+  }
+
   /// Adds a problem.
   package func add(
     _ code: EditError.Code, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,

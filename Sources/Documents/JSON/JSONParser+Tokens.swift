@@ -66,11 +66,17 @@ extension JSONParser {
       }
     } else {
       guard skipDigits() else {
-        throw problem(.notAJSONNumber, "expected a digit after '-', found \(found())")
+        throw problem(
+          .notAJSONNumber, "expected a digit after '-', found \(found())",
+          hint: misspelledNumber(at: start).map { "write \($0.number)" })
       }
     }
     if take(".") {
-      guard skipDigits() else { throw problem(.badNumber, "expected a digit after '.', found \(found())") }
+      guard skipDigits() else {
+        throw problem(
+          .badNumber, "expected a digit after '.', found \(found())",
+          hint: misspelledNumber(at: start).map { "write \($0.number)" })
+      }
     }
     if take("e") || take("E") {
       if !take("-") { _ = take("+") }
@@ -87,6 +93,13 @@ extension JSONParser {
         at: start)
     }
     return .number(value.isFinite ? value : 0)
+  }
+
+  /// The number at an offset in a spelling that JSON does not have, and as JSON writes it.
+  func misspelledNumber(at offset: Int) -> (spelling: String, number: String)? {
+    let digits = text[offset...].prefix(24).prefix { isDigit($0) || "+-.".utf8.contains($0) }
+    let spelling = String(decoding: digits, as: UTF8.self)
+    return NumberSpelling.json(spelling).map { (spelling, $0) }
   }
 
   private mutating func note(_ code: EditError.Code, _ message: String, at offset: Int) {

@@ -161,9 +161,12 @@ package struct JSONParser {
       position += word.utf8.count
       return value
     }
-    for word in ["NaN", "Infinity", "nan", "inf", "+"] where text[position...].starts(with: word.utf8) {
+    for word in ["NaN", "Infinity", "nan", "inf"] where text[position...].starts(with: word.utf8) {
       throw problem(
         .notAJSONNumber, "expected a JSON value, found \(found())", hint: "JSON has only finite decimal numbers")
+    }
+    if let (spelling, number) = misspelledNumber(at: position) {
+      throw problem(.notAJSONNumber, "expected a JSON value, found '\(spelling)'", hint: "write \(number)")
     }
     throw problem(.badValue, "expected a JSON value, found \(found())")
   }

@@ -112,7 +112,7 @@ extension EditingInput {
           + (info.orientation == 1 ? "" : ", EXIF orientation \(info.orientation)")
       ),
       ("profile", info.color.name + (info.color.transfer.map { " (\($0), HDR)" } ?? "")),
-      ("file", "\(info.fileSize) bytes, sha256 \(info.digest.hex)"),
+      ("file", "\(FormattedAmount.text(bytes: info.fileSize)), sha256 \(info.digest.hex)"),
     ]
     if info.pageCount > 1 { lines.append(("pages", "\(info.pageCount)")) }
     return lines
@@ -124,14 +124,13 @@ extension EditingInput {
       summary.fNumber.map { "f/\(CanonicalNumber.text(($0 * 10).rounded() / 10))" }, summary.iso.map { "ISO \($0)" },
       summary.focalLength.map { "\(CanonicalNumber.text(($0 * 10).rounded() / 10)) mm" },
     ].compactMap { $0 }.joined(separator: ", ")
-    let camera = [summary.make, summary.model].compactMap { $0 }.joined(separator: " ")
     let position = summary.position.map {
       "\(CanonicalNumber.text(($0.latitude * 1e5).rounded() / 1e5)), \(CanonicalNumber.text(($0.longitude * 1e5).rounded() / 1e5))"
     }
     let names = MetadataReading.Extra.names(of: summary.extras, summary.otherParts)
     let rows: [(String, String?)] =
       [
-        ("camera", camera.isEmpty ? nil : camera), ("lens", summary.lens), ("taken", summary.dateTaken),
+        ("camera", summary.camera), ("lens", summary.lens), ("taken", summary.dateTaken),
         ("exposure", exposure.isEmpty ? nil : exposure), ("position", position),
       ] + summary.texts.map { ($0.declaration.label, $1) } + [
         ("software", summary.software),

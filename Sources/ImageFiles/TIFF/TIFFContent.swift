@@ -1,3 +1,4 @@
+import Documents
 /// What the picture of a TIFF file holds: one table of what is read, and as what. Anything else is refused by name.
 package struct TIFFContent: Hashable, Sendable {
   /// What the samples of a pixel mean.
@@ -92,7 +93,7 @@ package struct TIFFContent: Hashable, Sendable {
     let sample = try Self.sample(tags)
     extras = tags.samples - colors.samples
     guard extras >= 0 else {
-      let found = "\(tags.samples) sample\(tags.samples == 1 ? "" : "s")"
+      let found = FormattedAmount.text(tags.samples, "sample")
       throw PictureRefusal(sentence: "it has \(found) a pixel, where \(colors) needs \(colors.samples)")
     }
     guard always.contains(sample.kind) || alone.contains(sample.kind) else {

@@ -1,3 +1,5 @@
+import Documents
+
 /// How far along a job is, for the people who wait for it.
 package struct JobProgress: Sendable {
   private let total: Int?

@@ -33,13 +33,21 @@ extension OutputTemplate {
   /// - Throws: `EditError` where the photo lacks a field.
   package func path(_ values: Values) throws(EditError) -> String {
     var path = folder
+    var isInRoot = false
     for part in try parts() {
       switch part {
-      case .text(let text): path += text
-      case .field(let name, let format): path += try value(of: name, format, values)
+      case .text(let text):
+        // The folder that was named itself: 'out/a.jpg', not 'out/./a.jpg'.
+        path += isInRoot ? text.hasPrefix("/") ? String(text.dropFirst()) : "." + text : text
+        isInRoot = false
+      case .field(let name, let format):
+        let value = try value(of: name, format, values)
+        if isInRoot { path += "." }
+        isInRoot = name == "dir" && value == "." && (path.isEmpty || path.hasSuffix("/"))
+        if !isInRoot { path += value }
       }
     }
-    return path
+    return isInRoot ? path + "." : path
   }
 
   private func value(of name: String, _ format: String?, _ values: Values) throws(EditError) -> String {

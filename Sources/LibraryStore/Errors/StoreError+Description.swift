@@ -64,7 +64,7 @@ extension StoreError: CustomStringConvertible {
       "the change was written to '\(path)', but it is not known whether it is durable: \(reason)"
     case .logDamaged(let path, let found): "the log '\(path)' is damaged: \(found)"
     case .secondHistory(let path, let transactions):
-      "'\(path)' has \(transactions) change\(transactions == 1 ? "" : "s") of this library that its log does not have: two "
+      "'\(path)' has \(FormattedAmount.text(transactions, "change")) of this library that its log does not have: two "
         + "machines have changed the library, and a file synchronizer has put one history aside"
     case .libraryBlocked(let path):
       "the library accepts no changes, because earlier ones could neither be made durable nor be rolled back: '\(path)'"

@@ -32,7 +32,9 @@ extension Finding: CustomStringConvertible {
     case .indexStale(let reason): "the index was made of a log that has changed since: \(reason)"
     case .formatDamaged(_, let found): found
     case .entry(_, _, let found, _): found
-    case .purgeInterrupted(let lines): "a purge was interrupted: \(lines) lines of the log still have to be blanked"
+    case .purgeInterrupted(let lines):
+      "a purge was interrupted: \(FormattedAmount.text(lines, "line")) of the log still \(lines == 1 ? "has" : "have") to be "
+        + "blanked"
     case .staleTemporary(let path): "'\(path)' is the unfinished file of a process that died"
     case .unexpectedFile(let path): "'\(path)' does not belong to a library"
     }

@@ -33,7 +33,7 @@ struct ManPage {
     lines += [".SH DESCRIPTION", escaped(command.abstract)]
     for paragraph in command.paragraphs { lines += [".PP", escaped(paragraph)] }
     lines += subcommands + arguments
-    lines += [".SH EXIT STATUS"] + ExitStatus.all.flatMap { [".TP", ".B \($0.status)", escaped($0.meaning)] }
+    lines += [".SH EXIT STATUS"] + ExitStatus.all.flatMap { [".TP", ".B \($0.status)", marked($0.meaning)] }
     lines += [".SH SEE ALSO", escaped(related.map { "\($0)(1)" }.joined(separator: ", "))]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -91,6 +91,13 @@ struct ManPage {
       }
     }.joined()
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+  }
+
+  /// A text of a page in Markdown: what is code there is bold here.
+  private func marked(_ text: String) -> String {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index % 2 == 1 ? "\\fB\(escaped(String(part)))\\fR" : escaped(String(part))
+    }.joined()
   }
 
   private func quoted(_ text: String) -> String { "\"\(escaped(text).replacing("\"", with: "\\(dq"))\"" }

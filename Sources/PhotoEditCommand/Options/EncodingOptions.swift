@@ -6,7 +6,9 @@ import PhotoEdit
 
 /// How renderings are encoded. Each option overrides the recipe.
 struct EncodingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The file format: \(OutputFormat.words.joined(separator: ", ")).", valueName: "format"))
+  @Option(
+    help: ArgumentHelp("The file format: \(OutputFormat.words.joined(separator: ", ")).", valueName: "format"),
+    completion: .list(OutputFormat.words))
   var format: String?
 
   @Option(help: ArgumentHelp("Quality of lossy formats, 1 to 100.", valueName: "1-100"))
@@ -15,18 +17,19 @@ struct EncodingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Make the longer side at most this many pixels.", valueName: "pixels"))
   var longEdge: Int?
 
-  @Option(help: ArgumentHelp("Bits per channel: 8 or 16.", valueName: "bits"))
+  @Option(help: ArgumentHelp("Bits per channel: 8 or 16.", valueName: "bits"), completion: .list(["8", "16"]))
   var depth: Int?
 
   @Option(
     help: ArgumentHelp(
       "The color profile: \(ProfileChoice.words.joined(separator: ", ")), or an .icc file.",
-      valueName: "profile"))
+      valueName: "profile"), completion: Completion.words(ProfileChoice.words, orFile: "icc"))
   var profile: String?
 
   @Option(
     help: ArgumentHelp(
-      "The metadata to write: keep, safe (no location, no serial numbers) or none.", valueName: "policy"))
+      "The metadata to write: keep, safe (no location, no serial numbers) or none.", valueName: "policy"),
+    completion: .list(MetadataChoice.allCases.map(\.rawValue)))
   var metadata: String?
 
   /// The settings of a recipe, overridden by the options.

@@ -11,7 +11,8 @@ struct RecipeOptions: ParsableArguments {
     name: .customLong("set"),
     help: ArgumentHelp(
       "Change a value: exposure.ev=0.7, contrast.amount+=10, '#id.key=value' or output.quality=80; an adjustment that the recipe lacks is added.",
-      valueName: "op.key=value"))
+      valueName: "op.key=value"),
+    completion: Completion.setting)
   var settings: [String] = []
 
   @Option(
@@ -49,6 +50,11 @@ struct RecipeOptions: ParsableArguments {
   func changed(_ recipe: Recipe, named name: String?) throws -> Recipe {
     if let strength, !Recipe.strengths.contains(strength) {
       throw EditError(.badStrength, "expected --strength from 0 to 200, found \(strength)")
+    }
+    if let strength, strength > 0, strength < 1 {
+      let percent = CanonicalNumber.text(strength)
+      Console.warn(
+        "--strength \(percent) is \(percent) %: did you mean --strength \(CanonicalNumber.text(strength * 100))?")
     }
     var changed = recipe.scaled(toStrength: strength ?? 100)
     try RecipeEdit(settings).apply(to: &changed)
@@ -95,10 +101,12 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Apply only these: groups (\(Catalog.groups.map(\.name).joined(separator: ", "))), adjustments or '#id'; in a library the photo keeps its others.",
-      valueName: "names"), transform: NameList.read)
+      valueName: "names"), completion: .list(Catalog.groups.map(\.name) + Catalog.ops), transform: NameList.read)
   var only: NameList?
 
-  @Option(help: ArgumentHelp("Apply all but these, named as for --only.", valueName: "names"), transform: NameList.read)
+  @Option(
+    help: ArgumentHelp("Apply all but these, named as for --only.", valueName: "names"),
+    completion: .list(Catalog.groups.map(\.name) + Catalog.ops), transform: NameList.read)
   var except: NameList?
 
   /// The selection; nil where everything is applied.

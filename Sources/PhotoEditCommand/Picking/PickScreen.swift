@@ -57,7 +57,7 @@ struct PickScreen {
 
   private func state(_ session: PickSession, _ end: Int) -> [String] {
     let (picker, count) = (session.picker, session.picker.photos.count)
-    var parts = ["\(count) photo\(count == 1 ? "" : "s")"]
+    var parts = [FormattedAmount.text(count, "photo")]
     if count > pageSize { parts = ["\(session.start + 1)–\(end) of \(count) photos"] }
     if let words = picker.searchText { parts.append("found by '\(Console.safe(words))'") }
     if !session.filterWords.isEmpty { parts.append(Console.safe(session.filterWords.joined(separator: " "))) }

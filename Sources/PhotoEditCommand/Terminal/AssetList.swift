@@ -26,9 +26,12 @@ struct AssetList {
     }
     let after = try afterPhoto(of: library)
     // The order of an album is not a property of its photos, so its pages are slices of the whole.
-    if options.album == nil { (fetch.limit, fetch.after) = (options.limit, after?.id) }
+    // One more than is shown says whether more follow.
+    if options.album == nil { (fetch.limit, fetch.after) = (options.limit.map { $0 + 1 }, after?.id) }
     let found = try await result(of: fetch, library)
-    let page = options.album == nil ? 0..<found.count : try await page(of: found, after: after)
+    let page =
+      options.album == nil
+      ? 0..<min(found.count, options.limit ?? found.count) : try await page(of: found, after: after)
     for start in stride(from: page.lowerBound, to: page.upperBound, by: Self.batchSize) {
       let assets = try await found.assets(in: start..<min(start + Self.batchSize, page.upperBound))
       if json {
@@ -39,9 +42,8 @@ struct AssetList {
         table.print()
       }
     }
-    if !json, let limit = options.limit, page.count == limit, let last = try await found.asset(at: page.upperBound - 1)
-    {
-      Console.log("more may follow: --after \(last.id.text)")
+    if !json, !page.isEmpty, page.upperBound < found.count, let last = try await found.asset(at: page.upperBound - 1) {
+      Console.log("more follow: --after \(last.id.text)")
     }
   }
 

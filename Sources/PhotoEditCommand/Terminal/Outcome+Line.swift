@@ -7,14 +7,12 @@ extension Outcome {
     var parts: [String] = []
     if let entry { parts.append("entry \(entry)") }
     if let output {
-      let facts = [size.map { "\($0)" }, format?.uppercased(), byteCount.map(Self.readable)].compactMap { $0 }
+      let facts = [size.map { "\($0)" }, format?.uppercased(), byteCount.map(FormattedAmount.text(bytes:))].compactMap {
+        $0
+      }
       parts.append("\(output) (\(facts.joined(separator: ", ")))")
     }
     return "\(input) -> " + parts.joined(separator: ", ") + (replaced.map { "; " + $0.sentence } ?? "")
-  }
-
-  private static func readable(_ bytes: Int) -> String {
-    bytes < 10_000 ? "\(bytes) B" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
   }
 }
 

@@ -9,12 +9,12 @@ extension Tally {
   ///   - photos: how many photos there are; `total` counts their outputs.
   ///   - damaged: in how many of the photos that are done damage was found.
   func text(photos: Int, damaged: Int = 0) -> String {
-    let counted = "\(photos) photo\(photos == 1 ? "" : "s")"
+    let counted = FormattedAmount.text(photos, "photo")
     let parts = [
       (self[.done] - damaged, "done"), (self[.planned], "planned"), (self[.unchanged], "unchanged"),
       (self[.skipped], "skipped"), (damaged, "damaged"), (failures, "failed"), (left, "not started"),
     ]
-    return "\(counted)\(total == photos ? "" : ", \(total) files"): "
+    return "\(counted)\(total == photos ? "" : ", \(FormattedAmount.text(total, "file"))"): "
       + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }

@@ -8,6 +8,12 @@ struct TextTable {
   /// Adds a row.
   mutating func add(_ cells: [String]) { rows.append(cells.map { Console.safe($0) }) }
 
+  /// Adds a row whose last cell may have several lines, with the further lines below the first.
+  mutating func add(_ name: String, lines text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    for (index, line) in lines.enumerated() { add(index == 0 ? name : "", line) }
+  }
+
   /// The rows as lines: columns two spaces apart, no trailing spaces.
   var lines: [String] {
     let count = rows.map(\.count).max() ?? 0

@@ -22,15 +22,7 @@ extension PropertyValues {
       .capture(CaptureDate($0.text, zone: $0.zone))
     }
     stated[.place] = summary.position.map { .place($0) }
-    stated[.camera] = Self.camera(summary).map { .text($0) }
+    stated[.camera] = summary.camera.map { .text($0) }
     for property in PhotoProperty.allCases { self[property] = property.fitted(stated[property]) ?? self[property] }
-  }
-
-  /// Maker and model; the model alone where it begins with the maker.
-  private static func camera(_ summary: MetadataSummary) -> String? {
-    guard let model = summary.model else { return summary.make }
-    guard let make = summary.make else { return model }
-    func first(_ text: String) -> String? { text.split(separator: " ").first?.lowercased() }
-    return first(make) == first(model) ? model : make + " " + model
   }
 }

@@ -21,8 +21,8 @@ extension PickerSelection.IncompleteReason {
   package func sentence(selected count: Int) -> String {
     switch self {
     case .nothingSelected: "no photo is selected"
-    case .tooMany(let limit): "\(count) photos are selected, expected at most \(limit)"
-    case .notExactly(let expected): "\(count) of \(expected) photos are selected, expected exactly \(expected)"
+    case .tooMany(let limit): "\(FormattedAmount.text(count, "photo")) selected, expected at most \(limit)"
+    case .notExactly(let expected): "\(FormattedAmount.text(count, "photo")) selected, expected exactly \(expected)"
     }
   }
 }
@@ -46,7 +46,8 @@ extension PickerConfiguration {
   /// - Throws: `EditError`: `bad-picker`.
   func check(available count: Int) throws(EditError) {
     if let exactCount, exactCount > count {
-      throw Self.bad("exactly \(exactCount) photos have to be selected, but there are only \(count)")
+      throw Self.bad(
+        "expected a selection of exactly \(FormattedAmount.text(exactCount, "photo")), but there are only \(count)")
     }
   }
 

@@ -63,6 +63,14 @@ package struct MetadataSummary: Sendable, Hashable {
     if reading.format?.statesOrientation ?? false { orientation = 1 }
   }
 
+  /// Maker and model of the camera; the model alone where it begins with the maker.
+  package var camera: String? {
+    guard let model else { return make }
+    guard let make else { return model }
+    func first(_ text: String) -> String? { text.split(separator: " ").first?.lowercased() }
+    return first(make) == first(model) ? model : make + " " + model
+  }
+
   /// Adds a problem with a value.
   mutating func report(_ subject: MetadataProblem.Subject, _ code: String, _ sentence: String) {
     problems.append(MetadataProblem(subject, code, sentence))

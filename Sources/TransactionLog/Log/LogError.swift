@@ -41,7 +41,8 @@ extension LogError: CustomStringConvertible {
     case .damaged(let damage):
       damage.first.map { "the log '\($0.path)' is damaged: \($0.found) at byte \($0.place.offset)" } ?? "damage"
     case .shortened(let path, let expected): "the log '\(path)' ends before byte \(expected.offset)"
-    case .secondHistory(let other): "'\(other.path)' has \(other.transactions) changes that the log does not have"
+    case .secondHistory(let other):
+      "'\(other.path)' has \(FormattedAmount.text(other.transactions, "change")) that the log does not have"
     case .newer(let path, let found): "a newer program wrote '\(path)': \(found)"
     case .blocked(let path): "'\(path)' blocks changes until a repair"
     case .file(let error): error.description

@@ -75,7 +75,7 @@ struct AlbumOutput {
 
   func show(_ collection: AssetCollection, _ done: String) {
     if json { return Row(CountedCollection(collection)).print() }
-    let photos = collection.count.map { ", \($0) photo\($0 == 1 ? "" : "s")" } ?? ""
+    let photos = collection.count.map { ", \(FormattedAmount.text($0, "photo"))" } ?? ""
     Console.print(Console.safe("\(collection.title): \(done) (\(collection.id.text.prefix(12))\(photos))"))
   }
 }

@@ -29,7 +29,7 @@ struct AlbumListCommand: AsyncParsableCommand {
         if json.isJSON {
           Row(CountedCollection(collection, photos: count)).print()
         } else {
-          let photos = count.map { "\($0) photo\($0 == 1 ? "" : "s")" } ?? ""
+          let photos = count.map { FormattedAmount.text($0, "photo") } ?? ""
           table.add(String(collection.id.text.prefix(12)), Self.kind(collection.kind), path, photos)
         }
       }
@@ -38,7 +38,7 @@ struct AlbumListCommand: AsyncParsableCommand {
         if json.isJSON {
           Row(CountedCollection(album, photos: count)).print()
         } else {
-          table.add("", "smart album", album.title, "\(count) photo\(count == 1 ? "" : "s")")
+          table.add("", "smart album", album.title, FormattedAmount.text(count, "photo"))
         }
       }
       table.print()

@@ -31,7 +31,7 @@ struct BatchCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The recipe of rows that name none: a file, or the name of one.", completion: .file(extensions: ["json"]))
+    help: "The recipe of rows that name none: a file, or the name of one.", completion: Completion.recipe)
   var recipe: String?
 
   @Option(

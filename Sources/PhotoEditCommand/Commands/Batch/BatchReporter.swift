@@ -60,7 +60,7 @@ final class BatchReporter: JobObserver {
     let tally = summary.tally
     let counts = counts(tally).map { "\($0.count) \($0.name)" }.joined(separator: ", ")
     let earlier = tally.earlier > 0 ? "; \(tally.earlier) of them in earlier runs" : ""
-    return "\(tally.total) rows" + (counts.isEmpty ? "" : ": " + counts) + earlier
+    return FormattedAmount.text(tally.total, "row") + (counts.isEmpty ? "" : ": " + counts) + earlier
   }
 
   /// The counts with the codes of failures, time and size, for a person at a terminal.

@@ -78,6 +78,6 @@ struct MergeOptions: ParsableArguments {
     let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let unknown =
       summary.unknownRows > 0 ? "; \(summary.unknownRows) results for rows that are not in the manifest" : ""
-    return "\(tally.total) rows" + (counts.isEmpty ? "" : ": " + counts) + unknown
+    return FormattedAmount.text(tally.total, "row") + (counts.isEmpty ? "" : ": " + counts) + unknown
   }
 }

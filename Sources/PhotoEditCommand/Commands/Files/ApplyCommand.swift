@@ -40,7 +40,7 @@ struct ApplyCommand: AsyncParsableCommand {
 
   @Argument(
     help: "The recipe: a file, or the name of one ('photoedit recipe list'); - is standard input. Not with --from.",
-    completion: .file(extensions: ["json"]))
+    completion: Completion.recipe)
   var recipe: String?
 
   @Argument(
@@ -48,16 +48,11 @@ struct ApplyCommand: AsyncParsableCommand {
     completion: .file())
   var photos: [String] = []
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The output: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {folder} {index:05} {date:%Y} {recipe} {hash:8} {size}.",
-      valueName: "path"))
-  var output: String?
+  @OptionGroup(title: "Output") var destination: OutputPathOption
 
   @Option(
     name: .customLong("recipe"), help: ArgumentHelp("Apply another recipe after the first.", valueName: "recipe"),
-    completion: .file(extensions: ["json"]))
+    completion: Completion.recipe)
   var furtherRecipes: [String] = []
 
   @Option(
@@ -91,6 +86,8 @@ struct ApplyCommand: AsyncParsableCommand {
   @OptionGroup var watching: WatchOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
+
+  var output: String? { destination.output }
 
   func validate() throws {
     if sizes != nil, encoding.longEdge != nil {

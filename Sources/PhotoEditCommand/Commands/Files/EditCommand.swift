@@ -33,10 +33,12 @@ struct EditCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Photos, and what to change: exposure.ev=0.3 contrast.amount+=10 '#id.key=value'.", valueName: "photo or change"),
-    completion: .file())
+    completion: Completion.photoOrSetting)
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Remove an adjustment, or the step '#id'.", valueName: "names"), transform: NameList.read)
+  @Option(
+    help: ArgumentHelp("Remove an adjustment, or the step '#id'.", valueName: "names"),
+    completion: .list(Catalog.ops), transform: NameList.read)
   var without: [NameList] = []
 
   @OptionGroup(title: "Another program") var program: ProgramOptions

@@ -51,7 +51,7 @@ struct InfoCommand: AsyncParsableCommand {
     if !isFirst { Console.print("") }
     Console.print(Console.safe(path))
     var table = TextTable()
-    for line in info.lines { table.add("  " + line.label, line.value) }
+    for line in info.lines { table.add("  " + line.label, lines: line.value) }
     table.print()
     for warning in info.warnings { Console.warn("\(path): \(warning)") }
   }

@@ -24,7 +24,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("recipe"), help: ArgumentHelp("A recipe to apply; - is standard input.", valueName: "recipe"),
-    completion: .file(extensions: ["json"]))
+    completion: Completion.recipe)
   var namedRecipe: String?
 
   @Option(help: ArgumentHelp("Make the longer side at most this many pixels.", valueName: "pixels"))

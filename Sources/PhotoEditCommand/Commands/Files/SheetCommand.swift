@@ -30,7 +30,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("Show this recipe instead of the adjustments that the photos have.", valueName: "recipe"),
-    completion: .file(extensions: ["json"]))
+    completion: Completion.recipe)
   var recipe: String?
 
   @Option(help: ArgumentHelp("The longer side of the pictures, in pixels.", valueName: "pixels")) var size = 640

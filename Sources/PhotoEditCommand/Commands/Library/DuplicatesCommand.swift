@@ -43,7 +43,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
           "groups": .integer(count), "photos": .integer(photos), "failed": .integer(found.problems.count),
         ]).print()
       } else {
-        Console.log(count == 0 ? "no duplicates" : "\(count) group\(count == 1 ? "" : "s")")
+        Console.log(count == 0 ? "no duplicates" : FormattedAmount.text(count, "group"))
       }
       if !found.problems.isEmpty { throw ExitCode(3) }
     }

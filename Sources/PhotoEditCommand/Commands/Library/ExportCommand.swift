@@ -46,7 +46,7 @@ struct ExportCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("recipe"),
     help: ArgumentHelp("A recipe on top of each photo's edit, for this file only.", valueName: "recipe"),
-    completion: .file(extensions: ["json"]))
+    completion: Completion.recipe)
   var recipes: [String] = []
 
   @Flag(help: "Write the originals, byte for byte.") var originals = false
@@ -128,7 +128,7 @@ struct ExportCommand: AsyncParsableCommand {
     } else {
       warnings.forEach(Console.warn)
       Console.print(
-        Console.safe("\(archive.photos) photo\(archive.photos == 1 ? "" : "s") with their histories -> \(output)"))
+        Console.safe("\(FormattedAmount.text(archive.photos, "photo")) with their histories -> \(output)"))
     }
   }
 }

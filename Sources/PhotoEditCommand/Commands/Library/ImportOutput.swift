@@ -36,7 +36,7 @@ struct ImportOutput {
     }
     let taken = histories.count { !$0.hasDiverged }
     if !json {
-      Console.print(Console.safe("\(path): the histories of \(taken) photo\(taken == 1 ? "" : "s")"))
+      Console.print(Console.safe("\(path): the histories of \(FormattedAmount.text(taken, "photo"))"))
     }
   }
 
@@ -45,7 +45,7 @@ struct ImportOutput {
     case .unchanged: break
     case .added(let count):
       guard !json else { return }
-      Console.print(Console.safe("\(path): \(count) change\(count == 1 ? "" : "s") of albums and folders"))
+      Console.print(Console.safe("\(path): \(FormattedAmount.text(count, "change")) of albums and folders"))
     case .diverged:
       Console.warn(
         "\(path): its albums and folders were not imported, since those of this library were changed differently")

@@ -28,7 +28,7 @@ struct MomentsCommand: AsyncParsableCommand {
           ).print()
         } else {
           let place = moment.place.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" } ?? ""
-          let photos = moment.count.map { "\($0) photo\($0 == 1 ? "" : "s")" } ?? ""
+          let photos = moment.count.map { FormattedAmount.text($0, "photo") } ?? ""
           table.add(moment.id.description, Self.times(moment), photos, place)
         }
       }

@@ -64,7 +64,8 @@ struct ResourcesCommand: AsyncParsableCommand {
         Row(resource, of: asset, input: photo).print()
       } else {
         table.add(
-          resource.kind.rawValue, resource.fileName, resource.mediaType, resource.size.map { "\($0) bytes" } ?? "",
+          resource.kind.rawValue, resource.fileName, resource.mediaType,
+          resource.size.map(FormattedAmount.text(bytes:)) ?? "",
           resource.isStored ? "" : "not stored", resource.digest.map { String($0.hex.prefix(12)) } ?? "")
       }
     }

@@ -71,14 +71,16 @@ struct ShowCommand: AsyncParsableCommand {
     table.add("photo", asset.fileName)
     table.add("path", asset.path)
     table.add("id", asset.id.text)
-    table.add("original", "\(asset.mediaType), \(asset.fileSize) bytes, sha256 \(asset.digest)")
-    for (name, text) in Self.facts(asset) { table.add(name, text) }
+    table.add("original", "\(asset.mediaType), \(FormattedAmount.text(bytes: asset.fileSize)), sha256 \(asset.digest)")
+    for (name, text) in Self.facts(asset) { table.add(name, lines: text) }
     table.add(
       "entry",
       "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(FormattedDate.local(entry.date)), by \(entry.author)")
-    if let note = entry.note { table.add("note", note) }
+    if let note = entry.note { table.add("note", lines: note) }
     if let data = state.data, state.recipe == nil {
-      table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
+      table.add(
+        "adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(FormattedAmount.text(bytes: data.data.count))"
+      )
     }
     if let measured = state.recipe?.measuredPlaces, !measured.isEmpty {
       table.add("measured", measured.joined(separator: ", "))

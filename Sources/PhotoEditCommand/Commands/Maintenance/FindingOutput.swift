@@ -69,7 +69,7 @@ struct FindingOutput {
       }
       return row.print()
     }
-    var line = "\(photos) photo\(photos == 1 ? "" : "s"): "
+    var line = "\(FormattedAmount.text(photos, "photo")): "
     if let checked { line += "\(checked.verb) \(checked.report.checked) of \(checked.report.all), " }
     if repairs > 0 { line += "\(repairs) repaired, " }
     if newer > 0 { line += "\(newer) with entries of a newer photoedit, " }

@@ -56,11 +56,14 @@ struct GCCommand: AsyncParsableCommand {
           "waiting": .integer(waiting), "isDryRun": .bool(dryRun),
         ]).print()
       } else {
-        let files = "\(items.count) file\(items.count == 1 ? "" : "s")"
-        Console.print(dryRun ? "would remove \(files), \(bytes) bytes" : "removed \(files), freed \(bytes) bytes")
+        let files = FormattedAmount.text(items.count, "file")
+        Console.print(
+          dryRun
+            ? "would remove \(files), \(FormattedAmount.text(bytes: bytes))"
+            : "removed \(files), freed \(FormattedAmount.text(bytes: bytes))")
         if waiting > 0 {
           Console.print(
-            "\(waiting) file\(waiting == 1 ? "" : "s") that no history names stay\(waiting == 1 ? "s" : "") until a gc has "
+            "\(FormattedAmount.text(waiting, "file")) that no history names stay\(waiting == 1 ? "s" : "") until a gc has "
               + "known of \(waiting == 1 ? "it" : "them") for the time of --grace")
         }
       }
@@ -77,7 +80,7 @@ struct GCCommand: AsyncParsableCommand {
   private func showHeld(_ item: CollectedFile) {
     guard let digest = item.digest else { return }
     let message =
-      "held '\(item.path)' (\(item.size) bytes): no history names it, but a line of the log that cannot be read may "
+      "held '\(item.path)' (\(FormattedAmount.text(bytes: item.size))): no history names it, but a line of the log that cannot be read may "
       + "have; if you do not need it, use 'photoedit gc --remove \(digest)'"
     guard json.isJSON else { return Console.print(Console.safe(message)) }
     Row(
@@ -94,7 +97,8 @@ struct GCCommand: AsyncParsableCommand {
   private func show(_ item: CollectedFile) {
     guard json.isJSON else {
       let entries = item.entries.isEmpty ? "" : " of " + item.entries.map(\.description).joined(separator: ", ")
-      Console.print(Console.safe("\(item.reason.rawValue)\(entries): \(item.path) (\(item.size) bytes)"))
+      Console.print(
+        Console.safe("\(item.reason.rawValue)\(entries): \(item.path) (\(FormattedAmount.text(bytes: item.size)))"))
       return
     }
     Row(

@@ -46,7 +46,8 @@ struct PurgeCommand: AsyncParsableCommand {
       } else {
         Console.log(
           assets.isEmpty
-            ? "nothing to do" : "\(assets.count) photo\(assets.count == 1 ? "" : "s"), freed \(bytes) bytes")
+            ? "nothing to do"
+            : "\(FormattedAmount.text(assets.count, "photo")), freed \(FormattedAmount.text(bytes: bytes))")
       }
     }
   }

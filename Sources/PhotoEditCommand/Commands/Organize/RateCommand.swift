@@ -14,7 +14,10 @@ struct RateCommand: PhotoChanging {
       On a terminal, 'rate none --all' asks before it takes all ratings away.
       """)
 
-  @Argument(help: ArgumentHelp("0 to 5, rejected or none.", valueName: "rating")) var rating: Rating
+  @Argument(
+    help: ArgumentHelp("0 to 5, rejected or none.", valueName: "rating"),
+    completion: .list((0...5).map(String.init) + ["rejected", "none"]))
+  var rating: Rating
   @OptionGroup var photos: PhotoSelection
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -39,7 +42,7 @@ extension RateCommand {
   private func confirm() throws {
     guard photos.all, rating.setting == .cleared, !json.isJSON, Console.canAsk else { return }
     let count = try library.open().assetsByPath().count { $0.rating != nil }
-    guard count > 0, !Console.confirms("Take the rating of \(count) photo\(count == 1 ? "" : "s") away?") else {
+    guard count > 0, !Console.confirms("Take the rating of \(FormattedAmount.text(count, "photo")) away?") else {
       return
     }
     Console.log("canceled: no rating was changed")

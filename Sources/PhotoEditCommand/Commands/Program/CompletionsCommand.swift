@@ -13,10 +13,21 @@ struct CompletionsCommand: AsyncParsableCommand {
   @Argument(help: "bash, zsh or fish.", completion: .list(["bash", "zsh", "fish"]))
   var shell: String
 
+  /// What bash runs after the script, so that no space follows a word that goes on: `exposure.`, `exposure.ev=`.
+  private static let continuedWords = """
+
+    _photoedit_words() {
+        _photoedit "$@"
+        [[ "${COMPREPLY[*]}" = *[.=] ]] && compopt -o nospace
+    }
+
+    complete -o filenames -F _photoedit_words photoedit
+    """
+
   func run() async throws {
     guard let shell = CompletionShell(rawValue: shell) else {
       throw ValidationError("expected bash, zsh or fish")
     }
-    Console.print(PhotoEditProgram.completionScript(for: shell))
+    Console.print(PhotoEditProgram.completionScript(for: shell) + (shell == .bash ? Self.continuedWords : ""))
   }
 }

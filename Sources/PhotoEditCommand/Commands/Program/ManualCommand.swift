@@ -71,7 +71,7 @@ struct ManualCommand: AsyncParsableCommand {
 
   private static func section(_ command: any ParsableCommand.Type, path: [String]) -> String {
     let name = (path + [command._commandName]).joined(separator: " ")
-    let help = PhotoEditProgram.helpMessage(for: command, columns: 100)
+    let help = HelpText.page(PhotoEditProgram.helpMessage(for: command, columns: 100))
     return "## \(name)\n\n```\n\(help.trimmingLineEnd)\n```"
   }
 }

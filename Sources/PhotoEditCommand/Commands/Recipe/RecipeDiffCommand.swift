@@ -15,10 +15,10 @@ struct RecipeDiffCommand: AsyncParsableCommand {
       difference.
       """)
 
-  @Argument(help: "A recipe: a file or a name; - is standard input.", completion: .file(extensions: ["json"]))
+  @Argument(help: "A recipe: a file or a name; - is standard input.", completion: Completion.recipe)
   var from: String
 
-  @Argument(help: "Another recipe.", completion: .file(extensions: ["json"]))
+  @Argument(help: "Another recipe.", completion: Completion.recipe)
   var to: String
 
   @OptionGroup var options: RecipeOptions

@@ -10,7 +10,7 @@ struct RecipeExplainCommand: AsyncParsableCommand {
     abstract: "Explain in sentences what a recipe does, or step by step how it would be applied to a photo.",
     discussion: "photoedit recipe explain golden-hour\nphotoedit recipe explain recipe.json photo.jpg")
 
-  @Argument(help: "The recipe.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The recipe.", completion: Completion.recipe)
   var recipe: String
 
   @Argument(help: "The photo; without one, the recipe itself is explained.", completion: .file())

@@ -8,7 +8,7 @@ struct RecipeFormatCommand: AsyncParsableCommand {
     commandName: "format", abstract: "Format a recipe; comments are kept.",
     discussion: "photoedit recipe format recipe.json\nphotoedit recipe format --in-place recipe.json")
 
-  @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The recipe; - is standard input.", completion: Completion.recipe)
   var recipe: String
 
   @Flag(help: "Write the file in place.") var inPlace = false

@@ -9,7 +9,7 @@ struct RecipeValidateCommand: AsyncParsableCommand {
     commandName: "validate", abstract: "Check recipes; every problem is reported with its line and column.",
     discussion: "photoedit recipe validate recipe.json")
 
-  @Argument(help: "The recipes.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The recipes.", completion: Completion.recipe)
   var recipes: [String]
 
   @OptionGroup var options: RecipeOptions
@@ -25,7 +25,7 @@ struct RecipeValidateCommand: AsyncParsableCommand {
             Row(recipe, input: path).print()
           } else {
             let count = recipe.steps.count
-            Console.print(Console.safe("\(path): valid, \(count) adjustment\(count == 1 ? "" : "s")"))
+            Console.print(Console.safe("\(path): valid, \(FormattedAmount.text(count, "adjustment"))"))
           }
         } catch let error as EditError {
           failures.append(error)

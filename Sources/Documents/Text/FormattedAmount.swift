@@ -1,5 +1,10 @@
-/// Durations and sizes for people.
+/// Counts, durations and sizes for people.
 package enum FormattedAmount {
+  /// A count with its noun: `1 photo`, `2 photos`.
+  ///
+  /// - Parameter noun: what is counted, for one of them; a noun that takes an `s` for more.
+  package static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
   /// A duration such as `82 ms`, `1.3 s`, `4 min 5 s`, `2 h 10 min` or `3 d 4 h`.
   package static func text(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
