@@ -15,7 +15,7 @@ package struct FormatMetadata: Sendable {
   var read: @Sendable (UnsafeRawBufferPointer, inout MetadataReading) -> Void = { _, _ in }
   /// Writes exactly a bundle into a file of a format; nil where that is not possible here.
   var embed: (@Sendable (MetadataBundle, consuming [UInt8], FileFormat) throws(MetadataError) -> [UInt8])?
-  /// Whether `embed` leaves nothing of a file but its picture, what says how that is seen, and the bundle.
+  /// Whether a file can be written of nothing but a picture, as it is encoded, what says how that is seen, and a bundle.
   package var isExact = false
   /// Changes the blocks of a file, and keeps everything else byte for byte; nil where that is not possible here.
   package var patch:

@@ -21,7 +21,7 @@ extension FileFormat {
     (tiff.contents.depths, tiff.contents.isLossless) = ([8, 16, 32], true)
     (tiff.contents.hasGray, tiff.contents.hasPages) = (true, true)
     tiff.contents.metadata = [.exif, .xmp, .iptc]
-    tiff.metadata.layout = .directory
+    (tiff.metadata.layout, tiff.metadata.isExact) = (.directory, true)
     tiff.statedSize = TIFFPrimary.statedSize
     tiff.truncation = TIFFPrimary.truncation
     var writing = FormatWriting(

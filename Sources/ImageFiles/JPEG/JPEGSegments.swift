@@ -49,8 +49,17 @@ package struct JPEGSegments {
     (self.segments, scanPosition, end) = (segments, scan, position)
   }
 
+  /// Whether a file is nothing but tables, as TIFF keeps them for its strips.
+  package static func areTables(_ bytes: [UInt8]) -> Bool {
+    let parts = bytes.withUnsafeBytes { JPEGSegments($0) }
+    return bytes.starts(with: [0xFF, 0xD8]) && parts.scanPosition == nil
+      && bytes[min(parts.end, bytes.count)...].elementsEqual([0xFF, 0xD9])
+      && parts.segments.allSatisfy { JPEGMarker.isCoding($0.marker) }
+  }
+
   /// Whether the image is progressive, by its frame header.
   package var isProgressive: Bool {
-    segments.first { JPEGMarker.isFrame($0.marker) }.map { JPEGMarker.isProgressive($0.marker) } ?? false
+    segments.first { JPEGMarker.isFrame($0.marker) }.map { JPEGMarker.isProgressive($0.marker) }
+      ?? false
   }
 }

@@ -97,12 +97,16 @@ extension TIFFDirectory.Entry {
     let width = layout.offsetWidth
     guard let tag = bytes.number(2, at: position, order), let type = bytes.number(2, at: position + 2, order),
       let count = bytes.number(width, at: position + 4, order), count < 1 << 32,
-      let offset = bytes.number(width, at: position + 4 + width, order)
+      bytes.range(at: position + 4 + width, count: width) != nil
     else { return nil }
+    // A value in the entry may be no position at all.
+    let offset = bytes.number(width, at: position + 4 + width, order)
     // A count below 2³² times a size of at most 8 cannot overflow.
     let length = TIFFType.size(type, in: layout).map { $0 * count }
-    let value = length.flatMap {
-      $0 <= width ? bytes.range(at: position + 4 + width, count: $0) : bytes.range(at: offset, count: $0)
+    let value = length.flatMap { length in
+      length <= width
+        ? bytes.range(at: position + 4 + width, count: length)
+        : offset.flatMap { bytes.range(at: $0, count: length) }
     }
     (self.tag, self.type, self.count, self.position, self.value) = (tag, type, count, position, value)
   }

@@ -1,3 +1,5 @@
+import Documents
+
 extension Finding: CustomStringConvertible {
   package var description: String {
     switch self {

@@ -29,6 +29,21 @@ extension MetadataBundle {
     }
   }
 
+  /// Writes a file of an encoded picture, as it is, and exactly this bundle. Nothing else of the old file is in it, so that
+  /// nothing is left of what nobody knows.
+  ///
+  /// - Returns: the file, and the parts of the bundle that it has no place for.
+  /// - Throws: `MetadataError` also where the structure of the file is not understood well enough.
+  package func alone(
+    in encoded: [UInt8]
+  ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
+    guard FileFormat.recognize(encoded).format?.metadata.layout == .directory else {
+      return try embedded(in: encoded)
+    }
+    var problems: [MetadataProblem] = []
+    return (try TIFFFile.rebuilt(withOnePacket, from: encoded, &problems), problems)
+  }
+
   /// The bundle with the extended packet, which only JPEG needs, as a part of the main one.
   private var withOnePacket: MetadataBundle {
     guard let extendedXMP, let packet = xmp.flatMap({ try? XMPPacket($0) }) else { return self }
@@ -62,25 +77,31 @@ extension MetadataBundle {
     }
     var tree = ExifTree(block)
     if tree.block().count <= limit {
-      problems.append(MetadataProblem(.exif, "exif-too-large", "\(found): thumbnail and gaps were dropped"))
+      problems.append(
+        MetadataProblem(.exif, "exif-too-large", "\(found): thumbnail and gaps were dropped"))
       return tree.block()
     }
     tree.remove(ExifTag.makerNote, from: .photo)
     let rest = tree.block()
     let isSmall = rest.count <= limit
     problems.append(
-      MetadataProblem(.exif, "exif-too-large", "\(found): \(isSmall ? "the maker note" : "all of it") was dropped"))
+      MetadataProblem(
+        .exif, "exif-too-large", "\(found): \(isSmall ? "the maker note" : "all of it") was dropped"
+      ))
     return isSmall ? rest : nil
   }
 
   /// A main packet that fits into one segment, and what goes into the extended packet.
-  private func fittingXMP(_ problems: inout [MetadataProblem]) -> (main: [UInt8]?, extended: [UInt8]?) {
+  private func fittingXMP(_ problems: inout [MetadataProblem]) -> (
+    main: [UInt8]?, extended: [UInt8]?
+  ) {
     let limit = JPEGFile.xmpCapacity
     guard let main = xmp, main.count > limit else { return (xmp, extendedXMP) }
     guard let packet = try? XMPPacket(main) else {
       problems.append(
         MetadataProblem(
-          .xmp, "xmp-too-large", "the XMP of \(main.count) bytes was left out: a JPEG segment holds at most \(limit)"))
+          .xmp, "xmp-too-large",
+          "the XMP of \(main.count) bytes was left out: a JPEG segment holds at most \(limit)"))
       return (nil, nil)
     }
     let compact = packet.withoutPadding
@@ -91,10 +112,14 @@ extension MetadataBundle {
       problems.append(
         MetadataProblem(
           .xmp, "xmp-extension-dropped",
-          "the extended XMP cannot be read and was left out: the main packet of \(main.count) bytes takes its place"))
+          "the extended XMP cannot be read and was left out: the main packet of \(main.count) bytes takes its place"
+        ))
     }
     guard let packet = joined.xmp.flatMap({ try? XMPPacket($0) }) else { return (nil, nil) }
     let extended = packet.serializedAlone
-    return (XMPWriter.pointer(to: MD5.hexadecimal(of: extended), provenance: Provenance.read(fromXMP: main)), extended)
+    return (
+      XMPWriter.pointer(
+        to: MD5.hexadecimal(of: extended), provenance: Provenance.read(fromXMP: main)), extended
+    )
   }
 }

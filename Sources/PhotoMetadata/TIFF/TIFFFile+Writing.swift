@@ -8,7 +8,9 @@ extension TIFFFile {
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
-    guard let header = TIFFHeader(bytes), header.layout == .classic, let primary = TIFFPrimary(bytes) else {
+    guard let header = TIFFHeader(bytes), header.layout == .classic,
+      let primary = TIFFPrimary(bytes)
+    else {
       throw .unsupported(.tiff, reason: "BigTIFF")
     }
     guard let old = TIFFDirectory(bytes, at: primary.offset, header) else {
@@ -34,30 +36,35 @@ extension TIFFFile {
     return result + written.bytes
   }
 
-  private static func add(_ bundle: MetadataBundle, to tree: inout ExifTree, _ problems: inout [MetadataProblem]) {
+  static func add(
+    _ bundle: MetadataBundle, to tree: inout ExifTree, _ problems: inout [MetadataProblem]
+  ) {
     if let exif = bundle.exif {
       if let block = ExifBlock(exif) {
         let source = ExifTree(block)
         for place in ExifTree.Place.allCases {
-          for field in source.fields(place) where place != .primary || !TIFFStructure.contains(field.tag) {
+          for field in source.fields(place)
+          where place != .primary || !TIFFStructure.contains(field.tag) {
             tree.add(field, to: place)
           }
         }
       } else {
         problems.append(
-          MetadataProblem(.exif, "exif-dropped", "the EXIF block cannot be read and was left out of the TIFF"))
+          MetadataProblem(
+            .exif, "exif-dropped", "the EXIF block cannot be read and was left out of the TIFF"))
       }
     }
     if let xmp = bundle.xmp {
       let field = TIFFField(
-        tag: ExifTag.xmpPacket, type: TIFFType.byte, count: xmp.count, value: xmp, order: tree.order)
+        tag: ExifTag.xmpPacket, type: TIFFType.byte, count: xmp.count, value: xmp, order: tree.order
+      )
       tree.set(field, in: .primary)
     }
     if let iptc = bundle.iptc { tree.set(.undefined(ExifTag.iptc, iptc, tree.order), in: .primary) }
   }
 
   /// Keeps the encoder's resolution if the bundle has none.
-  private static func addResolution(of old: TIFFDirectory, _ bytes: [UInt8], to tree: inout ExifTree) {
+  static func addResolution(of old: TIFFDirectory, _ bytes: [UInt8], to tree: inout ExifTree) {
     let tags = [0x011A, 0x011B, 0x0128]
     guard tags.allSatisfy({ tree.field($0, in: .primary) == nil }) else { return }
     for entry in old.entries where tags.contains(entry.tag) {
@@ -65,7 +72,8 @@ extension TIFFFile {
     }
   }
 
-  private static func wiped(_ bytes: [UInt8], _ old: TIFFDirectory, _ header: TIFFHeader) -> [UInt8] {
+  private static func wiped(_ bytes: [UInt8], _ old: TIFFDirectory, _ header: TIFFHeader) -> [UInt8]
+  {
     var result = bytes
     var below: [TIFFDirectory] = []
     if let photo = old.directory(ExifTag.photoDirectory, in: bytes, header) {
@@ -74,7 +82,9 @@ extension TIFFFile {
         if let inner = photo.directory(tag, in: bytes, header) { below.append(inner) }
       }
     }
-    if let location = old.directory(ExifTag.locationDirectory, in: bytes, header) { below.append(location) }
+    if let location = old.directory(ExifTag.locationDirectory, in: bytes, header) {
+      below.append(location)
+    }
     for directory in below { directory.wipe(from: &result) }
     old.wipe(from: &result) { !TIFFStructure.tags.contains($0) }
     return result

@@ -1,3 +1,4 @@
+import Documents
 import LibraryStore
 import PhotoLibrary
 import TestSupport

@@ -20,6 +20,13 @@ struct LimitedFilesTests {
     "SourceFile", "ExifTool", "System", "File", "Composite", "JFIF", "Adobe", "PNG", "PNG-pHYs", "PNG-cICP", "RIFF",
     "ICC-header", "QuickTime", "Meta", "Jpeg2000",
   ]
+  /// The tags of a TIFF that say how it is read.
+  private static let pixels: Set = Set(
+    [
+      "ImageWidth", "ImageHeight", "BitsPerSample", "Compression", "PhotometricInterpretation", "StripOffsets",
+      "SamplesPerPixel", "RowsPerStrip", "StripByteCounts", "XResolution", "YResolution", "ResolutionUnit",
+      "PlanarConfiguration", "Predictor", "SampleFormat", "FillOrder",
+    ].map { "IFD0:\($0)" })
   private static let safe: Set = [
     "IFD0", "ExifIFD", "InteropIFD", "IPTC", "XMP-x", "XMP-dc", "XMP-xmp", "XMP-xmpRights", "XMP-photoshop", "XMP-tiff",
     "XMP-exif",
@@ -40,7 +47,7 @@ struct LimitedFilesTests {
     for (index, file) in Self.files.enumerated() {
       let bytes = [UInt8](try Data(contentsOf: file))
       guard let output = try? policy.applied(to: bytes, describedBy: PropertyChanges()) else { continue }
-      #expect(try MetadataBundle().embedded(in: output.bytes).bytes == MetadataBundle().embedded(in: bytes).bytes)
+      #expect(try MetadataBundle().alone(in: output.bytes).bytes == MetadataBundle().alone(in: bytes).bytes)
       let url = scratch.appending("\(index)." + file.pathExtension)
       try Data(output.bytes).write(to: url)
       written.append(url)
@@ -53,7 +60,7 @@ struct LimitedFilesTests {
       let left = tags.keys.filter { key in
         let group = String(key.prefix { $0 != ":" })
         let isSafe = policy == .safe && Self.safe.contains(group)
-        return !Self.picture.contains(group) && !group.hasPrefix("ICC") && !isSafe
+        return !Self.picture.contains(group) && !Self.pixels.contains(key) && !group.hasPrefix("ICC") && !isSafe
           || Self.secret.contains { key.contains($0) }
       }
       #expect(left == [], "\(tags["SourceFile"] ?? "")")
