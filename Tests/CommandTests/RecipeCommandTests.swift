@@ -113,7 +113,8 @@ struct RecipeCommandTests {
   func maskWords(word: String) throws {
     let outcome = try run("adjustments", word)
     #expect(outcome.status == 0 && outcome.text.hasPrefix("masks: "), "\(outcome.text)")
-    for part in Mask.shapes.map(\.name) + BlendMode.words + ["opacity"] { #expect(outcome.text.contains(part)) }
+    let names = Mask.shapes.map { $0.name } + BlendMode.words + ["opacity"]
+    for part in names { #expect(outcome.text.contains(part)) }
     #expect(try JSONValue.parse(Array(run("adjustments", word, "--json").text.utf8))["type"] == "masks")
   }
 
