@@ -7,7 +7,8 @@ import TransactionLog
 
 @testable import LibraryStore
 
-@Suite("The report of a repair", .timeLimit(.minutes(Effort.minutes))) struct RepairReportTests {
+@Suite("The report of a repair", .timeLimit(.minutes(Effort.minutes)))
+struct RepairReportTests {
   /// Something that is done to the files of a library, with the report that its repair must give.
   enum Damage: CaseIterable {
     case none, flippedEdit, destroyedEdit, destroyedImport, destroyedAlbum, destroyedCommit, cutShort, zeros, noIndex
@@ -27,13 +28,12 @@ import TransactionLog
     _ = try test.asset("another photo")
   }
 
-  /// The place of the first line after `offset` that contains a text.
-  private func line(with text: String, after offset: Int = 0) throws -> Int {
-    let bytes = try store.bytes()
-    let log = String(decoding: bytes[offset...], as: UTF8.self)
+  /// The offset of the first line of the log that contains a text.
+  private func line(with text: String) throws -> Int {
+    let log = String(decoding: try store.bytes(), as: UTF8.self)
     let found = try #require(log.range(of: text)).lowerBound
     let start = log[..<found].lastIndex(of: "\n").map(log.index(after:)) ?? log.startIndex
-    return offset + log.utf8.distance(from: log.startIndex, to: start)
+    return log.utf8.distance(from: log.startIndex, to: start)
   }
 
   /// Flips a bit of each of some bytes of the ID of the line at a place. Two do not come back.
@@ -134,9 +134,8 @@ import TransactionLog
     #expect(part.description.contains("edit 1 of the photo \(asset)"))
   }
 
-  @Test("what it says is kept is there, whole, and it says so of nothing else", arguments: Damage.allCases) func kept(
-    damage: Damage
-  ) throws {
+  @Test("what it says is kept is there, whole, and it says so of nothing else", arguments: Damage.allCases)
+  func kept(damage: Damage) throws {
     let whole = try store.bytes()
     try apply(damage)
     let damaged = try store.bytes()

@@ -5,8 +5,6 @@ package struct RepairReport: Hashable, Sendable {
   /// What was done, in order; then what could not be repaired, and notes.
   package private(set) var parts: [RepairPart] = []
 
-  package init() {}
-
   /// - Parameters:
   ///   - done: what a repair did.
   ///   - findings: what a check finds afterwards.
