@@ -127,7 +127,7 @@ struct EditCommandTests: EditedLibrarySuite {
     for command in [["recipe", "validate", "lut.json"], ["apply", "lut.json", "photo.jpg", "-o", "x.png"]] {
       let refused = try shop.program.run(command)
       #expect(refused.status == 65 && refused.messages.contains("lut does nothing without file"), "\(refused.messages)")
-      #expect(refused.messages.contains("lut.json") && refused.messages.contains("/adjustments/1"))
+      #expect(refused.messages.contains("lut.json") && refused.messages.contains("adjustment 2"))
     }
     #expect(try run("edit", "photo.jpg", "lut.amount=50").messages.contains("lut does nothing without file"))
     try shop.write("rows.jsonl", Data(#"{"input": "photo.jpg", "recipe": "lut.json", "output": "x.png"}"#.utf8))

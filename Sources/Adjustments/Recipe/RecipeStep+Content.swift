@@ -27,8 +27,11 @@ extension Recipe {
   /// Recipes in a library may have such steps, since an editor adds a step before its content.
   /// - Throws: `RecipeError` with every step that lacks something.
   package func checkContent() throws(RecipeError) {
-    let problems = steps.enumerated().compactMap { index, step in
-      step.isEnabled ? step.contentProblem(at: JSONPointer(["adjustments", String(index)])) : nil
+    let problems = steps.enumerated().compactMap { index, step -> RecipeProblem? in
+      let pointer = JSONPointer(["adjustments", String(index)])
+      guard step.isEnabled, var problem = step.contentProblem(at: pointer) else { return nil }
+      problem.message = "adjustment \(index + 1): \(problem.message)"
+      return problem
     }
     guard problems.isEmpty else { throw RecipeError(problems) }
   }
