@@ -22,7 +22,7 @@ package enum Combination: Sendable {
   var isChanging: Bool {
     switch self {
     case .editing, .changing: true
-    case .replacing, .onTop, .replacingSelected: false
+    case .replacing, .preset, .onTop, .replacingSelected: false
     }
   }
 

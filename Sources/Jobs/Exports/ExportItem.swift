@@ -64,10 +64,14 @@ struct ExportNames {
       try library.exportSettings(
         of: asset, .entry(entry.number), recipe: request.recipe, given: given, metadata: request.metadata, path: path)
     }
-    let isCopied = try given == nil && request.recipe == nil && settings("").settings == OutputSettings()
+    let stored = library.storedFormat(of: asset, entry)
+    let plain = try settings("").settings
+    // A stricter policy leaves the picture as it is.
+    let isKept = plain.format == nil && plain.keepPicture && stored?.metadata.isExact == true
+    let isCopied = given == nil && request.recipe == nil && (plain == OutputSettings() || isKept)
     let choice = OutputChoice(
-      asked: given?.format?.fileFormat, recipe: recorded?.format?.fileFormat,
-      original: library.storedFormat(of: asset, entry), named: asset.fileName, isCopied: isCopied)
+      asked: given?.format?.fileFormat, recipe: recorded?.format?.fileFormat, original: stored, named: asset.fileName,
+      isCopied: isCopied)
     let path = try path(asset, entry, index: index, ending: choice.fileExtension)
     return ExportItem.Target(
       asset: asset, entry: entry.number, isOriginal: request.writesOriginals || revision == .entry(0),
