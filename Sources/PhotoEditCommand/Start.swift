@@ -11,9 +11,9 @@ enum Start {
   ///
   /// It is not `async`: that would start libdispatch, which ends a process without /proc with signal 4 at any moment.
   static func main() {
-    ProcessMemory.limitArenas()
     RowClock.begin()
     PhotoEditWorker.runIfAsked()
+    ProcessMemory.prepare()
     let arguments = UnreadableName.arguments()
     if let error = missingProc ?? tooFewThreads {
       Console.end(Failure.end(error, json: arguments.askForJSON).rawValue)

@@ -3,24 +3,42 @@ import Glibc
 
 /// The memory that malloc keeps for this process.
 package enum ProcessMemory {
-  private static let lastRelease = Monitor<TimeoutClock.Instant?>(nil)
+  /// How long after a release the next one waits, because each takes milliseconds.
+  private static let interval = Duration.seconds(2)
+  private static let schedule = Monitor(ReleaseSchedule(interval: interval))
 
-  /// Limits malloc to two arenas, as workers have from their environment. By default it makes eight for each processor,
-  /// and each keeps what its threads have freed: a long-running process of many threads holds several times what it uses.
+  /// Sets up malloc for a process of many threads that computes pictures. To be called before a second thread starts.
   ///
-  /// To be called before a second thread starts. `MALLOC_ARENA_MAX` in the environment takes precedence.
-  package static func limitArenas() {
+  /// - There are two arenas. By default malloc makes eight for each processor, and each keeps what its threads have
+  ///   freed: a long-running process of many threads holds several times what it uses.
+  /// - Blocks of at least `mappedSize` bytes are mapped, so that the system has them back as soon as they are freed. By
+  ///   default malloc raises that bound to the largest block that was freed, up to 32 MB, and then pictures lie between
+  ///   small blocks that outlive them.
+  ///
+  /// Variables of glibc in the environment take precedence: `MALLOC_ARENA_MAX`, `MALLOC_MMAP_THRESHOLD_` and
+  /// `MALLOC_TRIM_THRESHOLD_`.
+  package static func prepare() {
     if getenv("MALLOC_ARENA_MAX") == nil { limit_arenas(2) }
+    if getenv("MALLOC_MMAP_THRESHOLD_") == nil { map_blocks(CInt(mappedSize)) }
+    if getenv("MALLOC_TRIM_THRESHOLD_") == nil { keep_freed(CInt(mostKept)) }
   }
 
-  /// Gives back to the system what has been freed; at most once in two seconds, because it takes milliseconds.
+  /// Blocks of at least this size are mapped. Tables and bands of rows are smaller, and reuse freed memory.
+  package static let mappedSize = 1 << 20
+  /// How many free bytes malloc keeps at the end of its memory until the next release, for the next rendering.
+  private static let mostKept = 16 << 20
+
+  /// Gives back to the system what has been freed: now, or two seconds after the last time.
   package static func release() {
-    let now = TimeoutClock.now
-    let isDue = lastRelease.withLock { last in
-      if let last, now < last + .seconds(2) { return false }
-      last = now
-      return true
+    switch schedule.withLock({ $0.request(at: TimeoutClock.now) }) {
+    case .now: malloc_trim(0)
+    case .planned: break
+    case .later(let time):
+      Task(priority: .low) {
+        try? await Task.sleep(until: time, clock: .suspending)
+        schedule.withLock { $0.begin(at: TimeoutClock.now) }
+        malloc_trim(0)
+      }
     }
-    if isDue { malloc_trim(0) }
   }
 }

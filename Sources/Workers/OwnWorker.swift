@@ -17,6 +17,7 @@ package enum OwnWorker {
     isReady.withLock { $0 = true }
     guard getenv(variable) != nil else { return }
     unsetenv(variable)
+    ProcessMemory.prepare()
     do throws(EditError) {
       try WorkerLoop.run(cache: cache)
     } catch {

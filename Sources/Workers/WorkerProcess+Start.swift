@@ -42,12 +42,10 @@ extension WorkerProcess {
     }
   }
 
-  /// The environment of this process, with crash backtraces turned off, since they take seconds and a page of text, and
-  /// with few memory arenas, so that threads reuse freed memory.
+  /// The environment of this process, with crash backtraces turned off, since they take seconds and a page of text.
   private static var environment: [String] {
     var variables = ProcessInfo.processInfo.environment
     variables["SWIFT_BACKTRACE"] = "enable=no"
-    variables["MALLOC_ARENA_MAX"] = "2"
     variables[OwnWorker.variable] = "1"
     return variables.map { "\($0)=\($1)" }
   }

@@ -72,7 +72,7 @@ extension PixelBuffer {
     }
     self.init(
       width: image.width, height: image.height, channelOrder: order, depth: depth, colorSpace: colorSpace,
-      data: try image.withPixels { Data($0) })
+      data: try Data(pixelsOf: image))
   }
 
   /// The pixels of a PNG that a worker rendered.
@@ -81,6 +81,19 @@ extension PixelBuffer {
     let image = try ImageSource.bytes(block).load().image
     try self.init(
       image, depth: image.format == .ushort ? 16 : 8, colorSpace: ColorSpace(try Photo(bytes: block).info.color))
+  }
+}
+
+extension Data {
+  /// The pixels of an image; not copied if they are computed for this, so that they are in memory once.
+  fileprivate init(pixelsOf image: VIPSImage) throws {
+    let computed = try image.copiedToMemory()
+    self = try computed.withPixels { pixels in
+      guard computed !== image, let start = pixels.baseAddress else { return Data(pixels) }
+      return Data(
+        bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: pixels.count,
+        deallocator: .custom { _, _ in withExtendedLifetime(computed) {} })
+    }
   }
 }
 

@@ -6,12 +6,8 @@ package final class ByteBlock: @unchecked Sendable {
   package let count: Int
   /// The address of the first byte.
   package let base: UnsafeMutableRawPointer
-  /// The mapped file; nil where the block owns its memory.
+  /// The mapped memory or file; nil where malloc has allocated the block.
   private let mapping: UnsafeMutableRawBufferPointer?
-
-  private static let hugePage = 2 << 20
-  /// Blocks of at least this size use huge pages, if the kernel has them.
-  private static let huge = 2 * hugePage
 
   /// Allocates bytes and fills them.
   ///
@@ -20,15 +16,9 @@ package final class ByteBlock: @unchecked Sendable {
     count: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     self.count = count
-    mapping = nil
-    if count < Self.huge {
-      // The widest vector register, so that kernels may load from the start.
-      base = .allocate(byteCount: count, alignment: 64)
-    } else {
-      // Page faults of a large block would cost as much as hashing it.
-      base = .allocate(byteCount: count, alignment: Self.hugePage)
-      madvise(base, count, MADV_HUGEPAGE)
-    }
+    mapping = HugeMemory.map(count)
+    // The widest vector register, so that kernels may load from the start.
+    base = mapping?.baseAddress ?? .allocate(byteCount: count, alignment: 64)
     try fill(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 

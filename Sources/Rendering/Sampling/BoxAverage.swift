@@ -8,15 +8,16 @@ final class BoxAverage: @unchecked Sendable {
   let width, height, bands: Int
   private let averaging: px_local_averaging
   private let sums: UnsafeMutablePointer<Double>
-  private let output: FloatScratch
+  private let output: ByteBlock
 
   /// - Parameter side: the side of a box in pixels, at least 1.
   init(width: Int, height: Int, bands: Int, side: Double) {
     (self.width, self.height) = (Int(px_local_boxes(Int32(width), side)), Int(px_local_boxes(Int32(height), side)))
     self.bands = bands < 3 ? 1 : 3
-    output = FloatScratch(count: self.width * self.height * self.bands)
+    output = ByteBlock(count: self.width * self.height * self.bands * MemoryLayout<Float>.size) { _ in }
     var averaging = px_local_averaging(
-      width: Int32(width), height: Int32(height), bands: Int32(bands), side: side, sums: nil, output: output.base)
+      width: Int32(width), height: Int32(height), bands: Int32(bands), side: side, sums: nil,
+      output: output.base.assumingMemoryBound(to: Float.self))
     let count = px_local_averaging_sums(&averaging)
     sums = .allocate(capacity: count)
     sums.initialize(repeating: 0, count: count)
@@ -32,15 +33,10 @@ final class BoxAverage: @unchecked Sendable {
   }
 
   /// The means, after all rows were added.
-  var samples: [Float] {
-    Array(UnsafeBufferPointer(start: output.base, count: width * height * bands))
-  }
+  var samples: [Float] { output.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) } }
 
-  /// The means as a picture.
-  var pixels: LinearPixels? {
-    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(start: output.base, count: width * height * bands))
-    return LinearPixels(width: width, height: height, bands: bands, block: ByteBlock(copying: bytes))
-  }
+  /// The means as a picture, after all rows were added; it shares their memory.
+  var pixels: LinearPixels? { LinearPixels(width: width, height: height, bands: bands, block: output) }
 }
 
 extension LinearPixels {

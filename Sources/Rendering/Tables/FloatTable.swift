@@ -38,8 +38,15 @@ final class FloatTable: @unchecked Sendable {
 /// Uninitialized floats for the computation of a tile.
 final class FloatScratch {
   let base: UnsafeMutablePointer<Float>
+  /// The memory of a large block.
+  private let mapping: UnsafeMutableRawBufferPointer?
 
-  init(count: Int) { base = .allocate(capacity: max(1, count)) }
+  init(count: Int) {
+    mapping = HugeMemory.map(count * MemoryLayout<Float>.size)
+    base = mapping?.baseAddress?.assumingMemoryBound(to: Float.self) ?? .allocate(capacity: max(1, count))
+  }
 
-  deinit { base.deallocate() }
+  deinit {
+    if let mapping { munmap(mapping.baseAddress, mapping.count) } else { base.deallocate() }
+  }
 }

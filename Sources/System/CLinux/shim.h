@@ -15,8 +15,11 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-// mallopt for the arenas of threads; <stdlib.h>, which Swift imports as well, must not be included here.
+// mallopt, whose constants are macros; <stdlib.h>, which Swift imports as well, must not be included here. The last two
+// also end the adjustment of both bounds to the sizes of blocks that were freed.
 static inline void limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
+static inline void map_blocks(int least_size) { mallopt(M_MMAP_THRESHOLD, least_size); }
+static inline void keep_freed(int most) { mallopt(M_TRIM_THRESHOLD, most); }
 
 // Swift cannot call variadic functions, nor import the macro FICLONE.
 static inline int clone_file(int destination, int source) { return ioctl(destination, FICLONE, source); }

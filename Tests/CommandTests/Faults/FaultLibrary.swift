@@ -9,6 +9,9 @@ enum FaultLibrary {
   /// The library that makes codecs fail; nil without a compiler.
   static let codecs: String? = compiled("codecs")
 
+  /// The library that records settings of malloc; nil without a compiler.
+  static let memory: String? = compiled("memory")
+
   /// The library that starts the program many times; nil without a compiler.
   static let starter: String? = compiled("starter")
 
