@@ -9,11 +9,12 @@ import Testing
 @Suite("memory of the process", .timeLimit(.minutes(Effort.minutes)))
 struct ProcessMemoryTests {
   // Processes of their own: the settings last, and elsewhere other tests allocate at the same time.
-  @Test("blocks of a mebibyte are mapped one by one, also after larger ones were freed, and smaller ones are not")
+  @Test(
+    "blocks as large as pictures are mapped one by one, also after larger ones were freed, and smaller ones are not")
   func mapped() async {
     await #expect(processExitsWith: .success) {
       ProcessMemory.prepare()
-      for size in [4 << 20, 16 << 20, 30 << 20] { free(malloc(size)) }
+      for size in [17 << 20, 24 << 20, 30 << 20] { free(malloc(size)) }
       let before = mallinfo2().hblks
       let large = malloc(ProcessMemory.mappedSize)
       #expect(mallinfo2().hblks == before + 1)
@@ -25,20 +26,22 @@ struct ProcessMemoryTests {
     }
   }
 
-  @Test("what pictures took goes back to the system, although small blocks that were made between them stay")
+  @Test("a release gives back what large blocks took, although small ones that were made between them stay")
   func returned() async {
     await #expect(processExitsWith: .success) {
       ProcessMemory.prepare()
       let before = try #require(ProcessMemoryTests.resident)
-      var pictures: [UnsafeMutableRawPointer?] = []
+      var blocks: [UnsafeMutableRawPointer] = []
       var others: [UnsafeMutableRawPointer?] = []
       for number in 0..<100 {
-        let size = (1 << 20) + number % 7 << 18
-        pictures.append(malloc(size))
-        memset(pictures[number], 1, size)
+        let size = (4 + number % 7) << 18
+        let block = try #require(malloc(size))
+        memset(block, 1, size)
+        blocks.append(block)
         others.append(malloc(4000))
       }
-      pictures.forEach { free($0) }
+      blocks.forEach { free($0) }
+      ProcessMemory.release()
       let kept = try #require(ProcessMemoryTests.resident) - before
       #expect(kept < 8 << 20, "\(kept) bytes")
       others.forEach { free($0) }

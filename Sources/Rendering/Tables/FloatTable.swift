@@ -1,3 +1,5 @@
+import Glibc
+import ImageFiles
 import PhotoMetadata
 
 /// Floats at a stable address, which C reads while a rendering runs.
