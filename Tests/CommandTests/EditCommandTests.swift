@@ -339,6 +339,8 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try run("apply", "mono", "photo.jpg", "-o", "square.png").status == 0)
     let size = try EditingInput(contentsOf: shop.url("square.png")).size
     #expect(size.width == size.height)
+    #expect(try run("preview", "photo.jpg", "--recipe", "noir", "--size", "50", "-o", "small.png").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("small.png")).size == FrameSize(width: 50, height: 50))
     #expect(try run("apply", "mono", "photo.jpg", "--replace", "--on-top").status == 64)
     #expect(try run("apply", "mono", "photo.jpg", "--replace", "--only", "light").status == 64)
   }

@@ -21,6 +21,8 @@ package struct PreviewsRequest: Sendable {
   package var preview: PreviewRequest
   /// Adjustments in place of those that the photos have.
   package var recipe: Recipe?
+  /// Whether the recipe is a preset: photos of a library keep their crop and retouching.
+  package var keepsFrame = false
   /// The library whose originals no output replaces, and whose files the recipe may name; nil for none.
   package var library: Library?
   /// How large the library's cache for pixels may be; nil uses none.
@@ -134,7 +136,8 @@ extension PreviewsRequest {
       return
     }
     let opened = try subject.open(
-      replacing: recipe, in: context.runner, limits: limits, progress: context.progress.report)
+      replacing: recipe, keepsFrame: keepsFrame, in: context.runner, limits: limits,
+      progress: context.progress.report)
     var settings = preview.output
     if FilePath.fileExtension(of: output.path).isEmpty { settings.format = OutputFormat(format) }
     outcome.warnings += opened.photo.warnings(isAdjusted: !opened.recipe.activeSteps.isEmpty)

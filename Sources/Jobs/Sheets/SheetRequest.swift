@@ -11,6 +11,8 @@ package struct SheetRequest: Sendable {
   package var photos: FoundSubjects
   /// Adjustments in place of those that photos have; nil keeps them.
   package var recipe: Recipe?
+  /// Whether the recipe is a preset: photos of a library keep their crop and retouching.
+  package var keepsFrame = false
   /// The longer side of the pictures, in pixels.
   package var longEdge: Int
   /// How the job is spread over processors and memory.
@@ -37,7 +39,8 @@ package struct SheetRequest: Sendable {
 
   private func photo(_ subject: Subject, _ context: WorkContext) throws(EditError) -> ContactSheet.Photo {
     let (photo, recipe) = try subject.open(
-      replacing: self.recipe, in: context.runner, limits: limits, progress: context.progress.report)
+      replacing: self.recipe, keepsFrame: keepsFrame, in: context.runner, limits: limits,
+      progress: context.progress.report)
     try recipe.validate()
     let picture = SheetPicture(longEdge: longEdge, quality: 82, limits: limits)
     let hasChanges = !recipe.activeSteps.isEmpty

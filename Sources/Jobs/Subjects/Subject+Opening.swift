@@ -15,15 +15,16 @@ extension Subject {
   ///
   /// - Parameters:
   ///   - recipe: adjustments that replace those of the photo.
+  ///   - keepsFrame: whether the recipe is a preset: a photo of a library keeps its crop and retouching.
   ///   - runner: opens the photo.
   /// - Throws: `EditError`
   package func open(
-    replacing recipe: Recipe?, in runner: JobRunner, limits: PhotoLimits,
+    replacing recipe: Recipe?, keepsFrame: Bool, in runner: JobRunner, limits: PhotoLimits,
     progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) -> (photo: Photo, recipe: Recipe) {
     if case .photo(let asset, let revision, let library) = try meaning.get() {
       return try library.open(
-        asset, at: revision, replacing: recipe, in: runner, limits: limits, progress: progress)
+        asset, at: revision, replacing: recipe, keepsFrame: keepsFrame, in: runner, limits: limits, progress: progress)
     }
     return (try openFile(in: runner, limits: limits, progress: progress), recipe ?? Recipe())
   }

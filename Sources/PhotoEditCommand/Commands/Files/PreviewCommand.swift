@@ -15,7 +15,8 @@ struct PreviewCommand: AsyncParsableCommand {
       photoedit preview --all -o small/
 
       In a library a photo is shown as it is now, or at @REVISION, and pixels are kept in the library's cache. A recipe \
-      replaces the adjustments that the photo has; a last argument that ends in .json is one. The picture is near to \
+      replaces the adjustments that the photo has, one that is given by its name as 'apply' does; a last argument that \
+      ends in .json is one. The picture is near to \
       the final one of its size; --final makes that. With --all every photo is written under its path in the library.
       """,
     aliases: ["thumbnail"])
@@ -98,13 +99,13 @@ struct PreviewCommand: AsyncParsableCommand {
     var preview = PreviewRequest(longEdge: size, delivery: final ? .highQuality : .fast)
     preview.settings = try settings(over: preview.settings)
     try OutputTemplate(output).check(asked: format)
-    let recipe = try recipe.map(recipeOptions.recipe)
+    let found = try recipe.map(recipeOptions.found)
     let library = noLibrary || names == [StandardInput.name] ? nil : try self.library.find()
     if selection.all, library == nil { _ = try self.library.open() }
     var request = PreviewsRequest(try selection.previews(names, in: library), preview, to: output)
     request.library = library
     request.keepsFolders = selection.all
-    request.recipe = recipe
+    (request.recipe, request.keepsFrame) = (found?.recipe, found?.isPreset ?? false)
     request.cacheLimit = noCache ? nil : cacheLimit?.bytes ?? PreviewCache.defaultLimit
     request.existing = force ? .replace : .refuse
     request.scheduling = run.scheduling

@@ -66,9 +66,11 @@ struct SheetCommand: AsyncParsableCommand {
       let found = try subjects(library)
       // A photo that cannot be found becomes a row of the page.
       try OutputCheck.check(output, of: found.subjects, existing: force ? .replace : .refuse, library: library)
-      var recipe = try recipe.map(recipeOptions.recipe)
+      let named = try recipe.map(recipeOptions.found)
+      var recipe = named?.recipe
       if let library { try recipe?.readFiles(from: library) }
       var request = SheetRequest(found, recipe: recipe, longEdge: size)
+      request.keepsFrame = named?.isPreset ?? false
       request.scheduling = Scheduling(IsolationMode.process.isolation)
       request.limits = try limitOptions.limits
       var sheet = ContactSheet(
