@@ -37,18 +37,14 @@ struct RecipeOptions: ParsableArguments {
   var isEmpty: Bool { parameters.isEmpty && settings.isEmpty && strength == nil }
 
   /// The recipe of a file or a name with the values of the options.
-<<<<<<< HEAD
-  func recipe(_ name: String) throws -> Recipe { try changed(recipes(name).recipe, named: name) }
-=======
   func recipe(_ name: String) throws -> Recipe { try found(name).recipe }
 
   /// The recipe of a file or a name with the values of the options, and whether it is a preset: one that was found by
   /// its name.
   func found(_ name: String) throws -> (recipe: Recipe, isPreset: Bool) {
     let stack = try recipes(name)
-    return (try changed(stack.recipe), stack.areNamed)
+    return (try changed(stack.recipe, named: name), stack.areNamed)
   }
->>>>>>> b6ee6193 (recipes: preview and sheet show a named recipe as 'apply' does)
 
   /// The recipes of files or names, one after another, unchanged.
   func recipes(_ first: String, then names: [String] = []) throws -> RecipeStack {

@@ -78,7 +78,7 @@ struct RecipeSaveCommand: AsyncParsableCommand {
     if let selection = try selection.selection() {
       chosen = try mappingErrors(path: from ?? recipe) { try chosen.selecting(selection) }
     }
-    chosen = try options.changed(chosen)
+    chosen = try options.changed(chosen, named: from ?? recipe)
     chosen.inputs = []
     chosen.output = chosen.output?.stored
     chosen.title = title ?? (from == nil ? chosen.title : nil) ?? name
