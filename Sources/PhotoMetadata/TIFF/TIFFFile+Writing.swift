@@ -72,8 +72,7 @@ extension TIFFFile {
     }
   }
 
-  private static func wiped(_ bytes: [UInt8], _ old: TIFFDirectory, _ header: TIFFHeader) -> [UInt8]
-  {
+  private static func wiped(_ bytes: [UInt8], _ old: TIFFDirectory, _ header: TIFFHeader) -> [UInt8] {
     var result = bytes
     var below: [TIFFDirectory] = []
     if let photo = old.directory(ExifTag.photoDirectory, in: bytes, header) {

@@ -9,7 +9,9 @@ extension FileFormat {
 
   /// The package of its encoder, where that is a plugin and not installed; nil where some pixels can be encoded.
   package var missingPlugin: String? {
-    guard let writing = self.writing, let plugin = writing.plugin, isWritable, let arguments = writing.arguments else { return nil }
+    guard let writing = self.writing, let plugin = writing.plugin, isWritable, let arguments = writing.arguments else {
+      return nil
+    }
     let side = 64
     let encoded: [UInt8]? = try? {
       let pixels = [UInt8](repeating: 0, count: 3 * side * side)
