@@ -16,7 +16,7 @@ struct RemovedBytesFormatTests {
   /// Calls that write `out/NAME`; FORMAT is the name of the format.
   static let doors = [
     "export NAME -o out/NAME", "export --all -o out/", "apply same.json NAME --no-library --format FORMAT -o out/NAME",
-    "apply same.json NAME -o out/NAME", "batch same.json --manifest rows.jsonl --results out/r.jsonl",
+    "apply same.json NAME --no-library -o out/NAME", "batch same.json --manifest rows.jsonl --results out/r.jsonl",
   ]
 
   @Test(
@@ -43,6 +43,7 @@ struct RemovedBytesFormatTests {
       try FileManager.default.createDirectory(at: shop.url("out"), withIntermediateDirectories: true)
       let outcome = try shop.program.run(call + ["--metadata", policy.rawValue])
       #expect(outcome.status == 0, "\(door): \(outcome.messages)")
+      #expect(shop.exists("out/" + name), "\(door): \(outcome.text) \(outcome.messages) \(shop.files)")
       let bytes = [UInt8](try shop.data("out/" + name))
       let found = photo.found(in: bytes)
       #expect(found.filter { $0.isRemoved(by: policy) || $0.isThumbnail }.map { "\($0.place)" } == [], "\(door)")

@@ -36,14 +36,7 @@ struct DoctorCommand: AsyncParsableCommand {
             "versions": versions, "cores": .integer(Processors.count),
             "library": library.map { .string($0.folder.path) } ?? .null,
             "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
-            "formats": .array(
-              formats.map {
-                var format: JSONObject = [
-                  "format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes),
-                ]
-                if let plugin = $0.missingPlugin { format["missing"] = .string(plugin) }
-                return .object(format)
-              }),
+            "formats": .array(formats.map(Self.json)),
           ]
         ).print()
       }
@@ -64,5 +57,14 @@ struct DoctorCommand: AsyncParsableCommand {
       }
       table.print()
     }
+  }
+
+  /// What can be done with a format.
+  private static func json(_ format: Engine.FormatSupport) -> JSONValue {
+    var object: JSONObject = [
+      "format": .string(format.identifier), "reads": .bool(format.reads), "writes": .bool(format.writes),
+    ]
+    if let plugin = format.missingPlugin { object["missing"] = .string(plugin) }
+    return .object(object)
   }
 }
