@@ -23,11 +23,11 @@ package enum ProcessMemory {
     if getenv("MALLOC_TRIM_THRESHOLD_") == nil { keep_freed(CInt(mostKept)) }
   }
 
-  /// Blocks of at least this size are mapped: whole pictures. Bands of rows and tables are smaller. They reuse freed
-  /// memory, because each new page of memory costs a page fault.
-  package static let mappedSize = 16 << 20
+  /// Blocks of at least this size are mapped: pictures. Most bands of rows and tables are smaller. They reuse
+  /// freed memory, because each new page of memory costs a page fault.
+  package static let mappedSize = 4 << 20
   /// How many free bytes malloc keeps at the end of its memory until the next release.
-  private static let mostKept = 64 << 20
+  private static let mostKept = 32 << 20
 
   /// Gives back to the system what has been freed: now, or two seconds after the last time.
   package static func release() {

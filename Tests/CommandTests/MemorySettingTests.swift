@@ -42,9 +42,9 @@ struct MemorySettingTests {
     return program
   }
 
-  /// What each process is to set: two arenas, blocks of 16 MiB mapped, 64 MiB kept.
+  /// What each process is to set: two arenas, blocks of 4 MiB mapped, 32 MiB kept.
   private static let settings = [
-    [Int(M_ARENA_MAX), 2], [Int(M_MMAP_THRESHOLD), 16 << 20], [Int(M_TRIM_THRESHOLD), 64 << 20],
+    [Int(M_ARENA_MAX), 2], [Int(M_MMAP_THRESHOLD), 4 << 20], [Int(M_TRIM_THRESHOLD), 32 << 20],
   ]
 
   @Test("the program and each of its workers set up malloc once, before they start a second thread")

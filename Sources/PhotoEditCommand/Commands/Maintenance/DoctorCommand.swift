@@ -61,10 +61,11 @@ struct DoctorCommand: AsyncParsableCommand {
 
   /// What can be done with a format.
   private static func json(_ format: Engine.FormatSupport) -> JSONValue {
-    var object: JSONObject = [
-      "format": .string(format.identifier), "reads": .bool(format.reads), "writes": .bool(format.writes),
-    ]
-    if let plugin = format.missingPlugin { object["missing"] = .string(plugin) }
+    var object = JSONObject()
+    object["format"] = .string(format.identifier)
+    object["reads"] = .bool(format.reads)
+    object["writes"] = .bool(format.writes)
+    object["missing"] = format.missingPlugin.map { .string($0) }
     return .object(object)
   }
 }
