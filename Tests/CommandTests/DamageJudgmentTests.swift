@@ -17,6 +17,7 @@ struct DamageJudgmentTests {
   private static func damaged(_ name: String) throws -> Data {
     switch name {
     case "end.jpg": return try SamplePhotos.jpeg(width: 96).dropLast(2)
+    case "cut.jpg": return try SamplePhotos.jpeg(width: 96).dropLast(3)
     case "scan.jpg": return ProgressiveJPEG.damagedScan
     case "marker.jpg":
       var photo = ProgressiveJPEG.data
@@ -35,7 +36,8 @@ struct DamageJudgmentTests {
   @Test(
     "info, apply, preview and import judge a damaged photo the same, and say so once",
     arguments: [
-      ("end.jpg", "no end marker follows"), ("scan.jpg", "scan 6 of the JPEG is for the component 99"),
+      ("end.jpg", "the JPEG lacks only its end marker (FF D9)"), ("cut.jpg", "no end marker follows"),
+      ("scan.jpg", "scan 6 of the JPEG is for the component 99"),
       ("marker.jpg", "the marker 0x3B at byte"),
       ("end.gif", "no trailer ends the GIF"),
     ])

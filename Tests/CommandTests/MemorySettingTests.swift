@@ -24,8 +24,8 @@ struct MemorySettingTests {
     let value: Int
   }
 
-  private var calls: [Call] {
-    String(decoding: shop.data("calls"), as: UTF8.self).split(separator: "\n").compactMap { line in
+  private func calls() throws -> [Call] {
+    try String(decoding: shop.data("calls"), as: UTF8.self).split(separator: "\n").compactMap { line in
       let numbers = line.split(separator: " ").compactMap { Int($0) }
       return numbers.count == 4
         ? Call(process: numbers[0], threads: numbers[1], parameter: numbers[2], value: numbers[3]) : nil
@@ -54,7 +54,7 @@ struct MemorySettingTests {
     let outcome = try program().run(
       ["apply", "recipe.json", "--no-library", "--jobs", "2", "--isolate", "process", "-o", "out/{stem}.avif"] + names)
     #expect(outcome.status == 0, "\(outcome.messages)")
-    let processes = Dictionary(grouping: calls) { $0.process }
+    let processes = Dictionary(grouping: try calls()) { $0.process }
     #expect(processes.count >= 2)
     for calls in processes.values {
       #expect(calls.map { [$0.parameter, $0.value] } == Self.settings)
@@ -69,6 +69,7 @@ struct MemorySettingTests {
     running.waitForOutput()
     running.send(SIGTERM)
     _ = try running.wait(.seconds(60))
+    let calls = try calls()
     #expect(calls.map { [$0.parameter, $0.value] } == Self.settings)
     #expect(calls.allSatisfy { $0.threads == 1 })
   }
@@ -84,6 +85,6 @@ struct MemorySettingTests {
       "MALLOC_ARENA_MAX": M_ARENA_MAX, "MALLOC_MMAP_THRESHOLD_": M_MMAP_THRESHOLD,
       "MALLOC_TRIM_THRESHOLD_": M_TRIM_THRESHOLD,
     ][name].map { Int($0) }
-    #expect(calls.map(\.parameter) == Self.settings.map { $0[0] }.filter { $0 != parameter })
+    #expect(try calls().map(\.parameter) == Self.settings.map { $0[0] }.filter { $0 != parameter })
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("limits of the process", .timeLimit(.minutes(Effort.minutes)))
 struct ProcessLimitTests {
   /// The options of `ulimit` and values for them, of which small ones are too small for a command.
-  private static let limits = [
+  private static let bounds = [
     ("-v", stride(from: 100_000, through: 500_000, by: 50_000)), ("-u", stride(from: 2, through: 14, by: 2)),
     ("-n", stride(from: 4, through: 24, by: 2)),
   ]
@@ -17,9 +17,9 @@ struct ProcessLimitTests {
 
   @Test(
     "with little memory, few threads or few open files, a command works or says at once which limit to raise",
-    arguments: limits.flatMap { option, values in values.map { (option, $0) } },
+    arguments: bounds.flatMap { option, values in values.map { (option, $0) } },
     ["info photo.jpg", "apply recipe.json photo.jpg -o limited.jpg --force"])
-  func limits(_ limit: (option: String, value: Int), command: String) throws {
+  func command(under limit: (option: String, value: Int), command: String) throws {
     let shop = try Workshop()
     try shop.photo()
     try shop.recipe()

@@ -70,7 +70,7 @@ package struct Photo: Sendable {
 
   /// What is wrong with the file, as far as its structure shows it; nil where nothing is known to be. Every command
   /// judges a photo by this before its pixels.
-  package var structuralDamage: String? { bytes.withUnsafeBytes { Damage.sentence($0, info.format) } }
+  package var structuralDamage: String? { StructuralDamage.sentence(bytes, info.format) }
 
   /// The warning about adjustments of a photo that is a rendering itself.
   package static let earlierRendering =

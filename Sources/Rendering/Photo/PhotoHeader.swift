@@ -46,7 +46,7 @@ package struct PhotoHeader: Hashable, Sendable {
   }
 
   private static func damage(of bytes: ByteBlock) -> String? {
-    bytes.withUnsafeBytes { bytes in FileFormat.recognize(bytes).format.flatMap { Damage.sentence(bytes, $0) } }
+    bytes.withUnsafeBytes { FileFormat.recognize($0) }.format.flatMap { StructuralDamage.sentence(bytes, $0) }
   }
 
   private init(_ loaded: ImageSource.Loaded) throws(PhotoError) {

@@ -44,6 +44,9 @@ struct JPEGDecoder: ~Copyable, @unchecked Sendable {
 
   deinit { pj_decoder_free(pointer) }
 
+  /// The number of warnings about damage so far.
+  var warnings: Int { pj_decoder_warnings(pointer) }
+
   /// Decodes the next rows to an address, each `bytesPerRow` after the one before.
   ///
   /// - Throws: `VIPSError` where the file ends too early, has too much damage or no such rows.
