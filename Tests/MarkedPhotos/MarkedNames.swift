@@ -45,8 +45,6 @@ enum MarkedNames {
     ]
     let open = [
       Tag(place: .primary, tag: 0x0110, kind: .text, isSecret: false),
-      Tag(place: .primary, tag: 0x013B, kind: .text, isSecret: false),
-      Tag(place: .primary, tag: 0x8298, kind: .text, isSecret: false),
       Tag(place: .photo, tag: 0x9004, kind: .date, isSecret: false),
       Tag(place: .photo, tag: 0xA434, kind: .text, isSecret: false),
     ]
@@ -108,7 +106,7 @@ enum MarkedNames {
       property.declaration.places.compactMap { declared -> Property? in
         guard let name = declared.xmp, !place.contains(where: { $0.name == name }) else { return nil }
         let isList = if case .texts = property.declaration.kind { true } else { false }
-        let form: Property.Form = isList || declared.form == .alternative ? .array : .plain
+        let form: Property.Form = isList || [.alternative, .ordered].contains(declared.form) ? .array : .plain
         return Property(name: name, form: form, property: property, isSecret: !declared.isSafe)
       }
     }
@@ -124,11 +122,11 @@ enum MarkedNames {
       Property(name: XMPName(regions, "Regions"), form: .resource),
       Property(name: XMPName("http://example.com/unknown/", "Anything")),
       // An allowed name that hides something else.
-      Property(name: XMPName(XMPNamespace.dc, "creator"), form: .structure),
+      Property(name: XMPName(XMPNamespace.dc, "contributor"), form: .structure),
     ]
     let pictures = [Property(name: XMPName(XMPNamespace.xmp, "Thumbnails"), form: .structure)]
     let open = [
-      Property(name: XMPName(XMPNamespace.dc, "rights"), form: .array, isSecret: false),
+      Property(name: XMPName(XMPNamespace.dc, "publisher"), form: .array, isSecret: false),
       Property(name: XMPName(XMPNamespace.photoshop, "Credit"), isSecret: false),
     ]
     return place + own + secrets + pictures + open
@@ -145,8 +143,7 @@ enum MarkedNames {
     }
     // Codes and names of the places in the picture, instructions, the contact, the reference of the service.
     let more: [(Int, PhotoProperty?, Bool)] = [
-      (26, .place, true), (27, .place, true), (40, nil, true), (45, nil, true), (118, nil, true), (80, nil, false),
-      (116, nil, false),
+      (26, .place, true), (27, .place, true), (40, nil, true), (45, nil, true), (118, nil, true), (110, nil, false),
     ]
     let all: [(Int, PhotoProperty?, Bool)] =
       own.map { ($0.0, $0.1, $0.2) } + more.filter { one in !own.contains { $0.0 == one.0 } }

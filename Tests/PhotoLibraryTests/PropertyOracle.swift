@@ -5,6 +5,7 @@ enum PropertyOracle {
   static let tags: [String: (name: String, old: String)] = [
     "IFD0 0x010E": ("IFD0:ImageDescription", "Old"), "IFD0 0x9C9B": ("IFD0:XPTitle", "Old"),
     "IFD0 0x9C9C": ("IFD0:XPComment", "Old"), "IFD0 0x9C9E": ("IFD0:XPKeywords", "Old"),
+    "IFD0 0x013B": ("IFD0:Artist", "Old"), "IFD0 0x8298": ("IFD0:Copyright", "Old"),
     "IFD0 0x4746": ("IFD0:Rating", "2"), "IFD0 0x4749": ("IFD0:RatingPercent", "25"),
     "IFD0 0x9003": ("IFD0:DateTimeOriginal", "2001:02:03 04:05:06"),
     "ExifIFD 0x9003": ("ExifIFD:DateTimeOriginal", "2001:02:03 04:05:06"),
@@ -18,6 +19,10 @@ enum PropertyOracle {
     "IFD0 0x87B1": ("IFD0:GeoTiffAsciiParams", "Old"),
     "XMP dc:title": ("XMP-dc:Title", "Old"), "XMP dc:description": ("XMP-dc:Description", "Old"),
     "XMP photoshop:Headline": ("XMP-photoshop:Headline", "Old"), "IPTC 2:105": ("IPTC:Headline", "Old"),
+    "XMP dc:creator": ("XMP-dc:Creator", "Old"), "XMP dc:rights": ("XMP-dc:Rights", "Old"),
+    "XMP tiff:Artist": ("XMP-tiff:Artist", "Old"), "XMP tiff:Copyright": ("XMP-tiff:Copyright", "Old"),
+    "XMP xmpRights:UsageTerms": ("XMP-xmpRights:UsageTerms", "Old"),
+    "IPTC 2:80": ("IPTC:By-line", "Old"), "IPTC 2:116": ("IPTC:CopyrightNotice", "Old"),
     "XMP dc:subject": ("XMP-dc:Subject", "Old"), "XMP tiff:ImageDescription": ("XMP-tiff:ImageDescription", "Old"),
     "XMP lr:hierarchicalSubject": ("XMP-lr:HierarchicalSubject", "Old"),
     "XMP digiKam:TagsList": ("XMP-digiKam:TagsList", "Old"),
