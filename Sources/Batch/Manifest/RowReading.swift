@@ -19,7 +19,9 @@ struct RowReading {
   var error: EditError {
     guard let first = problems.problems.first else { return EditError(.badRow, "cannot be read") }
     let more = problems.problems.count > 1 ? " (and \(problems.problems.count - 1) more)" : ""
-    return EditError(first.code, first.message + more, hint: first.hint, at: first.pointer)
+    var error = EditError(first.code, first.message + more, hint: first.hint, at: first.pointer)
+    error.problems[0].isAboutKey = first.isAboutKey
+    return error
   }
 
   private static let keys = ManifestField.all.map(\.key)

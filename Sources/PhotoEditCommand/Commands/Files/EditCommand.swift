@@ -15,7 +15,7 @@ struct EditCommand: AsyncParsableCommand {
       photoedit edit photo.jpg sepia
       photoedit edit photo.jpg crop.aspect=1:1 -o square.jpg
       photoedit edit --all exposure.ev+=0.1
-      photoedit edit photo.jpg exposure.ev=-0.8 'exposure.mask={"shape":"linear","from":[0.5,0.7],"to":[0.5,0.4]}'
+      photoedit edit photo.jpg exposure.ev=-1 'exposure.mask={"shape":"linear"}'
       photoedit edit photo.jpg --note print --with ./fade.py --amount 80
 
       '=' sets a value, '+=' and '-=' move a number, and '=null' takes a value back to its default. An adjustment that the \
