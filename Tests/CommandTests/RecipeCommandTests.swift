@@ -434,6 +434,8 @@ struct RecipeCommandTests {
     let row = try JSONValue.parse(
       Array(run("recipe", "show", "golden-hour", "-o", "mine.json", "--force", "--json").text.utf8))
     #expect(row["type"] == "recipe" && row["output"] == "mine.json" && row["recipe"]?["title"] == "Golden hour")
+    let plain = try run("recipe", "show", "golden-hour").output
+    #expect(try shop.program("recipe", "show", "-", input: plain).output == plain)
     let unknown = try run("recipe", "show", "goldn-hour")
     #expect(unknown.status == 66 && unknown.messages.contains("did you mean 'golden-hour'?"))
   }

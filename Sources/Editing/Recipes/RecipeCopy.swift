@@ -25,7 +25,7 @@ package struct RecipeCopy: Sendable {
   package init(of source: RecipeSource) throws(EditError) {
     let read = try source.source()
     let named = Monitor<[(path: String, bytes: [UInt8], base: String?)]>([])
-    recipe = try source.read(parameters: [:], access: .besideRecipe, isStrict: true) { path, bytes, base in
+    recipe = try source.read(parameters: [:], access: .besideRecipe, isStrict: true, from: read) { path, bytes, base in
       named.withLock { $0.append((path, bytes, base)) }
     }.recipe
     text = read.text

@@ -129,10 +129,12 @@ package struct RecipeSource: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - isStrict: whether a value for a parameter that the recipe does not declare is an error.
+  ///   - read: its text; nil if that has not been read.
   ///   - found: as for `RecipeLoading`.
   /// - Returns: The recipe, and the names of such values.
   func read(
     parameters: [String: JSONValue], access: FileAccess, isStrict: Bool,
+    from read: RecipeReader.Source? = nil,
     found: (@Sendable (_ file: String, _ bytes: [UInt8], _ base: String?) -> Void)? = nil
   ) throws(EditError) -> (recipe: Recipe, unknown: [String]) {
     try mappingErrors(path: path) {
@@ -141,7 +143,7 @@ package struct RecipeSource: Hashable, Sendable {
       reader.files = { reference, kind, base throws(ResourceError) in
         try loading.file(reference, as: kind, namedBy: base)
       }
-      let source = try source()
+      let source = try read ?? source()
       if isStrict { return (try reader.read(source), []) }
       return try reader.readLeniently(source)
     }
