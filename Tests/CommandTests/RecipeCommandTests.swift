@@ -97,7 +97,7 @@ struct RecipeCommandTests {
   func nearest(word: String, first: String) throws {
     #expect(OtherProgramNames.targets(of: word).first == first)
     let lines = try run("adjustments", word).lines
-    #expect(lines.count > 2 && lines[2].hasPrefix(first + " "), "\(lines)")
+    #expect(lines.count > 1 && lines[1].hasPrefix(first + " "), "\(lines)")
     let names = try run("adjustments", word, "--json").text
     #expect(
       try JSONValue.parse(Array(names.utf8))["adjustments"]?.arrayValue?.first?["op"]?.stringValue
