@@ -85,12 +85,12 @@ struct RepairReportTests {
   private static let expected: [Damage: [String]] = [
     .none: [],
     .flippedEdit: ["log-damaged mended from id"],
-    .destroyedEdit: ["index-stale mended from log", "gap-recorded lost", "gap-recorded lost"],
+    .destroyedEdit: ["index-differs mended from log", "gap-recorded lost", "gap-recorded lost"],
     .destroyedImport: [
-      "index-stale mended from log", "gap-recorded lost", "gap-recorded lost", "gap-recorded lost",
+      "index-differs mended from log", "gap-recorded lost", "gap-recorded lost", "gap-recorded lost",
     ],
-    .destroyedAlbum: ["index-stale mended from log", "gap-recorded lost"],
-    .destroyedCommit: ["index-stale mended from log", "gap-recorded lost"],
+    .destroyedAlbum: ["index-damaged mended from log", "gap-recorded lost"],
+    .destroyedCommit: ["index-damaged mended from log", "gap-recorded lost"],
     .cutShort: ["log-torn kept", "tail-cut left"],
     .zeros: ["log-torn kept", "tail-cut left"],
     .noIndex: [],
