@@ -45,7 +45,7 @@ struct SettingTests {
   @Test(
     "a setting with an unknown name or an invalid value changes nothing",
     arguments: [
-      ("exposure", "bad-setting"), ("exposure=1", "bad-setting"), ("exposure.=1", "bad-setting"), ("=1", "bad-setting"),
+      ("sunset", "bad-setting"), ("exposure=1", "bad-setting"), ("exposure.=1", "bad-setting"), ("=1", "bad-setting"),
       ("", "bad-setting"),
       (".ev=1", "bad-setting"), ("exposre.ev=1", "unknown-step"), ("vignete.amount=1", "unknown-step"),
       ("contrast.amount=1", "ambiguous-step"),
