@@ -35,7 +35,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
     Refused("[1e+]", "bad-number", 1, 5),
     Refused("[-]", "not-a-json-number", 1, 3),
     Refused("[+1]", "not-a-json-number", 1, 2),
-    Refused("[.5]", "bad-value", 1, 2),
+    Refused("[.5]", "not-a-json-number", 1, 2),
     Refused("[NaN]", "not-a-json-number", 1, 2),
     Refused("[Infinity]", "not-a-json-number", 1, 2),
     Refused("[-Infinity]", "not-a-json-number", 1, 3),

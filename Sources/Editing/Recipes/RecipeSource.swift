@@ -66,7 +66,7 @@ package struct RecipeSource: Hashable, Sendable {
     let nearest = Suggestion.nearest(to: FilePath.stem(of: text), among: all(in: folders).map(\.name))
     return EditError(
       .fileNotFound, "no such recipe",
-      hint: nearest.map { "did you mean '\($0)'?" } ?? "give a file, or a name that 'photoedit recipe list' has",
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "give a file, or the name of a built-in recipe or one of yours",
       path: text)
   }
 

@@ -44,6 +44,12 @@ public indirect enum AssetPredicate: Hashable, Sendable {
     case headline
     /// The caption.
     case caption
+    /// Who made the photo.
+    case creator
+    /// The copyright notice.
+    case copyright
+    /// How the photo may be used.
+    case rights
     /// One of the keywords.
     case keyword
   }
