@@ -75,7 +75,7 @@ struct ManifestReaderTests {
   @Test(
     "a bad row is a failed row with code and pointer, and the next row is read",
     arguments: [
-      ("x", "bad-row", nil), ("[1]", "bad-row", nil), ("{", "bad-row", nil),
+      ("x", "bad-row", ""), ("[1]", "bad-row", ""), ("{", "bad-row", ""),
       (#"{"input":"i","recipe":"r","output":"o","outptu":"x"}"#, "unknown-key", "/outptu"),
       (#"{"input":7,"recipe":"r","output":"o"}"#, "wrong-type", "/input"),
       (#"{"recipe":"r","output":"o"}"#, "missing-key", ""), (#"{"input":"i","output":"o"}"#, "missing-key", ""),
@@ -87,10 +87,10 @@ struct ManifestReaderTests {
       (#"{"id":"","input":"i","recipe":"r","output":"o"}"#, "bad-row", "/id"),
       (#"{"id":5,"input":"i","recipe":"r","output":"o"}"#, "wrong-type", "/id"),
       (#"{"type":"rows","input":"i","recipe":"r","output":"o"}"#, "bad-row", "/type"),
-      (#"{"type":"defaults","recipe":"r"}"#, "bad-row", nil),
-      (#"{"input":"i","input":"j","recipe":"r","output":"o"}"#, "bad-row", nil),
-    ] as [(String, String, String?)])
-  func bad(line: String, code: String, pointer: String?) throws {
+      (#"{"type":"defaults","recipe":"r"}"#, "bad-row", ""),
+      (#"{"input":"i","input":"j","recipe":"r","output":"o"}"#, "bad-row", ""),
+    ])
+  func bad(line: String, code: String, pointer: String) throws {
     let readings = try read([Self.complete, line, Self.complete])
     guard case .bad(let result) = readings[1], case .row(let next) = readings[2] else {
       Issue.record("expected a bad row and a good one")
