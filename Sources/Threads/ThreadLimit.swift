@@ -10,8 +10,26 @@ package enum ThreadLimit {
 
   /// Starts so many threads, which exist at the same time and then end.
   ///
+  /// Where the address space is limited, there must also be room for libraries and pixels beside them.
+  ///
   /// - Returns: the errno of the first that cannot be started; nil if all can.
   package static func failure(starting count: Int) -> CInt? {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    if limit.rlim_cur != rlim_t(bitPattern: -1) {
+      guard let room = mmap(nil, leastRoom, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), room != MAP_FAILED else {
+        return errno
+      }
+      defer { munmap(room, leastRoom) }
+      return failure(ofStarting: count)
+    }
+    return failure(ofStarting: count)
+  }
+
+  /// The bytes of addresses that libraries and small pictures take.
+  private static let leastRoom = 320 << 20
+
+  private static func failure(ofStarting count: Int) -> CInt? {
     let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     defer { gate.deallocate() }
     pthread_mutex_init(gate, nil)

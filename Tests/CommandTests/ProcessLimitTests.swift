@@ -8,8 +8,8 @@ import Testing
 struct ProcessLimitTests {
   /// The options of `ulimit` and values for them, of which small ones are too small for a command.
   private static let bounds = [
-    ("-v", stride(from: 100_000, through: 500_000, by: 50_000)), ("-u", stride(from: 2, through: 14, by: 2)),
-    ("-n", stride(from: 4, through: 24, by: 2)),
+    ("-v", stride(from: 150_000, through: 700_000, by: 50_000)), ("-u", stride(from: 2, through: 14, by: 2)),
+    ("-n", stride(from: 8, through: 24, by: 2)),
   ]
   /// The limit of processes is not for root.
   private static let unprivileged =

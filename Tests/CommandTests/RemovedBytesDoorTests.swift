@@ -64,7 +64,7 @@ struct RemovedBytesDoorTests {
     Door(.bare, "sheet photo.jpg plain.jpg --size 64 -o out/sheet.html"),
     Door(.bare, "compare photo.jpg plain.jpg -o out/both.jpg"),
     Door(.bare, "compare photo.jpg plain.jpg --heat-map -o out/map.png"),
-    Door(.bare, "recipe new exposure -o out/r.json"), Door(.bare, "recipe auto photo.jpg -o out/r.json"),
+    Door(.bare, "recipe new exposure -o out/r.json"), Door(.bare, "recipe show golden-hour -o out/r.json"), Door(.bare, "recipe auto photo.jpg -o out/r.json"),
     Door(.bare, "recipe match photo.jpg plain.jpg -o out/r.json"), Door(.bare, "resume photo.jpg -o out/r.json"),
     Door(.verbatim, "resume photo.jpg -o out/r.json --base out/base.jpg"),
     Door(.verbatim, "resources photo.jpg --kind original -o out"),

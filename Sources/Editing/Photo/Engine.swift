@@ -25,21 +25,20 @@ package enum Engine {
     package let identifier: String
     package let reads: Bool
     package let writes: Bool
-    /// The package of the encoder that is missing; nil where none is.
-    package let missingPlugin: String?
+    /// The package of the encoder, where that is a plugin, which may be missing.
+    package let plugin: String?
   }
 
-  /// The formats, and whether the installed libraries read and write them, which is tried where encoders are plugins.
+  /// The formats, and whether the installed libraries read and write them.
   ///
   /// - Throws: `EditError` where libvips does not start.
   package static func formats() throws(EditError) -> [FormatSupport] {
     try mappingErrors {
       try start()
       return FileFormat.allCases.map { format in
-        let plugin = format.missingPlugin
-        return FormatSupport(
-          name: format.name, identifier: format.identifier, reads: format.isReadable,
-          writes: format.isWritable && plugin == nil, missingPlugin: plugin)
+        FormatSupport(
+          name: format.name, identifier: format.identifier, reads: format.isReadable, writes: format.isWritable,
+          plugin: format.writing?.plugin)
       }
     }
   }

@@ -6,7 +6,7 @@ public struct DiskUsage: Hashable, Sendable {
     case originals
     /// Rendered pictures of edits.
     case renditions
-    /// The adjustments of edits, and the originals and files that they name besides.
+    /// Files that adjustments name, such as tables and masks, and adjustments that are too long for the log.
     case adjustments
     /// Objects that no history needs; `gc` removes them.
     case unneeded

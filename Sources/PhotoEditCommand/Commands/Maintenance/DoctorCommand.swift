@@ -27,7 +27,8 @@ struct DoctorCommand: AsyncParsableCommand {
     if let path { return try await answering(json: json.isJSON) { try PlaceCheck(path).show(json: json.isJSON) } }
     try await answering(json: json.isJSON) {
       let versions = try Engine.versions()
-      let formats = try Engine.formats()
+      var formats: [(support: Engine.FormatSupport, missing: String?)] = []
+      for support in try Engine.formats() { formats.append((support, await Self.missingPlugin(of: support))) }
       let library = try self.library.find()
       if json.isJSON {
         return Row(
@@ -36,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
             "versions": versions, "cores": .integer(Processors.count),
             "library": library.map { .string($0.folder.path) } ?? .null,
             "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
-            "formats": .array(formats.map(Self.json)),
+            "formats": .array(formats.map { Self.json($0.support, missing: $0.missing) }),
           ]
         ).print()
       }
@@ -49,23 +50,45 @@ struct DoctorCommand: AsyncParsableCommand {
       table.add("cores", "\(Processors.count)")
       let place = library?.folder.path ?? "none in this folder or above"
       table.add("library", place + (library?.readOnlyReason.map { " (read-only: \($0))" } ?? ""))
-      for format in formats {
-        var state =
-          format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
-        if let plugin = format.missingPlugin { state += "; to write it, install \(plugin)" }
+      for (format, missing) in formats {
+        let writes = format.writes && missing == nil
+        var state = format.reads ? (writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
+        if let missing { state += "; to write it, install \(missing)" }
         table.add(format.name, state)
       }
       table.print()
     }
   }
 
+  /// The package of an encoder that is not installed: a worker process, where codecs may crash, encodes a pixel.
+  private static func missingPlugin(of format: Engine.FormatSupport) async -> String? {
+    guard let plugin = format.plugin, format.writes, let output = OutputFormat(rawValue: format.identifier) else {
+      return nil
+    }
+    do throws(EditError) {
+      let input = try await PhotoLoader(IsolationMode.process.isolation).input(data: pixel)
+      var settings = OutputSettings()
+      settings.format = output
+      _ = try await input.render(Recipe(), settings: settings)
+      return nil
+    } catch {
+      return error.code == .missingCodec ? plugin : nil
+    }
+  }
+
+  /// A GIF of one white pixel.
+  private static let pixel = Data(
+    Array("GIF89a".utf8) + [
+      1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+    ])
+
   /// What can be done with a format.
-  private static func json(_ format: Engine.FormatSupport) -> JSONValue {
+  private static func json(_ format: Engine.FormatSupport, missing: String?) -> JSONValue {
     var object = JSONObject()
     object["format"] = .string(format.identifier)
     object["reads"] = .bool(format.reads)
-    object["writes"] = .bool(format.writes)
-    object["missing"] = format.missingPlugin.map { .string($0) }
+    object["writes"] = .bool(format.writes && missing == nil)
+    object["missing"] = missing.map { .string($0) }
     return .object(object)
   }
 }
