@@ -66,6 +66,12 @@ public struct Identity: Sendable {
 package protocol ContentAdjustment: Adjustment {
   /// The parameters that give it; one of them is enough.
   static var contentKeys: [String] { get }
+  /// What the example in the reference sets first; nil where its defaults show the content.
+  static var exampleContent: (key: String, value: JSONValue)? { get }
+}
+
+extension ContentAdjustment {
+  package static var exampleContent: (key: String, value: JSONValue)? { nil }
 }
 
 /// An adjustment whose pixels depend on their own value and position only.

@@ -1,3 +1,5 @@
+package import Documents
+
 /// Enlarges the frame around the picture.
 public struct Canvas: GeometryAdjustment, ContentAdjustment {
   public static let identity = Identity(
@@ -33,6 +35,7 @@ public struct Canvas: GeometryAdjustment, ContentAdjustment {
   }
 
   package static let contentKeys = ["width", "height", "aspect"]
+  package static var exampleContent: (key: String, value: JSONValue)? { ("aspect", "1:1") }
 
   public init() {}
 

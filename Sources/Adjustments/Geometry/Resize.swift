@@ -1,3 +1,5 @@
+package import Documents
+
 /// Changes the size in pixels.
 public struct Resize: GeometryAdjustment, ContentAdjustment {
   public static let identity = Identity(
@@ -48,6 +50,7 @@ public struct Resize: GeometryAdjustment, ContentAdjustment {
   }
 
   package static let contentKeys = ["width", "height", "longEdge", "shortEdge", "percent", "megapixels"]
+  package static var exampleContent: (key: String, value: JSONValue)? { ("longEdge", 2048) }
 
   public init() {}
 

@@ -96,10 +96,12 @@ package struct AdjustmentReference: Sendable {
   /// A short example in JSON.
   var example: String {
     var members: [JSONObject.Member] = [("op", .string(type.identity.op))]
-    let first = (type as? any ResourceAdjustment.Type)?.exampleParameter
-    if let first { members.append((first.key, .string(first.value))) }
+    let file = (type as? any ResourceAdjustment.Type)?.exampleParameter
+    let first =
+      file.map { ($0.key, JSONValue.string($0.value)) } ?? (type as? any ContentAdjustment.Type)?.exampleContent
+    if let first { members.append(first) }
     let facts = Dictionary(type.parameterFacts.map { ($0.key, $0.facts) }) { first, _ in first }
-    let others = type.init().fullJSON.members.filter { $0.key != first?.key }
+    let others = type.init().fullJSON.members.filter { $0.key != first?.0 }
     members += others.prefix(3).map { key, value -> JSONObject.Member in
       guard let inner = facts[key]?.members.first, let standard = inner.facts.defaultValue else { return (key, value) }
       let group = JSONValue.object(JSONObject([(inner.key, standard)]))
