@@ -108,7 +108,9 @@ extension PhotoError {
       self.init(
         .missingLibrary, "libvips, which opens photos, cannot be loaded: \(error.message)",
         hint: error.lacksMemory
-          ? "let the process map more memory (ulimit -v)" : "install it: apt-get install libvips42")
+          ? "let the process map more memory (ulimit -v)"
+          : error.message.contains(String(cString: strerror(EMFILE)))
+            ? FileError(.open, "", EMFILE).hint : "install it: apt-get install libvips42")
     case let error as VIPSError:
       let failure = DecodeFailure(error)
       self.init(.badImage, "the image cannot be decoded: \(failure.reason)", hint: failure.hint)
