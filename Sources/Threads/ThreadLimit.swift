@@ -14,22 +14,9 @@ package enum ThreadLimit {
   ///
   /// - Returns: the errno of the first that cannot be started; nil if all can.
   package static func failure(starting count: Int) -> CInt? {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-    if limit.rlim_cur != rlim_t(bitPattern: -1) {
-      guard let room = mmap(nil, leastRoom, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), room != MAP_FAILED else {
-        return errno
-      }
-      defer { munmap(room, leastRoom) }
-      return failure(ofStarting: count)
-    }
-    return failure(ofStarting: count)
-  }
-
-  /// The bytes of addresses that libraries and small pictures take.
-  private static let leastRoom = 320 << 20
-
-  private static func failure(ofStarting count: Int) -> CInt? {
+    let room = isAddressSpaceLimited ? mmap(nil, leastRoom, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : nil
+    if room == MAP_FAILED { return errno }
+    defer { if let room { munmap(room, leastRoom) } }
     let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     defer { gate.deallocate() }
     pthread_mutex_init(gate, nil)
@@ -44,6 +31,15 @@ package enum ThreadLimit {
     pthread_mutex_unlock(gate)
     for thread in threads { pthread_join(thread, nil) }
     return failure
+  }
+
+  /// The bytes of addresses that libraries and small pictures take.
+  private static let leastRoom = 320 << 20
+
+  private static var isAddressSpaceLimited: Bool {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    return limit.rlim_cur != rlim_t(bitPattern: -1)
   }
 
   private static let waiting: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in

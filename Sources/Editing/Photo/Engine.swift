@@ -24,9 +24,11 @@ package enum Engine {
     package let name: String
     package let identifier: String
     package let reads: Bool
-    package let writes: Bool
+    package var writes: Bool
     /// The package of the encoder, where that is a plugin, which may be missing.
     package let plugin: String?
+    /// Whether the plugin has been found missing.
+    package var lacksPlugin = false
   }
 
   /// The formats, and whether the installed libraries read and write them.

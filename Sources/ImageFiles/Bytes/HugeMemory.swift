@@ -6,14 +6,14 @@ import Glibc
 /// They are mapped, not allocated by malloc, so that the system has them back as soon as they are freed. And the advice
 /// to use huge pages stays with addresses when a block there is freed: malloc's memory would become huge pages little by
 /// little, and of a huge page nothing is given back while a byte of it is in use.
-package enum HugeMemory {
+enum HugeMemory {
   static let pageSize = 2 << 20
   /// The size of the smallest block.
   static let leastSize = 2 * pageSize
 
   /// Maps zeroed memory that begins at a multiple of `pageSize`; nil if that is smaller than `leastSize`, or if the
   /// system has none. It is freed by `munmap`.
-  package static func map(_ count: Int) -> UnsafeMutableRawBufferPointer? {
+  static func map(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     let page = Int(getpagesize())
     guard count >= leastSize, count <= Int.max - pageSize - page else { return nil }
     let size = (count + page - 1) / page * page

@@ -86,7 +86,7 @@ package struct MetadataReading: Sendable, Hashable {
         bundle.iptc = range.isEmpty ? nil : Array(resources[range])
       case PhotoshopResources.iptc:
         report(.iptc, "iptc-twice", "a second IPTC record of \(range.count) bytes was left out")
-      default: extras.formUnion([PhotoshopResources.extra(number)].compactMap { $0 })
+      default: if let extra = PhotoshopResources.extra(number) { extras.insert(extra) }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Documents
+
 /// What the picture of a TIFF file holds: one table of what is read, and as what. Anything else is refused by name.
 package struct TIFFContent: Hashable, Sendable {
   /// What the samples of a pixel mean.

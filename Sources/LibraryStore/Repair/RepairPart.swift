@@ -13,38 +13,26 @@ package struct RepairPart: Hashable, Sendable {
   package init(remaining finding: Finding) { self.init(finding, finding.isLoss ? .lost : .left) }
 
   /// The photo; nil if it is about none or about several.
-  package var asset: AssetID? {
-    switch outcome {
-    case .mended(.recipe(let entry), _): entry.asset
-    case .kept(_, _, let lines) where !lines.isEmpty: only(lines.map(\.photo))
-    default: finding.asset
-    }
-  }
+  package var asset: AssetID? { rendered?.asset ?? common(\.photo, or: finding.asset) }
 
   /// The number of the entry; nil if it is about none or about several.
-  package var entry: Int? {
-    switch outcome {
-    case .mended(.recipe(let entry), _): entry.number
-    case .kept(_, _, let lines) where !lines.isEmpty: only(lines.map(\.number))
-    default: finding.entry
-    }
-  }
+  package var entry: Int? { rendered?.number ?? common(\.number, or: finding.entry) }
 
   /// The album, smart album or folder; nil if it is about none or about several.
-  package var collection: CollectionID? {
-    guard case .kept(_, _, let lines) = outcome, !lines.isEmpty else { return finding.collection }
-    return only(lines.map(\.collection))
-  }
+  package var collection: CollectionID? { common(\.collection, or: finding.collection) }
 
   /// The kind of the change that a line of the log made; nil for none or several.
-  package var change: ChangeKind? {
-    guard case .kept(_, _, let lines) = outcome, !lines.isEmpty else { return finding.change }
-    return only(lines.map(\.kind))
+  package var change: ChangeKind? { common(\.kind, or: finding.change) }
+
+  /// The entry whose rendition was rendered again.
+  private var rendered: EntryReference? {
+    if case .mended(.recipe(let entry), _) = outcome { entry } else { nil }
   }
 
-  /// The value that all lines of a change have.
-  private func only<Value: Hashable>(_ values: [Value?]) -> Value? {
-    let known = Set(values.compactMap(\.self))
+  /// What all lines of a change that was cut off have, as far as they say it; where it is about none, what is given.
+  private func common<Value: Hashable>(_ value: (LostLine) -> Value?, or other: Value?) -> Value? {
+    guard case .kept(_, _, let lines) = outcome, !lines.isEmpty else { return other }
+    let known = Set(lines.compactMap(value))
     return known.count == 1 ? known.first : nil
   }
 

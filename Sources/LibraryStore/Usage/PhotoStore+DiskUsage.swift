@@ -46,8 +46,7 @@ extension SQLConnection {
     let roles = try statement("SELECT role FROM use WHERE digest = ?").all([.digest(digest)]) { row throws(SQLError) in
       ObjectRole(rawValue: row.int(0))
     }
-    let isFirst = try asset(AssetID(original: digest))?.original.object.digest == digest
-    if isFirst || roles.contains(.original) { return .originals }
+    if try asset(withOriginal: digest) != nil { return .originals }
     if roles.contains(.rendition) { return .renditions }
     return roles.isEmpty ? .unneeded : .adjustments
   }

@@ -11,32 +11,33 @@ package struct Version: Sendable {
   package let state: Int
   /// Whether it is the newest entry, and leads to the photo's current state.
   package let isCurrent: Bool
-  /// What it changed, in words: `Exposure, ev: 0 → 0.5`.
+  /// What it changed, in words: `Exposure, ev: 0 → 0.5`; empty where no words were asked for.
   package let changes: [String]
 }
 
 extension Library {
   /// The history of a photo in words, the original first. The calling thread waits.
   ///
+  /// - Parameter inWords: whether to read what each entry changed, and to say it in words.
   /// - Throws: `EditError` where the library cannot be read.
-  package func versions(of photo: Asset) throws(EditError) -> [Version] {
+  package func versions(of photo: Asset, inWords: Bool = true) throws(EditError) -> [Version] {
     let (entries, names) = (try history(of: photo.id), try versionNames(of: photo.id))
     var recipes: [Int: Recipe] = [:]
-    for entry in entries where entry.edit?.format.isRecipe == true {
+    for entry in entries where inWords && entry.edit?.format.isRecipe == true {
       recipes[entry.number] = try? store.adjustmentData(of: entry)?.recipe()
     }
     // The state that was current before each entry.
     var state = 0
     return entries.map { entry in
       let next = entry.kind == .edit ? entry.number : entry.target ?? state
+      defer { state = next }
       let words =
         entry.kind == .edit && recipes[entry.number] == nil
         ? [Self.words(of: entry)]
         : ChangeWords.texts(from: recipes[state] ?? Recipe(), to: recipes[next] ?? Recipe())
-      state = next
       return Version(
         entry: entry, name: names[entry.number], state: next,
-        isCurrent: next == photo.currentEntry && entry.number == photo.newestEntry, changes: words)
+        isCurrent: next == photo.currentEntry && entry.number == photo.newestEntry, changes: inWords ? words : [])
     }
   }
 

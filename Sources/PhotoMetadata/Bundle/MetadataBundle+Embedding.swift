@@ -77,31 +77,25 @@ extension MetadataBundle {
     }
     var tree = ExifTree(block)
     if tree.block().count <= limit {
-      problems.append(
-        MetadataProblem(.exif, "exif-too-large", "\(found): thumbnail and gaps were dropped"))
+      problems.append(MetadataProblem(.exif, "exif-too-large", "\(found): thumbnail and gaps were dropped"))
       return tree.block()
     }
     tree.remove(ExifTag.makerNote, from: .photo)
     let rest = tree.block()
     let isSmall = rest.count <= limit
     problems.append(
-      MetadataProblem(
-        .exif, "exif-too-large", "\(found): \(isSmall ? "the maker note" : "all of it") was dropped"
-      ))
+      MetadataProblem(.exif, "exif-too-large", "\(found): \(isSmall ? "the maker note" : "all of it") was dropped"))
     return isSmall ? rest : nil
   }
 
   /// A main packet that fits into one segment, and what goes into the extended packet.
-  private func fittingXMP(_ problems: inout [MetadataProblem]) -> (
-    main: [UInt8]?, extended: [UInt8]?
-  ) {
+  private func fittingXMP(_ problems: inout [MetadataProblem]) -> (main: [UInt8]?, extended: [UInt8]?) {
     let limit = JPEGFile.xmpCapacity
     guard let main = xmp, main.count > limit else { return (xmp, extendedXMP) }
     guard let packet = try? XMPPacket(main) else {
       problems.append(
         MetadataProblem(
-          .xmp, "xmp-too-large",
-          "the XMP of \(main.count) bytes was left out: a JPEG segment holds at most \(limit)"))
+          .xmp, "xmp-too-large", "the XMP of \(main.count) bytes was left out: a JPEG segment holds at most \(limit)"))
       return (nil, nil)
     }
     let compact = packet.withoutPadding
@@ -112,14 +106,10 @@ extension MetadataBundle {
       problems.append(
         MetadataProblem(
           .xmp, "xmp-extension-dropped",
-          "the extended XMP cannot be read and was left out: the main packet of \(main.count) bytes takes its place"
-        ))
+          "the extended XMP cannot be read and was left out: the main packet of \(main.count) bytes takes its place"))
     }
     guard let packet = joined.xmp.flatMap({ try? XMPPacket($0) }) else { return (nil, nil) }
     let extended = packet.serializedAlone
-    return (
-      XMPWriter.pointer(
-        to: MD5.hexadecimal(of: extended), provenance: Provenance.read(fromXMP: main)), extended
-    )
+    return (XMPWriter.pointer(to: MD5.hexadecimal(of: extended), provenance: Provenance.read(fromXMP: main)), extended)
   }
 }

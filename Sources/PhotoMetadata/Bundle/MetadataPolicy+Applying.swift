@@ -9,9 +9,11 @@ extension MetadataPolicy {
   /// - Parameters:
   ///   - changes: how the photo is described.
   ///   - provenance: what the file says that it was made from; nil for nothing. `none` lets it not through.
-  /// - Returns: the file, and what could not be kept; nil where the picture has to be encoded again, because the file is damaged or
-  ///   of a format that is not known well enough, or because what goes says how the picture is turned or what its colors are.
-  /// - Throws: `MetadataError` where the file has parts of a kind that is not known here; the picture has to be encoded again.
+  /// - Returns: the file, and what could not be kept; nil where the picture has to be encoded again, because the file is
+  ///   damaged or of a format that is not known well enough, or because what goes says how the picture is turned or what
+  ///   its colors are.
+  /// - Throws: `MetadataError` where the file has parts of a kind that is not known here; the picture has to be encoded
+  ///   again.
   package func applied(
     to file: [UInt8], describedBy changes: PropertyChanges, recording provenance: Provenance? = nil
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem])? {
@@ -22,12 +24,9 @@ extension MetadataPolicy {
     else { return nil }
     let summary = MetadataSummary(reading)
     // A container that states the orientation keeps it.
-    guard self != .none || summary.orientation == 1 && summary.interoperabilityIndex != "R03" else {
-      return nil
-    }
+    guard self != .none || summary.orientation == 1 && summary.interoperabilityIndex != "R03" else { return nil }
     let bundle = reading.bundle.described(by: changes.allowed(by: self))
-    let (bytes, problems) = try (self == .none ? MetadataBundle() : bundle.open(provenance)).alone(
-      in: file)
+    let (bytes, problems) = try (self == .none ? MetadataBundle() : bundle.open(provenance)).alone(in: file)
     let lost = reading.losses(keepsMetadata: false).map {
       MetadataProblem(.container, "extras-dropped", "the file does not keep the original's \($0)")
     }
@@ -38,14 +37,11 @@ extension MetadataPolicy {
 extension MetadataBundle {
   /// What `safe` lets through of the metadata of a picture that stays as it is.
   fileprivate func open(_ provenance: Provenance?) -> MetadataBundle {
-    var tree = exif.flatMap { block in
-      ExifBlock(block).map { ExifTree($0) } ?? ExifTree(salvaging: block)
-    }
+    var tree = exif.flatMap { block in ExifBlock(block).map { ExifTree($0) } ?? ExifTree(salvaging: block) }
     tree?.filter(ExifAllowList.allows)
     let values = xmp.flatMap { try? XMPPacket($0) }.map { XMPAllowList.values(of: $0) } ?? []
     return MetadataBundle(
-      exif: tree.flatMap { $0.isEmpty ? nil : $0.block() },
-      xmp: XMPWriter.packet(values, provenance: provenance),
+      exif: tree.flatMap { $0.isEmpty ? nil : $0.block() }, xmp: XMPWriter.packet(values, provenance: provenance),
       iptc: iptc.flatMap { IPTCDataSets($0).allowed })
   }
 

@@ -8,9 +8,7 @@ extension TIFFFile {
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
-    guard let header = TIFFHeader(bytes), header.layout == .classic,
-      let primary = TIFFPrimary(bytes)
-    else {
+    guard let header = TIFFHeader(bytes), header.layout == .classic, let primary = TIFFPrimary(bytes) else {
       throw .unsupported(.tiff, reason: "BigTIFF")
     }
     guard let old = TIFFDirectory(bytes, at: primary.offset, header) else {
@@ -36,28 +34,23 @@ extension TIFFFile {
     return result + written.bytes
   }
 
-  static func add(
-    _ bundle: MetadataBundle, to tree: inout ExifTree, _ problems: inout [MetadataProblem]
-  ) {
+  static func add(_ bundle: MetadataBundle, to tree: inout ExifTree, _ problems: inout [MetadataProblem]) {
     if let exif = bundle.exif {
       if let block = ExifBlock(exif) {
         let source = ExifTree(block)
         for place in ExifTree.Place.allCases {
-          for field in source.fields(place)
-          where place != .primary || !TIFFStructure.contains(field.tag) {
+          for field in source.fields(place) where place != .primary || !TIFFStructure.contains(field.tag) {
             tree.add(field, to: place)
           }
         }
       } else {
         problems.append(
-          MetadataProblem(
-            .exif, "exif-dropped", "the EXIF block cannot be read and was left out of the TIFF"))
+          MetadataProblem(.exif, "exif-dropped", "the EXIF block cannot be read and was left out of the TIFF"))
       }
     }
     if let xmp = bundle.xmp {
       let field = TIFFField(
-        tag: ExifTag.xmpPacket, type: TIFFType.byte, count: xmp.count, value: xmp, order: tree.order
-      )
+        tag: ExifTag.xmpPacket, type: TIFFType.byte, count: xmp.count, value: xmp, order: tree.order)
       tree.set(field, in: .primary)
     }
     if let iptc = bundle.iptc { tree.set(.undefined(ExifTag.iptc, iptc, tree.order), in: .primary) }
@@ -81,9 +74,7 @@ extension TIFFFile {
         if let inner = photo.directory(tag, in: bytes, header) { below.append(inner) }
       }
     }
-    if let location = old.directory(ExifTag.locationDirectory, in: bytes, header) {
-      below.append(location)
-    }
+    if let location = old.directory(ExifTag.locationDirectory, in: bytes, header) { below.append(location) }
     for directory in below { directory.wipe(from: &result) }
     old.wipe(from: &result) { !TIFFStructure.tags.contains($0) }
     return result

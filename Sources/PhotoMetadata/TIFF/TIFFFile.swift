@@ -14,8 +14,7 @@ enum TIFFFile {
     let offset = TIFFPrimary(bytes)?.offset ?? header.first
     guard let primary = TIFFDirectory(bytes, at: offset, header) else {
       reading.report(
-        .container, "tiff-damaged",
-        "the TIFF directory at byte \(offset) is empty or ends beyond the file")
+        .container, "tiff-damaged", "the TIFF directory at byte \(offset) is empty or ends beyond the file")
       return
     }
     var tree = ExifTree(order: header.order)
@@ -28,9 +27,7 @@ enum TIFFFile {
     let rules = photo.flatMap {
       directory(ExifTag.interoperabilityDirectory, $0, bytes, header, &seen, &reading)
     }
-    for (place, found) in [
-      (ExifTree.Place.photo, photo), (.location, location), (.interoperability, rules),
-    ] {
+    for (place, found) in [(ExifTree.Place.photo, photo), (.location, location), (.interoperability, rules)] {
       for entry in found?.entries ?? [] where !ExifTag.pointers.contains(entry.tag) {
         if let field = field(entry, bytes, header.order, &reading) { tree.add(field, to: place) }
       }
@@ -45,12 +42,8 @@ enum TIFFFile {
     _ directory: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
   ) {
     let below = directory.entry(subdirectories)?.count ?? 0
-    if below > (TIFFPrimary(bytes)?.subdirectory == nil ? 0 : 1) {
-      reading.extras.insert(.multiPicture)
-    }
-    if directory.entry(TIFFStructure.contentCredentials) != nil {
-      reading.extras.insert(.contentCredentials)
-    }
+    if below > (TIFFPrimary(bytes)?.subdirectory == nil ? 0 : 1) { reading.extras.insert(.multiPicture) }
+    if directory.entry(TIFFStructure.contentCredentials) != nil { reading.extras.insert(.contentCredentials) }
     if directory.entry(TIFFStructure.layers) != nil { reading.note(part: "layers of Photoshop") }
   }
 
@@ -66,16 +59,14 @@ enum TIFFFile {
     guard let photoshop = value(ExifTag.photoshop) else { return }
     for (number, range) in PhotoshopResources.list(photoshop) {
       switch number {
-      case PhotoshopResources.iptc:
-        reading.bundle.iptc = reading.bundle.iptc ?? Array(photoshop[range])
-      default: reading.extras.formUnion([PhotoshopResources.extra(number)].compactMap { $0 })
+      case PhotoshopResources.iptc: reading.bundle.iptc = reading.bundle.iptc ?? Array(photoshop[range])
+      default: if let extra = PhotoshopResources.extra(number) { reading.extras.insert(extra) }
       }
     }
   }
 
   private static func field(
-    _ entry: TIFFDirectory.Entry, _ bytes: UnsafeRawBufferPointer, _ order: ByteOrder,
-    _ reading: inout MetadataReading
+    _ entry: TIFFDirectory.Entry, _ bytes: UnsafeRawBufferPointer, _ order: ByteOrder, _ reading: inout MetadataReading
   ) -> TIFFField? {
     guard let range = entry.value, range.count <= largestValue,
       let field = entry.field(in: bytes, order)?.inClassicTypes
@@ -91,13 +82,11 @@ enum TIFFFile {
   }
 
   private static func directory(
-    _ tag: Int, _ parent: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ header: TIFFHeader,
-    _ seen: inout Set<Int>,
+    _ tag: Int, _ parent: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ header: TIFFHeader, _ seen: inout Set<Int>,
     _ reading: inout MetadataReading
   ) -> TIFFDirectory? {
     guard let value = parent.entry(tag)?.value,
-      let offset = bytes.number(
-        header.layout == .big && value.count >= 8 ? 8 : 4, at: value.lowerBound, header.order)
+      let offset = bytes.number(header.layout == .big && value.count >= 8 ? 8 : 4, at: value.lowerBound, header.order)
     else { return nil }
     guard seen.insert(offset).inserted, let found = TIFFDirectory(bytes, at: offset, header) else {
       reading.report(
@@ -129,10 +118,8 @@ enum TIFFStructure {
   /// The tags that a reader of the pixels needs.
   static let tags: Set<Int> = Set(
     [
-      254...259, 261...266, 273...273, 277...281, 284...284, 288...293, 297...297, 301...301,
-      317...317, 320...343,
-      346...347, 351...351, 400...435, 512...521, 529...532, 559...559, 32_995...32_998,
-      33_421...33_422,
+      254...259, 261...266, 273...273, 277...281, 284...284, 288...293, 297...297, 301...301, 317...317, 320...343,
+      346...347, 351...351, 400...435, 512...521, 529...532, 559...559, 32_995...32_998, 33_421...33_422,
       33_921...33_921, profile...profile, 34_908...34_910, 37_439...37_439, layers...layers,
       42_112...42_113, 50_674...50_674, contentCredentials...contentCredentials,
     ].joined())

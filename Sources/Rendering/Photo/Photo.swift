@@ -109,7 +109,7 @@ extension PhotoError {
         .missingLibrary, "libvips, which opens photos, cannot be loaded: \(error.message)",
         hint: error.lacksMemory
           ? "let the process map more memory (ulimit -v)"
-          : error.message.contains(String(cString: strerror(EMFILE)))
+          : error.lacksDescriptors
             ? FileError(.open, "", EMFILE).hint : "install it: apt-get install libvips42")
     case let error as VIPSError:
       let failure = DecodeFailure(error)

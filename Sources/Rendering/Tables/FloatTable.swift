@@ -1,4 +1,3 @@
-import Glibc
 import ImageFiles
 import PhotoMetadata
 
@@ -39,16 +38,11 @@ final class FloatTable: @unchecked Sendable {
 
 /// Uninitialized floats for the computation of a tile.
 final class FloatScratch {
+  private let block: ByteBlock
   let base: UnsafeMutablePointer<Float>
-  /// The memory of a large block.
-  private let mapping: UnsafeMutableRawBufferPointer?
 
   init(count: Int) {
-    mapping = HugeMemory.map(count * MemoryLayout<Float>.size)
-    base = mapping?.baseAddress?.assumingMemoryBound(to: Float.self) ?? .allocate(capacity: max(1, count))
-  }
-
-  deinit {
-    if let mapping { munmap(mapping.baseAddress, mapping.count) } else { base.deallocate() }
+    block = ByteBlock(count: max(1, count) * MemoryLayout<Float>.size) { _ in }
+    base = block.base.assumingMemoryBound(to: Float.self)
   }
 }

@@ -13,14 +13,9 @@ extension FileFormat {
       return nil
     }
     let side = 64
-    let encoded: [UInt8]? = try? {
-      let pixels = [UInt8](repeating: 0, count: 3 * side * side)
-      let image = try VIPSImage(pixels: pixels, width: side, height: side, bands: 3, format: .uchar)
-      var operation = try Operation(self.codec + "save_buffer", ["in": .image(image)])
-      for (name, value) in arguments(EncodingOptions()) { try operation.set(name, to: value.operationValue) }
-      return try operation.build().bytes("buffer")
-    }()
-    return encoded == nil ? plugin : nil
+    let pixels = [UInt8](repeating: 0, count: 3 * side * side)
+    let image = try? VIPSImage(pixels: pixels, width: side, height: side, bands: 3, format: .uchar)
+    return (try? image?.saved(as: self, arguments(EncodingOptions()), strips: false)) == nil ? plugin : nil
   }
 
   /// Whether the installed libraries can write it.

@@ -1,4 +1,5 @@
 import CVips
+import Glibc
 
 /// A call to libvips that failed.
 package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -26,6 +27,9 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
     let text = message.lowercased()
     return ["failed to map segment", "cannot allocate memory", "out of memory"].contains(where: text.contains)
   }
+
+  /// Whether a library could not be opened since the process has too many open files.
+  package var lacksDescriptors: Bool { message.contains(String(cString: strerror(EMFILE))) }
 
   /// The error that libvips has just reported.
   ///

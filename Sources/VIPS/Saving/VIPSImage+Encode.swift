@@ -39,12 +39,9 @@ extension VIPSImage {
     let bare = try copied(interpretation: meaning).withFields(
       removing: { $0 != Field.concurrency }, setting: fields
     ).watched()
-    var operation = try Operation(
-      target.codec + "save_buffer", ["in": .image(bare), "strip": .bool(strips)])
-    for (name, value) in arguments { try operation.set(name, to: value.operationValue) }
     let bytes: [UInt8]
     do {
-      bytes = try operation.build().bytes("buffer")
+      bytes = try bare.saved(as: target, arguments, strips: strips)
     } catch let error as VIPSError {
       guard let plugin = target.missingPlugin else { throw error }
       throw SaveError.missingPlugin(target, plugin)
@@ -52,6 +49,17 @@ extension VIPSImage {
     guard let rebuilt else { return bytes }
     guard let file = rebuilt(bytes, profile) else { throw SaveError.malformed(target) }
     return file
+  }
+
+  /// The image as libvips writes it.
+  ///
+  /// - Parameters:
+  ///   - arguments: those of the saver of the format.
+  ///   - strips: whether metadata are left out, as far as the saver does that.
+  func saved(as format: FileFormat, _ arguments: [(String, ArgumentValue)], strips: Bool) throws -> [UInt8] {
+    var operation = try Operation(format.codec + "save_buffer", ["in": .image(self), "strip": .bool(strips)])
+    for (name, value) in arguments { try operation.set(name, to: value.operationValue) }
+    return try operation.build().bytes("buffer")
   }
 
   private func check(_ encoding: Encoding) throws(SaveError) {

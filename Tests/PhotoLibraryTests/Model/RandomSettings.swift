@@ -76,7 +76,18 @@ struct RandomSettings {
     Int.random(in: 0..<4, using: &random) == 0 ? .cleared : .set(pick(values, &random))
   }
 
-  private mutating func add(_ change: @escaping @Sendable (inout AssetSettings) -> Void) {
+  /// Sets or clears a value.
+  private mutating func set<Value: Hashable & Sendable>(
+    _ known: WritableKeyPath<SettablePhoto, Value?>,
+    _ key: WritableKeyPath<AssetSettings, AssetSettings.Setting<Value>?>,
+    _ values: [Drawn<Value>], _ random: inout SeededGenerator
+  ) {
+    let setting = setting(values, &random)
+    photo[keyPath: known] = setting.value
+    add { $0[keyPath: key] = setting }
+  }
+
+  private mutating func add(_ change: (inout AssetSettings) -> Void) {
     var settings = AssetSettings()
     change(&settings)
     requests.append { [settings, id] in $0.set(settings, of: [id]) }
@@ -94,26 +105,11 @@ struct RandomSettings {
     case 2:
       photo.isTrashed = flag
       requests.append { if flag { $0.trash([id]) } else { $0.restore([id]) } }
-    case 3:
-      let rating = setting((-3...8).map { ($0, -1...5 ~= $0) }, &random)
-      photo.rating = rating.value
-      add { $0.rating = rating }
-    case 4:
-      let title = setting(Self.texts, &random)
-      photo.title = title.value
-      add { $0.title = title }
-    case 5:
-      let headline = setting(Self.texts, &random)
-      photo.headline = headline.value
-      add { $0.headline = headline }
-    case 6:
-      let caption = setting(Self.texts, &random)
-      photo.caption = caption.value
-      add { $0.caption = caption }
-    case 7:
-      let place = setting(Self.places, &random)
-      photo.place = place.value
-      add { $0.place = place }
+    case 3: set(\.rating, \.rating, (-3...8).map { ($0, -1...5 ~= $0) }, &random)
+    case 4: set(\.title, \.title, Self.texts, &random)
+    case 5: set(\.headline, \.headline, Self.texts, &random)
+    case 6: set(\.caption, \.caption, Self.texts, &random)
+    case 7: set(\.place, \.place, Self.places, &random)
     case 8:
       let capture = setting(Self.captures, &random)
       (photo.captured, photo.zone) = (capture.value?.date, capture.value?.zone)

@@ -42,8 +42,7 @@ final class BatchReporter: JobObserver {
     let problem = error.problems.first
     let pointer = problem?.pointer.description ?? ""
     // A problem of a recipe that a row names has a place in the recipe.
-    let isOfRow = error.path == nil && problem?.place != nil
-    let row = isOfRow ? problem?.place.map { "\(manifest):\($0.line):\($0.column): " } : nil
+    let row = error.path == nil ? problem?.place.map { "\(manifest):\($0.line):\($0.column): " } : nil
     let place = pointer.isEmpty ? "" : " at \(pointer)"
     Console.log(Console.safe("error: \(row ?? "")\(name): \(outcome.message(error))\(place)"))
     if let hint = CommandHint.text(of: error) { Console.log("hint: " + Console.safe(hint)) }

@@ -19,9 +19,10 @@ struct LogCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       var isFirst = true
-      let job = SelectionJob(photos: try photos.photos(of: library), json: json.isJSON)
+      let isJSON = json.isJSON
+      let job = SelectionJob(photos: try photos.photos(of: library), json: isJSON)
       try await job.run { asset, _, _ throws(EditError) in
-        (.done, (asset, try library.versions(of: asset)))
+        (.done, (asset, try library.versions(of: asset, inWords: !isJSON)))
       } show: { outcome, shown in
         let (asset, versions) = shown
         if !isFirst, !json.isJSON { Console.print("") }

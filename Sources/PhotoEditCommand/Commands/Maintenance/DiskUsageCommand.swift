@@ -1,6 +1,5 @@
 import ArgumentParser
 import Contract
-import Jobs
 import PhotoEdit
 
 /// Shows what a library takes on disk.
@@ -40,6 +39,6 @@ struct DiskUsageCommand: AsyncParsableCommand {
 
 extension TextTable {
   fileprivate mutating func add(_ name: String, _ sum: DiskUsage.Sum) {
-    add(name, FormattedAmount.text(bytes: sum.bytes), "\(sum.files) file\(sum.files == 1 ? "" : "s")")
+    add(name, FormattedAmount.text(bytes: sum.bytes), FormattedAmount.text(sum.files, "file"))
   }
 }

@@ -27,8 +27,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if let path { return try await answering(json: json.isJSON) { try PlaceCheck(path).show(json: json.isJSON) } }
     try await answering(json: json.isJSON) {
       let versions = try Engine.versions()
-      var formats: [(support: Engine.FormatSupport, missing: String?)] = []
-      for support in try Engine.formats() { formats.append((support, await Self.missingPlugin(of: support))) }
+      let formats = await Self.tried(try Engine.formats())
       let library = try self.library.find()
       if json.isJSON {
         return Row(
@@ -37,7 +36,7 @@ struct DoctorCommand: AsyncParsableCommand {
             "versions": versions, "cores": .integer(Processors.count),
             "library": library.map { .string($0.folder.path) } ?? .null,
             "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
-            "formats": .array(formats.map { Self.json($0.support, missing: $0.missing) }),
+            "formats": .array(formats.map(Self.json)),
           ]
         ).print()
       }
@@ -50,30 +49,32 @@ struct DoctorCommand: AsyncParsableCommand {
       table.add("cores", "\(Processors.count)")
       let place = library?.folder.path ?? "none in this folder or above"
       table.add("library", place + (library?.readOnlyReason.map { " (read-only: \($0))" } ?? ""))
-      for (format, missing) in formats {
-        let writes = format.writes && missing == nil
-        var state = format.reads ? (writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
-        if let missing { state += "; to write it, install \(missing)" }
+      for format in formats {
+        var state =
+          format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
+        if let plugin = format.missingPlugin { state += "; to write it, install \(plugin)" }
         table.add(format.name, state)
       }
       table.print()
     }
   }
 
-  /// The package of an encoder that is not installed: a worker process, where codecs may crash, encodes a pixel.
-  private static func missingPlugin(of format: Engine.FormatSupport) async -> String? {
-    guard let plugin = format.plugin, format.writes, let output = OutputFormat(rawValue: format.identifier) else {
-      return nil
-    }
-    do throws(EditError) {
-      let input = try await PhotoLoader(IsolationMode.process.isolation).input(data: pixel)
+  /// The formats, those whose encoders are plugins tried: a worker process, where codecs may crash, encodes a pixel.
+  private static func tried(_ formats: [Engine.FormatSupport]) async -> [Engine.FormatSupport] {
+    var formats = formats
+    guard let input = try? await PhotoLoader(IsolationMode.process.isolation).input(data: pixel) else { return formats }
+    for index in formats.indices where formats[index].plugin != nil && formats[index].writes {
       var settings = OutputSettings()
-      settings.format = output
-      _ = try await input.render(Recipe(), settings: settings)
-      return nil
-    } catch {
-      return error.code == .missingCodec ? plugin : nil
+      settings.format = OutputFormat(rawValue: formats[index].identifier)
+      do throws(EditError) {
+        _ = try await input.render(Recipe(), settings: settings)
+      } catch {
+        // Other failures say nothing about what is installed.
+        guard error.code == .missingCodec else { continue }
+        (formats[index].writes, formats[index].lacksPlugin) = (false, true)
+      }
     }
+    return formats
   }
 
   /// A GIF of one white pixel.
@@ -83,12 +84,17 @@ struct DoctorCommand: AsyncParsableCommand {
     ])
 
   /// What can be done with a format.
-  private static func json(_ format: Engine.FormatSupport, missing: String?) -> JSONValue {
+  private static func json(_ format: Engine.FormatSupport) -> JSONValue {
     var object = JSONObject()
     object["format"] = .string(format.identifier)
     object["reads"] = .bool(format.reads)
-    object["writes"] = .bool(format.writes && missing == nil)
-    object["missing"] = missing.map { .string($0) }
+    object["writes"] = .bool(format.writes)
+    object["missing"] = format.missingPlugin.map { .string($0) }
     return .object(object)
   }
+}
+
+extension Engine.FormatSupport {
+  /// The package of the encoder, if it is missing.
+  fileprivate var missingPlugin: String? { lacksPlugin ? plugin : nil }
 }
