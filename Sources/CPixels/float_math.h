@@ -199,11 +199,18 @@ LANEWISE triple matrix_times(const float *m, triple t) {
   };
 }
 
-LANEWISE triple oklab_f(triple rgb) {
+// The cube roots of the cone responses of OKLab, and OKLab from them.
+LANEWISE triple oklab_roots_f(triple rgb) {
   floats r = rgb.x, g = rgb.y, b = rgb.z;
-  floats l = cbrt_f(0.4122214708f * r + 0.5363325363f * g + 0.0514459929f * b);
-  floats m = cbrt_f(0.2119034982f * r + 0.6806995451f * g + 0.1073969566f * b);
-  floats s = cbrt_f(0.0883024619f * r + 0.2817188376f * g + 0.6299787005f * b);
+  return (triple){
+      cbrt_f(0.4122214708f * r + 0.5363325363f * g + 0.0514459929f * b),
+      cbrt_f(0.2119034982f * r + 0.6806995451f * g + 0.1073969566f * b),
+      cbrt_f(0.0883024619f * r + 0.2817188376f * g + 0.6299787005f * b),
+  };
+}
+
+LANEWISE triple oklab_of_roots_f(triple root) {
+  floats l = root.x, m = root.y, s = root.z;
   return (triple){
       0.2104542553f * l + 0.7936177850f * m - 0.0040720468f * s,
       1.9779984951f * l - 2.4285922050f * m + 0.4505937099f * s,
@@ -211,18 +218,22 @@ LANEWISE triple oklab_f(triple rgb) {
   };
 }
 
-LANEWISE triple oklab_inverse_f(triple lab) {
-  floats l = lab.x + 0.3963377774f * lab.y + 0.2158037573f * lab.z;
-  floats m = lab.x - 0.1055613458f * lab.y - 0.0638541728f * lab.z;
-  floats s = lab.x - 0.0894841775f * lab.y - 1.2914855480f * lab.z;
-  l = l * l * l;
-  m = m * m * m;
-  s = s * s * s;
+LANEWISE triple oklab_f(triple rgb) { return oklab_of_roots_f(oklab_roots_f(rgb)); }
+
+// Linear light of cone responses.
+LANEWISE triple light_of_cones_f(floats l, floats m, floats s) {
   return (triple){
       4.0767416621f * l - 3.3077115913f * m + 0.2309699292f * s,
       -1.2684380046f * l + 2.6097574011f * m - 0.3413193965f * s,
       -0.0041960863f * l - 0.7034186147f * m + 1.7076147010f * s,
   };
+}
+
+LANEWISE triple oklab_inverse_f(triple lab) {
+  floats l = lab.x + 0.3963377774f * lab.y + 0.2158037573f * lab.z;
+  floats m = lab.x - 0.1055613458f * lab.y - 0.0638541728f * lab.z;
+  floats s = lab.x - 0.0894841775f * lab.y - 1.2914855480f * lab.z;
+  return light_of_cones_f(l * l * l, m * m * m, s * s * s);
 }
 
 // f of a table over 0…1, linear between samples; t must be 0…1.

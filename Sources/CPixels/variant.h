@@ -12,6 +12,7 @@
 #include "kernel_over.h"
 #include "kernel_bend.h"
 #include "kernel_blend.h"
+#include "kernel_kept_hue.h"
 #define PX_INCLUDE_STEPS
 #include "kernel_list.h"
 #include "kernel_mask.h"

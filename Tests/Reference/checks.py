@@ -16,7 +16,7 @@ import icc
 import pictures
 import recipe
 import tables
-from adjustments import contrast, curve, lut, sharpen, whiteBalance
+from adjustments import contrast, curve, exposure, lut, sharpen, whiteBalance
 
 
 def near(found, expected, tolerance):
@@ -79,11 +79,43 @@ def sigmoid():
         s = lambda u: 1 / (1 + np.exp(c * (0.5 - u)))
         e = np.linspace(0, 1, 65)
         expected = (s(e) - s(0)) / (s(1) - s(0))
-        near(color.encode(contrast.apply(color.decode(e), {"amount": amount})), expected, 1e-13)
-        near(color.encode(contrast.apply(color.decode(expected), {"amount": -amount})), e, 1e-12)
+        near(gray_after(contrast, e, {"amount": amount}), expected, 1e-13)
+        near(gray_after(contrast, expected, {"amount": -amount}), e, 1e-12)
     step = 1e-5
-    steep = color.encode(contrast.apply(color.decode([0.5 - step, 0.5 + step]), {"amount": 100}))
+    steep = gray_after(contrast, [0.5 - step, 0.5 + step], {"amount": 100})
     near((steep[1] - steep[0]) / (2 * step), 2, 1e-6)
+
+
+def gray_after(adjustment, e, settings):
+    """The encoded values of grays after an adjustment."""
+    return color.encode(adjustment.apply(np.repeat(color.decode(e)[:, None], 3, 1), settings))[:, 0]
+
+
+# The 18 colors of a ColorChecker (BabelColor averages) as sRGB codes, and a skin.
+PATCHES = [(115, 82, 68), (194, 150, 130), (98, 122, 157), (87, 108, 67), (133, 128, 177), (103, 189, 170),
+           (214, 126, 44), (80, 91, 166), (193, 90, 99), (94, 60, 108), (157, 188, 64), (224, 163, 46), (56, 61, 150),
+           (70, 148, 73), (175, 54, 60), (231, 199, 31), (187, 86, 149), (8, 133, 161), (222, 180, 155)]
+
+
+def hues():
+    patches = color.decode(np.array(PATCHES) / 255)
+    for amount in (-100, -50, 50, 100):
+        after = contrast.apply(patches, {"amount": amount})
+        near(color.oklch(after)[2], color.oklch(patches)[2], 1e-6)
+        # What is cut off when the picture is written turns no hue either.
+        near(color.oklch(np.clip(after, 0, 1))[2], color.oklch(patches)[2], 0.3)
+
+
+def shoulder():
+    # White stays white, the slope at the knee is that of the exposure, and a tanned skin keeps its hue.
+    for ev in (0.3, 1, 3):
+        e = np.array([0.05, 0.39, 1])
+        near(gray_after(exposure, color.encode(color.decode(e) / 2**ev), {"ev": ev, "shoulder": 100})[:2], e[:2], 1e-12)
+        near(gray_after(exposure, e, {"ev": ev, "shoulder": 100})[2], 1, 1e-12)
+    skin = color.decode(np.array([222, 180, 155]) / 255)
+    held = exposure.apply(skin, {"ev": 1, "shoulder": 100})
+    assert held.max() < 1
+    near(color.oklch(held)[2], color.oklch(skin)[2], 1e-6)
 
 
 def profiles():
@@ -246,7 +278,7 @@ def sampling():
 
 
 def run():
-    checks = (transfer, differences, oklab, colorimetry, white_balance, sigmoid, profiles, gamuts, curves, blends, masks,
+    checks = (transfer, differences, oklab, colorimetry, white_balance, sigmoid, hues, shoulder, profiles, gamuts, curves, blends, masks,
               mask_pictures, luts, sampling)
     for check in checks:
         check()

@@ -56,12 +56,12 @@ extension RenderingSuite {
     }
 
     @Test(
-      "each code equals the one computed in double precision", arguments: curves.indices, [nil, "contrast", "curve"])
+      "each code equals the one computed in double precision", arguments: curves.indices, [nil, "brightness", "curve"])
     func exact(index: Int, tone: String?) throws {
       let curve = Self.curves[index]
       let tones: [ToneFunction] =
         switch tone {
-        case "contrast": try Self.tone(Contrast(amount: 60))
+        case "brightness": try Self.tone(Brightness(amount: 60))
         // Black and white are neither 0 nor 1.
         case "curve": try Self.tone(Curve(points: [CurvePoint(0, 0.1), CurvePoint(0.5, 0.45), CurvePoint(1, 0.9)]))
         default: []

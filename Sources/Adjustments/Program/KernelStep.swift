@@ -13,17 +13,20 @@ package struct KernelStep: Hashable, Sendable {
   package private(set) var numbers: [KernelNumber]
   /// Its table, where it has one.
   package let table: KernelTable?
+  /// The curve that it applies to every channel, where it has one, in place of a table.
+  package let curve: SampledCurve?
   /// Whether gray pixels stay gray.
   package let keepsGray: Bool
   /// Whether alpha may change.
   package let changesAlpha: Bool
 
   package init(
-    _ kind: px_step_kind, name: String, _ numbers: [KernelNumber], table: KernelTable? = nil, keepsGray: Bool = true,
-    changesAlpha: Bool = false
+    _ kind: px_step_kind, name: String, _ numbers: [KernelNumber], table: KernelTable? = nil,
+    curve: SampledCurve? = nil,
+    keepsGray: Bool = true, changesAlpha: Bool = false
   ) {
     precondition(numbers.count <= 16, "px_step.p has 16 numbers")
-    (self.kind, self.name, self.numbers, self.table) = (kind, name, numbers, table)
+    (self.kind, self.name, self.numbers, self.table, self.curve) = (kind, name, numbers, table, curve)
     (self.keepsGray, self.changesAlpha) = (keepsGray, changesAlpha)
   }
 

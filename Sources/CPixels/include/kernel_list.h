@@ -11,6 +11,8 @@
   STEP(matrix)         \
   STEP(tone)           \
   STEP(curve)          \
+  STEP(contrast)       \
+  STEP(shoulder)       \
   STEP(levels)         \
   STEP(invert)         \
   STEP(luminance_curve) \
@@ -71,6 +73,8 @@
 #include "../steps/kernel_matrix.h"
 #include "../steps/kernel_tone.h"
 #include "../steps/kernel_curve.h"
+#include "../steps/kernel_contrast.h"
+#include "../steps/kernel_shoulder.h"
 #include "../steps/kernel_levels.h"
 #include "../steps/kernel_invert.h"
 #include "../steps/kernel_luminance_curve.h"

@@ -164,7 +164,7 @@ typedef struct {
   uint32_t channels;   // bit 0 red, bit 1 green, bit 2 blue
   const float *table;  // may be null if the kind has none
   int32_t table_count; // samples in the table, or what the kernel's header says
-  const px_tone *tones; // three, for PX_STEP_tone
+  const px_tone *tones; // three, for PX_STEP_tone; may be null for PX_STEP_contrast
   float p[16];
   const px_mask_node *mask; // for PX_MIX: nodes in postfix order; may be null
   int32_t mask_count;

@@ -29,6 +29,7 @@ final class CompiledProgram: @unchecked Sendable {
     case .matrix(let matrix): append(PX_STEP_matrix, parameters: matrix.rows + matrix.offset)
     case .tones(let functions): append(functions)
     case .kernel(let kernel):
+      if let curve = kernel.curve { return append(kernel.kind, curve) }
       append(
         kernel.kind, parameters: kernel.numbers.map(\.value), table: kernel.table.map { FloatTable($0.samples) },
         tableCount: kernel.table?.count ?? 0)
@@ -70,6 +71,14 @@ final class CompiledProgram: @unchecked Sendable {
       case .invert(let amount): append(PX_STEP_invert, parameters: [amount])
       }
     }
+  }
+
+  /// A kernel with a curve for every channel: as a tone table, or as its samples.
+  private func append(_ kind: px_step_kind, _ curve: SampledCurve) {
+    append(kind, table: FloatTable(curve.samples), tableCount: curve.samples.count)
+    guard !isExact, let table = TonePointer([.curve(curve, channels: .all)], depth: depth) else { return }
+    tones.append(table)
+    steps[steps.count - 1].tones = table.base
   }
 
   private func append(

@@ -1,8 +1,8 @@
-"""contrast: a sigmoid around the middle of E, and its inverse; slope 2 (½) in the middle at ±100."""
+"""contrast: a sigmoid around the middle of E, and its inverse; slope 2 (½) in the middle at ±100. Hues stay."""
 
 import numpy as np
 
-from tone import per_channel
+from tone import per_channel, with_hue_of
 
 
 def apply(linear, p):
@@ -12,8 +12,8 @@ def apply(linear, p):
     kappa = 1.9150080481545 * np.sqrt(abs(amount) / 100)
     t = np.tanh(kappa)
     if amount > 0:
-        return per_channel(linear, lambda e: 0.5 + np.tanh(kappa * (2 * e - 1)) / (2 * t))
-    return per_channel(linear, lambda e: 0.5 + np.arctanh((2 * e - 1) * t) / (2 * kappa))
+        return with_hue_of(linear, per_channel(linear, lambda e: 0.5 + np.tanh(kappa * (2 * e - 1)) / (2 * t)))
+    return with_hue_of(linear, per_channel(linear, lambda e: 0.5 + np.arctanh((2 * e - 1) * t) / (2 * kappa)))
 
 
 TYPICAL = {"amount": 30}
