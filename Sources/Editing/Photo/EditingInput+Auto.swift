@@ -8,14 +8,14 @@ public struct AutoAdjustments: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The exposure, from -1.5 to 2 stops.
+  /// The exposure, from -1.5 to 2 stops, and how far the shadows are opened, up to 45.
   public static let tone = AutoAdjustments(rawValue: 1)
   /// The color of the light, within 70 mired of daylight, and its tint, from -50 to 50.
   public static let whiteBalance = AutoAdjustments(rawValue: 2)
-  /// The tilt of lines that should be level or upright, from -8 to 8 degrees.
+  /// The tilt of lines that should be level or upright, from -8 to 8 degrees; 0 unless lines prove it.
   public static let straighten = AutoAdjustments(rawValue: 4)
-  /// All of them.
-  public static let all: AutoAdjustments = [.tone, .whiteBalance, .straighten]
+  /// Light and color. A photo is turned only where that is asked for.
+  public static let usual: AutoAdjustments = [.tone, .whiteBalance]
 }
 
 extension EditingInput {
@@ -25,15 +25,19 @@ extension EditingInput {
   /// recipe of a good photo is empty. The same photo gives the same numbers.
   ///
   /// - Parameter adjustments: what to measure.
-  /// - Returns: At most one `straighten`, `whiteBalance` and `exposure`, in this order, with explicit numbers.
+  /// - Returns: At most one `straighten`, `whiteBalance`, `exposure` and `shadows`, in this order, with explicit numbers.
   /// - Throws: `EditError` where the photo cannot be decoded.
-  public func autoRecipe(_ adjustments: AutoAdjustments = .all) async throws(EditError) -> Recipe {
+  public func autoRecipe(_ adjustments: AutoAdjustments = .usual) async throws(EditError) -> Recipe {
     let picture = try await proxy(Recipe(), longEdge: AutoProxy.longEdge)
     return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
       var found: [any Adjustment] = []
       if adjustments.contains(.straighten), let straighten = picture.straighten() { found.append(straighten) }
       if adjustments.contains(.whiteBalance), let balance = picture.whiteBalance() { found.append(balance) }
-      if adjustments.contains(.tone), let exposure = picture.exposure() { found.append(exposure) }
+      if adjustments.contains(.tone) {
+        let exposure = picture.exposure()
+        if let exposure { found.append(exposure) }
+        if let shadows = picture.shadows(after: exposure) { found.append(shadows) }
+      }
       return Recipe(steps: found.map { RecipeStep($0, id: $0.op) })
     }
   }

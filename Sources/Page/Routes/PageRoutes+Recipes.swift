@@ -16,7 +16,7 @@ extension PageRoutes {
     static let measured = BodyMember.recipe("the recipe that takes what is measured")
     static let tone = BodyMember.flag("tone", "whether the exposure is measured; true without it")
     static let whiteBalance = BodyMember.flag("whiteBalance", "whether the color of the light is; true without it")
-    static let straighten = BodyMember.flag("straighten", "whether the tilt is; true without it")
+    static let straighten = BodyMember.flag("straighten", "whether the tilt is; false without it")
   }
 
   private static func recipe(_ body: PageBody, _ request: PageRequest) throws -> Recipe {
@@ -87,7 +87,7 @@ extension PageRoutes {
       var wanted: AutoAdjustments = []
       if try body[Body.tone] ?? true { wanted.insert(.tone) }
       if try body[Body.whiteBalance] ?? true { wanted.insert(.whiteBalance) }
-      if try body[Body.straighten] ?? true { wanted.insert(.straighten) }
+      if try body[Body.straighten] ?? false { wanted.insert(.straighten) }
       let recipe = try request.session.recipes.read(try body[Body.measured])
       let input = try await request.session.renderer.input(try await request.asset())
       return .json(["recipe": recipe.taking(try await input.autoRecipe(wanted)).json])

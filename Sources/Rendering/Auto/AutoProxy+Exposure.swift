@@ -7,7 +7,7 @@ extension AutoProxy {
   /// Three things say how light a picture is: how far the lightest hundredth lies below white, how much of the picture
   /// is at white, and the mean of its code values. Their weights are a regression over deliberately misexposed photos.
   ///
-  /// - Returns: The adjustment; nil if the picture needs none.
+  /// - Returns: The adjustment, with a shoulder where it adds light; nil if the picture needs none.
   package func exposure() -> Exposure? {
     var peaks: [Double] = []
     peaks.reserveCapacity(isOpaque.count)
@@ -27,6 +27,6 @@ extension AutoProxy {
     let deviation = 0.4 - 0.83 * headroom - 1.29 * (Double(white) / count).squareRoot() - 0.82 * codes / count
     let ev = min(max(Self.trusted(deviation, usual: 0.3), -1.5), 2)
     let rounded = (ev * 20).rounded() / 20
-    return abs(rounded) < 0.1 ? nil : Exposure(ev: rounded)
+    return abs(rounded) < 0.1 ? nil : Exposure(ev: rounded, shoulder: rounded > 0 ? 100 : 0)
   }
 }

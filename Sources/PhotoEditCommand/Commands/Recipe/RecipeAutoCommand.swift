@@ -11,14 +11,15 @@ struct RecipeAutoCommand: AsyncParsableCommand {
       photoedit recipe auto photo.jpg > recipe.json
       photoedit recipe auto photo.jpg --straighten -o level.json
 
-      The exposure, the color of the light and the tilt are measured on a rendering of at most 512 pixels a side. What \
-      would change little is left out. The same photo gives the same numbers.
+      Exposure and shadows, the color of the light and, on request, the tilt are measured on a rendering of at most \
+      512 pixels a side. What would change little is left out. The same photo gives the same numbers.
       """)
 
   @Argument(help: "The photo.", completion: .file()) var photo: String
-  @Flag(help: "Measure the exposure.") var tone = false
-  @Flag(help: "Measure the color of the light.") var whiteBalance = false
-  @Flag(help: "Measure the tilt. Without one of these three, all are measured.") var straighten = false
+  @Flag(help: "Measure the exposure and how far to open the shadows.") var tone = false
+  @Flag(help: "Measure the color of the light. Without one of these three, tone and color are measured.")
+  var whiteBalance = false
+  @Flag(help: "Measure the tilt; the photo is turned only where its lines prove the angle.") var straighten = false
   @OptionGroup var destination: RecipeDestination
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var json: JSONOption
@@ -45,6 +46,6 @@ struct RecipeAutoCommand: AsyncParsableCommand {
     if tone { chosen.insert(.tone) }
     if whiteBalance { chosen.insert(.whiteBalance) }
     if straighten { chosen.insert(.straighten) }
-    return chosen.isEmpty ? .all : chosen
+    return chosen.isEmpty ? .usual : chosen
   }
 }
