@@ -8,7 +8,7 @@ public struct Vignette: PointAdjustment {
     definition: """
       d = distance from the center, 1 at the corners (an ellipse of the frame's aspect; towards a circle of the half \
       diagonal for roundness > 0, towards the frame's rectangle below 0); m = 0.3 + 0.7·midpoint/100, f = feather/100; \
-      s = smoothstep(m(1 − f), m + (1.25 − m)f + 0.001, d); L′ = L·2^(amount/100·(3 below 0, else 2)·s)
+      s = smoothstep(m(1 − f), m + (1.25 − m)f + 0.001, d); L′ = L·2^(amount/100·(5 below 0, else 2)·s)
       """)
 
   /// Lighter (positive) or darker corners. From -100 to 100; 0 by default.
@@ -53,7 +53,7 @@ public struct Vignette: PointAdjustment {
     let numbers: [KernelNumber] = [
       .x(width / 2), .y(height / 2), .inverseSquare(radiusX), .inverseSquare(radiusY), .inverseLength(width / 2),
       .inverseLength(height / 2), .number(max(0, -roundness / 100)), .number(start), .number(end),
-      .number(amount / 100 * (amount < 0 ? 3 : 2)),
+      .number(amount / 100 * (amount < 0 ? 5 : 2)),
     ]
     return PointProgram([.kernel(KernelStep(PX_STEP_vignette, name: "vignette", numbers))])
   }

@@ -23,7 +23,7 @@ def apply(linear, p, frame, positions):
     f = p.get("feather", 50) / 100
     s = smoothstep(m * (1 - f), m + (1.25 - m) * f + 0.001, d)
     amount = p.get("amount", 0)
-    return linear * 2.0 ** (amount / 100 * (3 if amount < 0 else 2) * s)[..., None]
+    return linear * 2.0 ** (amount / 100 * (5 if amount < 0 else 2) * s)[..., None]
 
 
 TYPICAL = {"amount": -50, "roundness": -20}
