@@ -1,9 +1,10 @@
-/// Moves the darkest parts of the picture.
+/// Moves black, and with it the dark parts of the picture; less and less up to white, which stays.
 public struct Blacks: BaseAdjustment {
   public static let identity = Identity(
-    "blacks", rank: .local, "Moves the darkest parts of the picture.",
+    "blacks", rank: .local, "Moves black, and with it the dark parts of the picture; white stays.",
     definition: """
-      gain amount/100·2.2·S((−3.5 − b)/5.5) EV over the base b; S is smoothstep on 0…1
+      gain amount/100·(1.1·S(x/6.5) + S((x − 8)/4)) EV for amount > 0, else amount/100·0.62·x³/(x² + 16), with \
+      x = max(0, −b) for the base b; S is smoothstep on 0…1
       """)
 
   /// Lighter (positive) or darker. From -100 to 100; 0 by default.
@@ -19,6 +20,17 @@ public struct Blacks: BaseAdjustment {
   }
 
   package var effect: LocalEffect {
-    LocalEffect { amount / 100 * 2.2 * LocalEffect.smooth((-3.5 - $0) / 5.5) }
+    LocalEffect { amount / 100 * (amount > 0 ? Self.lightening($0) : Self.darkening($0)) }
+  }
+
+  /// The gain in EV over the base for an amount of 100.
+  private static func lightening(_ base: Double) -> Double {
+    1.1 * LocalEffect.smooth(-base / 6.5) + LocalEffect.smooth((-base - 8) / 4)
+  }
+
+  /// The loss in EV over the base for an amount of -100. Its slope stays below 0.7, so that edges get no halos.
+  private static func darkening(_ base: Double) -> Double {
+    let below = max(0, -base)
+    return 0.62 * below * below * below / (below * below + 16)
   }
 }

@@ -2,7 +2,7 @@
 public struct Brilliance: BaseAdjustment {
   public static let identity = Identity(
     "brilliance", rank: .local, "Lightens shadows and darkens highlights at once; negative does the opposite.",
-    definition: "0.6 times the gain of shadows of this amount and of highlights of the opposite amount")
+    definition: "0.6 times the gain of shadows of this amount and of highlights of the opposite amount, with k = 0")
 
   /// Lighter shadows and darker highlights (positive), or the opposite. From -100 to 100; 0 by default.
   @Parameter("Lighter shadows and darker highlights (positive), or the opposite.", in: -100...100, strength: .linear)

@@ -1,10 +1,13 @@
-"""blacks: a gain over the base; see local.py."""
+"""blacks: a gain over the base, up to white; see local.py."""
+
+import numpy as np
 
 from local import smooth
 
 
 def gains(b, p):
-    return p.get("amount", 0) / 100 * 2.2 * smooth((-3.5 - b) / 5.5)
+    amount, x = p.get("amount", 0) / 100, np.maximum(0, -b)
+    return amount * (1.1 * smooth(x / 6.5) + smooth((x - 8) / 4) if amount > 0 else 0.62 * x**3 / (x**2 + 16))
 
 
 TYPICAL = {"amount": 60}
