@@ -12,12 +12,13 @@ package enum ChangeWords {
   private static func text(_ change: RecipeChange) -> String {
     let parts = change.place.split(separator: ".", maxSplits: 1).map(String.init)
     let name = name(of: parts.first ?? change.place, change)
-    switch (change.before, change.after) {
-    case (nil, let after?): return "Added \(name)" + settings(after)
-    case (.some, nil): return "Removed \(name)"
-    case (let before, let after):
-      let key = parts.count > 1 ? ", \(words(parts[1]).lowercased())" : ""
-      return "\(name)\(key): \(shown(before)) → \(shown(after))"
+    if parts.count > 1 {
+      return "\(name), \(words(parts[1]).lowercased()): \(shown(change.before)) → \(shown(change.after))"
+    }
+    return switch (change.before, change.after) {
+    case (nil, let after?): "Added \(name)" + settings(after)
+    case (.some, nil): "Removed \(name)"
+    case (let before, let after): "\(name): \(shown(before)) → \(shown(after))"
     }
   }
 
