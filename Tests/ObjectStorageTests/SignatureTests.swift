@@ -104,4 +104,16 @@ struct SignatureTests {
     #expect(PercentEncoding.encoded(key, keepsSlashes: true) == encoded)
     #expect(!PercentEncoding.encoded(key).contains("/"))
   }
+
+  @Test("every character but the unreserved ones of RFC 3986 is encoded, with two hexadecimal digits in capitals")
+  func unreserved() {
+    let kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    for code in UInt8(0)..<128 {
+      let text = String(UnicodeScalar(code))
+      let digits = String(code, radix: 16, uppercase: true)
+      let expected = kept.contains(text) ? text : "%" + (code < 16 ? "0" : "") + digits
+      #expect(PercentEncoding.encoded(text) == expected)
+      #expect(PercentEncoding.encoded(text, keepsSlashes: true) == (text == "/" ? "/" : expected))
+    }
+  }
 }

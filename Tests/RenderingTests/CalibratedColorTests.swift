@@ -68,14 +68,43 @@ extension RenderingSuite {
       #expect(zip(light, red + [1, 1, 1]).existAndSatisfy { abs($0 - $1) < 1e-3 }, "\(light)")
     }
 
-    @Test("a chunk that takes precedence makes them mean nothing", arguments: ["sRGB", "cICP", "iCCP"])
-    func precedence(kind: String) throws {
-      let profile = kind == "iCCP" ? ColorSpace.displayP3.profile : nil
-      var bytes = try Self.png(profile: profile).withChunk("gAMA", Self.chunk([1]))
-      if kind == "sRGB" { bytes = bytes.withChunk(kind, [0]) }
-      if kind == "cICP" { bytes = bytes.withChunk(kind, [12, 13, 0, 1]) }
-      let color = try Self.photo(bytes).info.color
-      #expect(color.name == (kind == "sRGB" ? ColorSpace.untagged.name : ColorSpace.displayP3.name), "\(color.name)")
+    /// The chunks that say what colors are, the one that counts most first (PNG, third edition), and what each says.
+    private static let declarations: [(kinds: [String], color: ColorSpace?)] = [
+      (["cICP"], .displayP3), (["iCCP"], .adobeRGB), (["sRGB"], .untagged), (["cHRM", "gAMA"], nil),
+    ]
+
+    private static func content(_ kind: String) throws -> [UInt8] {
+      switch kind {
+      case "cICP": return [12, 13, 0, 1]
+      case "iCCP": return Array("profile".utf8) + [0, 0] + Zlib.stored(ColorSpace.adobeRGB.profile ?? [])
+      case "sRGB": return [0]
+      case "gAMA": return chunk([1])
+      default: return chunk(rec709)
+      }
+    }
+
+    @Test("of all that a file says about its colors, in any order, what takes precedence counts", arguments: 1..<16)
+    func precedence(subset: Int) throws {
+      let stated = Self.declarations.enumerated().filter { subset & (1 << $0.offset) != 0 }.map(\.element)
+      let kinds = stated.flatMap(\.kinds)
+      let plain = try Self.png()
+      for turn in 0..<kinds.count {
+        for order in [Array(kinds[turn...] + kinds[..<turn]), (kinds[turn...] + kinds[..<turn]).reversed()] {
+          let photo = try Self.photo(try order.reduce(plain) { $0.withChunk($1, try Self.content($1)) })
+          if let color = stated[0].color {
+            #expect(photo.info.color.name == color.name, "\(order.reversed())")
+          } else {
+            #expect(try abs(Double(CodePointTests.linear(photo)[9]) - 128.0 / 255) < 2e-4)
+          }
+        }
+      }
+    }
+
+    @Test("code points that are not known are ignored with a warning, and the profile counts")
+    func unknownCodePoints() throws {
+      let info = try Self.photo(Self.png(profile: ColorSpace.adobeRGB.profile).withChunk("cICP", [99, 13, 0, 1])).info
+      #expect(info.color.name == ColorSpace.adobeRGB.name)
+      #expect(info.warnings.contains { $0.contains("99/13") }, "\(info.warnings)")
     }
 
     @Test(

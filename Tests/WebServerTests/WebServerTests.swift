@@ -184,6 +184,41 @@ struct WebServerTests {
     #expect(throws: (any Error).self) { try RawClient(port: server.port) }
   }
 
+  @Test("while the server stops, a connection that is open begins no new request")
+  func ending() async throws {
+    let stream = WebStream()
+    let (isEnding, isReleased, count) = (Monitor(false), Monitor(false), Monitor((slow: 0, late: 0)))
+    stream.onClose { isEnding.withLock { $0 = true } }
+    let server = try WebServer(address: "127.0.0.1", port: 0) { request in
+      switch request.path {
+      case "/stream": return WebResponse(200, body: .stream(stream))
+      case "/slow":
+        count.withLock { $0.slow += 1 }
+        while !isReleased.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(5)) }
+      case "/late": count.withLock { $0.late += 1 }
+      default: break
+      }
+      return WebResponse(200)
+    }
+    let (listener, slow, open) = try (
+      RawClient(port: server.port), RawClient(port: server.port), RawClient(port: server.port)
+    )
+    listener.send("GET", "/stream")
+    _ = try #require(await listener.receive(until: "\r\n\r\n"))
+    open.send("GET", "/")
+    #expect(await open.receive()?.status == 200)
+    slow.send("GET", "/slow")
+    while count.withLock({ $0.slow }) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    let stopping = Task.detached { server.stop(timeout: .seconds(20)) }
+    while !isEnding.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
+    open.send("GET", "/late")
+    #expect(await open.receive() == nil)
+    #expect(count.withLock { $0.late } == 0)
+    isReleased.withLock { $0 = true }
+    #expect(await slow.receive()?.status == 200)
+    await stopping.value
+  }
+
   @Test("a port in use and an invalid address are errors that say so")
   func addresses() async throws {
     let server = try Self.echo()

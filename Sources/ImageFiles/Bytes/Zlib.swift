@@ -51,7 +51,7 @@ package enum Zlib {
   }
 
   /// A stream of blocks that are not compressed (RFC 1951, 3.2.4).
-  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: max(1, bytes.count), by: 65_535) {
       let block = bytes[start..<min(start + 65_535, bytes.count)]

@@ -23,6 +23,9 @@ package struct FormatDescription: Sendable {
   package var metadata = FormatMetadata()
   /// The code points of a file that declares them.
   var codePoints: (@Sendable (UnsafeRawBufferPointer) -> CodePoints?)?
+  /// Whether code points that are known count more than a color profile beside them (PNG, third edition). Elsewhere only
+  /// those of an HDR encoding do.
+  package var codePointsPrecedeProfile = false
   /// Reads an exponent and chromaticities; nil where the format has none.
   var calibratedColor: (@Sendable (UnsafeRawBufferPointer) -> CalibratedColor?)?
   /// The size that the header of a file states, before any rotation. No codec runs.

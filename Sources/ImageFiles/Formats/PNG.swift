@@ -16,6 +16,7 @@ extension FileFormat {
       patch: { revision, file, _ throws(MetadataError) in (try PNGFile.patch(revision, in: file), []) })
     png.metadata.isExact = true
     png.codePoints = PNGFile.codePoints
+    png.codePointsPrecedeProfile = true
     png.calibratedColor = { CalibratedColor(png: $0) }
     png.statedSize = { ($0.number(4, at: 16, .big), $0.number(4, at: 20, .big)) }
     png.truncation = { PNGFile.chunks($0).isComplete ? nil : "no IEND chunk ends the PNG" }

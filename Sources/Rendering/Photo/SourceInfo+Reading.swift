@@ -51,6 +51,14 @@ extension SourceColor {
       self = .hdr(name: codePoints.description, transfer: transfer)
       return
     }
+    var codePoints = codePoints
+    if let points = codePoints, header.format.codePointsPrecedeProfile {
+      if let color = Self.color(of: points, isGray: header.bands < 3, warnings: &warnings) {
+        self = color
+        return
+      }
+      codePoints = nil
+    }
     if let bytes = header.profile {
       switch Result(catching: { () throws(ICCError) in try ICCProfile(bytes) }) {
       case .success(let profile):
