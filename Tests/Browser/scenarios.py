@@ -117,8 +117,12 @@ def compare(shop):
         tab.click("#compare")
         tab.wait_for_selector("photo-divider")
         tab.click("#compare")
+        assert tab.locator("#zoom").inner_text() == "Fit"
         tab.click("#zoom")
+        assert tab.locator("#zoom").inner_text() == "100 %"
         tab.wait_for_selector(".tile", timeout=30_000)
+        tab.keyboard.press("z")
+        assert tab.locator("#zoom").inner_text() == "Fit"
 
 
 def pick(shop):
