@@ -127,6 +127,41 @@ struct AssetCollectionTests {
     #expect(try await ids(.favorites, FetchOptions(includesHidden: true)) == [photos[0], photos[3]])
   }
 
+  @Test("a collection of another kind is refused by name: what was expected, and what was found")
+  func otherKinds() async throws {
+    let photos = photos
+    let (album, smart, folder) = try await library.performChanges { changes throws(EditError) in
+      (changes.createAlbum("A"), changes.createSmartAlbum("S", .everything), changes.createFolder("F"))
+    }
+    let phrases = [album: "an album", smart: "a smart album", folder: "a folder"]
+    func expect(_ expected: String, of id: CollectionID, _ work: () async throws -> Void) async {
+      guard phrases[id] != expected else { return }
+      let error = await #expect(throws: EditError.self) { try await work() }
+      #expect(error?.code == .wrongCollection)
+      let found = phrases[id] ?? ""
+      #expect(error?.message.contains("'\(id)' cannot be used here: expected \(expected), found \(found)") == true)
+    }
+    for id in [album, smart, folder] {
+      await expect("an album", of: id) {
+        try await library.performChanges { changes throws(EditError) in changes.insert(photos, into: id) }
+      }
+      for placed in [album, smart] where placed != id {
+        await expect("a folder", of: id) {
+          try await library.performChanges { changes throws(EditError) in changes.move(placed, into: id) }
+        }
+      }
+      await expect("a folder", of: id) {
+        _ = try await library.performChanges { changes throws(EditError) in changes.createAlbum("B", in: id) }
+      }
+      await expect("a folder", of: id) {
+        _ = try await library.fetchCollections(CollectionFetchOptions(in: .folder(id)))
+      }
+    }
+    let collection = try await library.collection(folder)
+    await expect("an album", of: folder) { _ = try await library.fetch(in: collection) }
+    await expect("an album", of: folder) { _ = try await library.extent(of: collection) }
+  }
+
   @Test("the id of a moment is stable and round-trips through its text")
   func momentIDs() async throws {
     let first = try #require(try await library.moments().first)
