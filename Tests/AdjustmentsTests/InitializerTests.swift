@@ -281,5 +281,6 @@ struct InitializerTests {
     Case(OutputSettings(percent: 0.5), ["percent": 0.5]),
     Case(OutputSettings(megapixels: 0.5), ["megapixels": 0.5]),
     Case(OutputSettings(enlarge: true), ["enlarge": true]),
+    Case(OutputSettings(sharpen: .screen), ["sharpen": 40]),
   ]
 }

@@ -42,6 +42,7 @@ struct SchemaTests {
         "revision": 1, "from": ["auto": true],
       ]
     ]),
+    Document.json([], ["output": ["sharpen": "screen"]]), Document.json([], ["output": ["sharpen": 12.5]]),
     Document.json([["op": "exposure", "ev": ["$param": "ev"]]], ["parameters": ["ev": 1]]),
     Document.json(
       [["op": "exposure", "opacity": ["$param": "o"], "enabled": ["$param": "on"], "blend": ["$param": "b"]]],

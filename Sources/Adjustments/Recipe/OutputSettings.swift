@@ -62,6 +62,9 @@ public struct OutputSettings: ParameterGroup {
   /// Whether a picture that is smaller is made larger. By default false.
   @Parameter("Whether a picture that is smaller is made larger.")
   public var enlarge = false
+  /// How much the picture is sharpened once it has its size: screen, print, or a number. From 0 to 100; 0 by default.
+  @Parameter("How much the picture is sharpened once it has its size: screen, print, or a number.", in: 0...100)
+  public var sharpen = OutputSharpening.none
 
   public init() {}
 
@@ -71,7 +74,7 @@ public struct OutputSettings: ParameterGroup {
     lossless: Bool = false, effort: Int? = nil, depth: Int? = nil, profile: ProfileChoice = .source,
     gamut: GamutChoice = .clip, metadata: MetadataChoice = .keep, background: ColorValue = .white, width: Int? = nil,
     height: Int? = nil, longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil,
-    megapixels: Double? = nil, enlarge: Bool = false
+    megapixels: Double? = nil, enlarge: Bool = false, sharpen: OutputSharpening = .none
   ) {
     self.init()
     self.path = path
@@ -92,6 +95,7 @@ public struct OutputSettings: ParameterGroup {
     self.percent = percent
     self.megapixels = megapixels
     self.enlarge = enlarge
+    self.sharpen = sharpen
   }
 
   /// The resize that the size keys request.
@@ -104,25 +108,4 @@ public struct OutputSettings: ParameterGroup {
     }
     return conflicts
   }
-}
-
-/// Chroma subsampling.
-public enum Subsampling: String, ParameterChoice {
-  /// All chroma samples.
-  case full = "4:4:4"
-  /// A quarter of the chroma samples.
-  case quarter = "4:2:0"
-}
-
-/// How colors that a rendering's profile cannot represent are handled.
-public enum GamutChoice: String, ParameterChoice {
-  /// Each channel is clamped to its range separately, which may change lightness and hue.
-  case clip
-  /// OKLCh chroma is lowered, at the same lightness and hue, until the color fits.
-  case reduce
-}
-
-/// Which metadata a rendering carries.
-public enum MetadataChoice: String, ParameterChoice {
-  case keep, safe, none
 }

@@ -38,9 +38,13 @@ enum Completion {
     }
     let key = parts[1][..<sign]
     guard let schema = facts.first(where: { $0.key == key })?.facts.schema else { return [] }
-    let words =
-      schema["type"] == "boolean" ? ["true", "false"] : (schema["enum"]?.arrayValue ?? []).compactMap(\.stringValue)
+    let words = schema["type"] == "boolean" ? ["true", "false"] : choices(.object(schema))
     return words.map { "\(parts[0]).\(key)=\($0)" }.filter { $0.hasPrefix(prefix) }
+  }
+
+  /// The words that a schema allows.
+  private static func choices(_ schema: JSONValue) -> [String] {
+    (schema["enum"]?.arrayValue ?? []).compactMap(\.stringValue) + (schema["oneOf"]?.arrayValue ?? []).flatMap(choices)
   }
 
   /// The files whose paths begin so, and the folders that may have such files.

@@ -23,7 +23,6 @@ extension Planner {
     proxy: SourceInfo? = nil
   ) throws(PhotoError) -> PreviewPlan {
     var draft = PlanDraft(source: proxy?.standing(for: source) ?? source)
-    let resize = RecipeStep(request.settings.resize)
     let wanted = (edited ?? steps.lastIndex(where: \.isActive)).map { min(max(0, $0), steps.count) } ?? steps.count
     let index = steps.startOfRun(around: wanted)
     for step in steps[..<index] where step.isActive { try draft.add(step) }
@@ -31,7 +30,7 @@ extension Planner {
     draft.stages = []
     for step in steps[index...] where step.isActive { try draft.add(step) }
     let ending = draft.stages
-    try draft.add(resize, name: "output size")
+    try draft.addSize(of: request.settings)
     let reduction = (beginning.stages + draft.stages).pixelsPerPixel
     // A small picture is rendered larger, which is more accurate and costs little.
     let isSmall = draft.frame.longEdge <= doubledLongEdge && !isDraft
@@ -45,7 +44,7 @@ extension Planner {
       stages = draft.sampled(beginning: beginning, ending: draft.stages.optimized, margin: margin, on: &grid)
     } else {
       var sized = beginning
-      try sized.add(resize, name: "output size")
+      try sized.addSize(of: request.settings)
       let before = sized.stages.optimized.reduced(on: &grid, margin: margin)
       var small = ReducedGrid(
         full: beginning.frame, scale: Double(sized.frame.longEdge) / Double(beginning.frame.longEdge))
@@ -53,6 +52,8 @@ extension Planner {
       stages = (before, ending.optimized.reduced(on: &small, margin: margin))
     }
     draft.stages = stages.before + stages.after
+    // The picture has its size here, whatever the grids before.
+    try draft.addFinish(of: request.settings)
     var plan = try draft.finished(request, isOptimized: true)
     let hasBarrier = edited != nil || index < steps.count
     // The cached pixels are floats, so no samples are copied from file to file.

@@ -19,7 +19,8 @@ package enum Planner {
   ) throws(PhotoError) -> RenderPlan {
     var draft = PlanDraft(source: source)
     for step in steps where step.isActive { try draft.add(step) }
-    try draft.add(RecipeStep(request.settings.resize), name: "output size")
+    try draft.addSize(of: request.settings)
+    try draft.addFinish(of: request.settings)
     if optimizes { draft.stages = draft.stages.optimized }
     return try draft.finished(request, isOptimized: optimizes)
   }
@@ -32,7 +33,8 @@ package enum Planner {
   ) throws(PhotoError) -> PlanOutline {
     var draft = PlanDraft(source: source, hasPrograms: false)
     for step in steps where step.isActive { try draft.add(step) }
-    try draft.add(RecipeStep(request.settings.resize), name: "output size")
+    try draft.addSize(of: request.settings)
+    try draft.addFinish(of: request.settings)
     draft.stages = draft.stages.optimized
     let plan = try draft.finished(request, isOptimized: true)
     return PlanOutline(size: plan.target.size, access: plan.access)
@@ -68,25 +70,29 @@ struct PlanDraft {
     if source.orientation != 1 { stages.append(.orient(source.orientation)) }
   }
 
+  /// Adds a step.
+  ///
+  /// - Parameter name: what the plan calls it; by default the name of its adjustment.
   mutating func add(_ step: RecipeStep, name: String? = nil) throws(PhotoError) {
-    if let file = step.waitingFile { throw PhotoError(unread: file, of: step.adjustment.op) }
+    let name = name ?? step.adjustment.op
+    if let file = step.waitingFile { throw PhotoError(unread: file, of: name) }
     if hasPrograms {
       for picture in step.mask?.pictures.compactMap(\.resource?.picture) ?? [] { try picture.decode() }
     }
     // The most frequent kinds come first, because the first lookup of a missing conformance is slow.
     switch step.adjustment {
     case let point as any PointAdjustment:
-      add(hasPrograms ? point.program(in: context) : PointProgram([]), of: step)
+      add(hasPrograms ? point.program(in: context) : PointProgram([]), of: step, name: name)
     case let geometry as any GeometryAdjustment where !geometry.isNeutral:
-      try add(geometry, name: name ?? geometry.op)
-    case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
+      try add(geometry, name: name)
+    case let area as any AreaAdjustment: add(area.kernel(in: context), of: step, name: name)
     case let local as any BaseAdjustment: add(local.effect, of: step)
-    case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
+    case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step, name: name)
     case let layer as any PictureAdjustment:
       let picture = hasPrograms ? try layer.picture(in: context, blend: step.blend) : nil
       var plain = step
       plain.blend = .normal
-      add(PointProgram(picture.map { [.picture($0)] } ?? []), of: plain)
+      add(PointProgram(picture.map { [.picture($0)] } ?? []), of: plain, name: name)
     case let retouch as any RetouchAdjustment where !retouch.isNeutral:
       stages.append(.retouch(.init(op: retouch.op, frame: frame, program: retouch.retouching(in: context))))
     default: break
@@ -123,7 +129,7 @@ struct PlanDraft {
     PointContext(frame: frame, source: toSource, sourceFrame: source.uprightSize)
   }
 
-  private mutating func add(_ program: PointProgram, of step: RecipeStep) {
+  private mutating func add(_ program: PointProgram, of step: RecipeStep, name: String) {
     var program = program
     let isMixed = step.opacity < 1 || step.blend != .normal || step.mask != nil
     if isMixed, !(step.adjustment is any UnmixedAdjustment) {
@@ -131,15 +137,15 @@ struct PlanDraft {
       program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend, mask: mask)])
     }
     isGray = isGray && program.keepsGray
-    stages.append(.point(.init(ops: [step.adjustment.op], frame: frame, program: program)))
+    stages.append(.point(.init(ops: [name], frame: frame, program: program)))
   }
 
-  private mutating func add(_ kernel: AreaKernel, of step: RecipeStep) {
+  private mutating func add(_ kernel: AreaKernel, of step: RecipeStep, name: String) {
     let mask = step.mask.map { PlacedMask($0, in: context) }
     stages.append(
       .area(
         .init(
-          op: step.adjustment.op, frame: frame, kernel: kernel, opacity: step.opacity, blend: step.blend, mask: mask)))
+          op: name, frame: frame, kernel: kernel, opacity: step.opacity, blend: step.blend, mask: mask)))
   }
 
   private mutating func add(_ effect: LocalEffect, of step: RecipeStep) {
