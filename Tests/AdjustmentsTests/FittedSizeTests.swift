@@ -22,6 +22,24 @@ struct FittedSizeTests {
     }
   }
 
+  @Test("a long and a short edge are a box that is turned as the frame is")
+  func turned() throws {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<2000 {
+      func side(_ most: Int) -> Int { Int.random(in: 1...most, using: &random) }
+      let (frame, edges) = (FrameSize(width: side(9000), height: side(9000)), [side(3000), side(3000)].sorted())
+      let isWide = frame.width >= frame.height
+      let found = Resize(longEdge: edges[1], shortEdge: edges[0], enlarge: true)
+      let box = Resize(width: edges[isWide ? 1 : 0], height: edges[isWide ? 0 : 1], enlarge: true)
+      #expect(found.conflicts().isEmpty)
+      #expect(found.transform(of: frame) == box.transform(of: frame), "\(frame) in \(edges)")
+    }
+    for other in [Resize(width: 5, longEdge: 5), Resize(shortEdge: 5, percent: 5), Resize(width: 5, shortEdge: 5)] {
+      #expect(other.conflicts().map(\.hint) == ["keep one of them"])
+    }
+    #expect(Resize(longEdge: 5, shortEdge: 4, fit: .cover).conflicts().map(\.key) == ["fit"])
+  }
+
   @Test("inside a box, a frame of any size has no side above it, and one side of it")
   func inside() {
     var random = SeededGenerator(seed: 12)

@@ -282,5 +282,6 @@ struct InitializerTests {
     Case(OutputSettings(megapixels: 0.5), ["megapixels": 0.5]),
     Case(OutputSettings(enlarge: true), ["enlarge": true]),
     Case(OutputSettings(sharpen: .screen), ["sharpen": 40]),
+    Case(OutputSettings(dpi: 300), ["dpi": 300]),
   ]
 }

@@ -84,6 +84,23 @@ struct ApplyTests {
     #expect(try shop.data("low.jpg").count < shop.data("high.jpg").count)
   }
 
+  @Test("--print makes the size of a print, whichever way the photo lies, in place of any other size")
+  func prints() throws {
+    try shop.recipe("sized.json", more: #""output": {"width": 10}, "#)
+    try shop.recipe("turn.json", #"{"op": "rotate", "quarterTurns": 1}"#)
+    #expect(try shop.program("apply", "turn.json", "photo.jpg", "-o", "tall.png").status == 0)
+    let call = ["apply", "sized.json", "photo.jpg", "tall.png", "--print", "5x7", "--dpi", "20"]
+    #expect(try shop.program.run(call + ["-o", "out/{stem}.png"]).status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("out/photo.png")).size == FrameSize(width: 140, height: 93))
+    #expect(try EditingInput(contentsOf: shop.url("out/tall.png")).size == FrameSize(width: 93, height: 140))
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "--dpi", "20", "-o", "plain.png").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("plain.png")).size == FrameSize(width: 96, height: 64))
+    for wrong in [["--print", "A4"], ["--print", "5x7", "--long-edge", "20"], ["--print", "5x7", "--sizes", "20"]] {
+      let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg", "-o", "no.png"] + wrong)
+      #expect(outcome.status == 64 && outcome.messages.contains("--print") && !shop.exists("no.png"), "\(wrong)")
+    }
+  }
+
   @Test("--set and --param change values, and the same values give the same bytes")
   func settings() throws {
     try shop.recipe(

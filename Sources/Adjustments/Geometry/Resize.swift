@@ -5,7 +5,8 @@ public struct Resize: GeometryAdjustment, ContentAdjustment {
   public static let identity = Identity(
     "resize", rank: .size, "Changes the size in pixels.",
     definition: """
-      scale from the sizes asked (inside: the largest ratio whose rounded sides fit, else the smallest; cover: the \
+      scale from the sizes asked (inside: the largest ratio whose rounded sides fit, else the smallest; longEdge and \
+      shortEdge together are a width and a height, turned as the frame; cover: the \
       largest, then a centered crop; exact: each side by itself); sides max(1, floor(side·scale + ½)); Lanczos3, \
       stretched by 1/scale when smaller, in linear light, premultiplied
       """)
@@ -74,10 +75,12 @@ public struct Resize: GeometryAdjustment, ContentAdjustment {
   public var isNeutral: Bool { sizeKeys.isEmpty }
 
   public func conflicts() -> [ParameterConflict] {
-    if sizeKeys.count > 1, sizeKeys != ["width", "height"] {
+    if sizeKeys.count > 1, !Self.forms.contains(sizeKeys) {
       return [
         ParameterConflict(
-          sizeKeys[1], "expected one size (or width and height), found \(list(sizeKeys))", hint: "keep one of them")
+          sizeKeys[1],
+          "expected one size (or width and height, or longEdge and shortEdge), found \(list(sizeKeys))",
+          hint: "keep one of them")
       ]
     }
     if fit != .inside, sizeKeys != ["width", "height"] {
@@ -102,6 +105,7 @@ public struct Resize: GeometryAdjustment, ContentAdjustment {
 
   private func scales(of frame: FrameSize) -> (x: Double, y: Double) {
     let (w, h) = (Double(frame.width), Double(frame.height))
+    let (width, height) = box(of: frame)
     let byWidth = width.map { Double($0) / w }
     let byHeight = height.map { Double($0) / h }
     if fit == .exact { return (byWidth ?? 1, byHeight ?? 1) }
@@ -111,15 +115,19 @@ public struct Resize: GeometryAdjustment, ContentAdjustment {
       if roundHalfUp(w * scale) <= width, roundHalfUp(h * scale) <= height { return (scale, scale) }
     }
     var ratios = [byWidth, byHeight].compactMap { $0 }
-    if let longEdge { ratios.append(Double(longEdge) / max(w, h)) }
-    if let shortEdge { ratios.append(Double(shortEdge) / min(w, h)) }
     if let percent { ratios.append(percent / 100) }
     if let megapixels { ratios.append((megapixels * 1e6 / (w * h)).squareRoot()) }
     let scale = (fit == .cover ? ratios.max() : ratios.min()) ?? 1
     return (scale, scale)
   }
+
+  /// The width and the height that are asked for; the edges are those of the frame.
+  private func box(of frame: FrameSize) -> (width: Int?, height: Int?) {
+    guard longEdge != nil || shortEdge != nil else { return (width, height) }
+    return frame.width >= frame.height ? (longEdge, shortEdge) : (shortEdge, longEdge)
+  }
 }
 
 extension Resize: FormAdjustment {
-  package static let forms = [["width", "height"], ["longEdge"], ["shortEdge"], ["percent"], ["megapixels"]]
+  package static let forms = [["width", "height"], ["longEdge", "shortEdge"], ["percent"], ["megapixels"]]
 }

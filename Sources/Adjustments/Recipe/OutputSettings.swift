@@ -65,6 +65,9 @@ public struct OutputSettings: ParameterGroup {
   /// How much the picture is sharpened once it has its size: screen, print, or a number. From 0 to 100; 0 by default.
   @Parameter("How much the picture is sharpened once it has its size: screen, print, or a number.", in: 0...100)
   public var sharpen = OutputSharpening.none
+  /// The resolution that the file states, which no pixel depends on, in dots per inch. From 1 to 65535; nil by default.
+  @Parameter("The resolution that the file states, which no pixel depends on, in dots per inch.", in: 1...65535)
+  public var dpi: Int? = nil
 
   public init() {}
 
@@ -74,7 +77,8 @@ public struct OutputSettings: ParameterGroup {
     lossless: Bool = false, effort: Int? = nil, depth: Int? = nil, profile: ProfileChoice = .source,
     gamut: GamutChoice = .clip, metadata: MetadataChoice = .keep, background: ColorValue = .white, width: Int? = nil,
     height: Int? = nil, longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil,
-    megapixels: Double? = nil, enlarge: Bool = false, sharpen: OutputSharpening = .none
+    megapixels: Double? = nil, enlarge: Bool = false, sharpen: OutputSharpening = .none,
+    dpi: Int? = nil
   ) {
     self.init()
     self.path = path
@@ -96,6 +100,7 @@ public struct OutputSettings: ParameterGroup {
     self.megapixels = megapixels
     self.enlarge = enlarge
     self.sharpen = sharpen
+    self.dpi = dpi
   }
 
   /// The resize that the size keys request.

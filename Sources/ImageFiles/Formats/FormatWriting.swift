@@ -27,6 +27,8 @@ package struct FormatWriting: Sendable {
   package var rebuilt: (@Sendable (_ encoded: [UInt8], _ profile: [UInt8]?) -> [UInt8]?)?
   /// Adds a color profile that libvips dropped.
   package var profiled: (@Sendable (_ encoded: [UInt8], _ profile: [UInt8]) -> [UInt8])?
+  /// States a resolution in the container, in dots per inch; nil where only EXIF does.
+  package var resolved: (@Sendable (_ encoded: consuming [UInt8], _ dotsPerInch: Int) -> [UInt8])?
   /// The package of the encoder, as Debian calls it, where it is a plugin of the library that writes files; nil where the
   /// encoder is a part of it.
   package var plugin: String?

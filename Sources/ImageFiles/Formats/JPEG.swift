@@ -22,6 +22,7 @@ extension FileFormat {
     var writing = FormatWriting(
       depths: [8], longestSide: 65_500, memory: { _ in 1 }, slowness: { _ in 1 }, arguments: nil)
     (writing.archiveQuality, writing.archivesColor) = (95, true)
+    writing.resolved = { JPEGFile.stating(dotsPerInch: $1, in: $0) }
     jpeg.writing = writing
     return FileFormat(jpeg)
   }()

@@ -25,6 +25,7 @@ extension FileFormat {
       arguments: { [("compression", .int($0.compressionLevel)), ("bitdepth", .int($0.depth))] })
     writing.isPacked = true
     writing.profiled = { PNGFile.embed(profile: $1, in: $0) }
+    writing.resolved = { PNGFile.stating(dotsPerInch: $1, in: $0) }
     png.writing = writing
     return FileFormat(png)
   }()

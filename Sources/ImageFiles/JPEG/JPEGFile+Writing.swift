@@ -21,9 +21,7 @@ extension JPEGFile {
     of bytes: [UInt8], _ segments: [JPEGSegments.Segment], with bundle: MetadataBundle
   ) -> [UInt8] {
     var result: [UInt8] = [0xFF, 0xD8]
-    let jfif = segments.first {
-      $0.marker == 0xE0 && $0.payload.count >= 14 && bytes.matches("JFIF\0", at: $0.payload.lowerBound)
-    }
+    let jfif = segments.first { isJFIF($0, in: bytes) }
     // Without the thumbnail that may follow the fourteen bytes.
     if let jfif { result += segment(0xE0, bytes[jfif.payload.prefix(12)] + [0, 0]) }
     for segment in metadata(of: bundle) { result += segment }

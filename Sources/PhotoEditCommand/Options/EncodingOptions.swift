@@ -17,6 +17,17 @@ struct EncodingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Make the longer side at most this many pixels.", valueName: "pixels"))
   var longEdge: Int?
 
+  @Option(
+    name: .customLong("print"),
+    help: ArgumentHelp(
+      "Make the picture as large as fits on a print of this size, at 300 dots per inch or --dpi: 5x7 in inches, 10x15cm. Nothing is cut off.",
+      valueName: "size"), transform: Self.printSize)
+  var printSize: PrintSize?
+
+  @Option(
+    help: ArgumentHelp("The resolution that the file states, in dots per inch.", valueName: "dots"))
+  var dpi: Int?
+
   @Option(help: ArgumentHelp("Bits per channel: 8 or 16.", valueName: "bits"), completion: .list(["8", "16"]))
   var depth: Int?
 
@@ -32,10 +43,18 @@ struct EncodingOptions: ParsableArguments {
     completion: .list(MetadataChoice.allCases.map(\.rawValue)))
   var metadata: String?
 
+  func validate() throws {
+    if printSize != nil, longEdge != nil { throw ValidationError("--print and --long-edge cannot be combined.") }
+  }
+
+  /// Whether the options name a size, which takes the place of every other.
+  var namesSize: Bool { longEdge != nil || printSize != nil }
+
   /// The settings of a recipe, overridden by the options.
   func settings(over recipe: OutputSettings?) throws -> OutputSettings {
     var holder = Recipe()
     holder.output = recipe ?? OutputSettings()
+    if namesSize { holder.output?.setSize(longEdge: nil) }
     try Self.apply(named, to: &holder)
     return holder.output ?? OutputSettings()
   }
@@ -58,7 +77,7 @@ struct EncodingOptions: ParsableArguments {
   var change: (@Sendable (OutputSettings?) throws -> OutputSettings)? {
     let wanted = named.filter { $0.0 != "metadata" }
     guard !wanted.isEmpty else { return nil }
-    let (namesFormat, namesSize) = (format != nil, longEdge != nil)
+    let (namesFormat, namesSize) = (format != nil, namesSize)
     return { recorded in
       var holder = Recipe()
       var settings = recorded ?? OutputSettings()
@@ -99,13 +118,33 @@ struct EncodingOptions: ParsableArguments {
   var isEmpty: Bool { named.isEmpty }
 
   private var named: [(String, String)] {
+    let printed = printed
     let all: [(String, String?)] = [
       ("format", format == "jpg" ? "jpeg" : format), ("quality", quality.map(String.init)),
-      ("longEdge", longEdge.map(String.init)), ("depth", depth.map(String.init)),
+      ("longEdge", (longEdge ?? printed?.longEdge).map(String.init)),
+      ("shortEdge", (printed?.shortEdge).map(String.init)),
+      ("enlarge", printed.map { String($0.enlarge) }), ("dpi", (dpi ?? printed?.dpi).map(String.init)),
+      ("depth", depth.map(String.init)),
       ("profile", profile.map(Self.profileValue)),
       ("metadata", metadata),
     ]
     return all.compactMap { key, value in value.map { (key, $0) } }
+  }
+
+  /// The settings of a print; nil where none is asked for.
+  private var printed: OutputSettings? {
+    printSize.map { size in
+      var settings = OutputSettings()
+      settings.setSize(printed: size, dotsPerInch: dpi ?? PrintSize.usualResolution)
+      return settings
+    }
+  }
+
+  @Sendable private static func printSize(_ text: String) throws -> PrintSize {
+    guard let size = PrintSize(text) else {
+      throw ValidationError("expected the size of a print such as 5x7 (inches) or 10x15cm, found '\(text)'")
+    }
+    return size
   }
 
   /// The value of the setting: a file as an object, a word unchanged.

@@ -17,14 +17,14 @@ extension MetadataBundle {
   /// With `keep` every value of the EXIF block keeps its position, so that maker notes stay valid; values that are not
   /// true of the rendering are corrected (orientation, dimensions, color space, software), further pictures are
   /// removed, and Camera Raw settings are marked as applied. With `safe` the blocks are rebuilt with only what is on
-  /// the allow-lists. With `none` the bundle is empty.
+  /// the allow-lists. With `none` the bundle is empty, but for a resolution that the container cannot state.
   ///
   /// - Parameter move: where regions of the original, such as faces, lie in the rendering; by default they are removed.
   /// - Returns: the bundle, and what could not be kept.
   package func prepared(
     _ policy: MetadataPolicy, rendered facts: RenderedFacts, move: PictureRegion.Move? = nil
   ) -> (bundle: MetadataBundle, problems: [MetadataProblem]) {
-    guard policy != .none else { return (MetadataBundle(), []) }
+    guard policy != .none else { return (facts.resolution?.alone ?? MetadataBundle(), []) }
     var exifWork = ExifPreparation(policy: policy, facts: facts)
     var xmpWork = XMPPreparation(policy: policy, facts: facts, move: move)
     var result = MetadataBundle()

@@ -20,11 +20,16 @@ package struct RenderedFacts: Sendable, Hashable {
   package var software: String
   /// The provenance to record in XMP; nil records none.
   package var provenance: Provenance?
+  /// The resolution of a print; nil leaves what the photo says.
+  package var resolution: PrintResolution?
 
   /// Collects the facts.
-  package init(width: Int, height: Int, colorSpace: ColorSpace, software: String, provenance: Provenance?) {
+  package init(
+    width: Int, height: Int, colorSpace: ColorSpace, software: String, provenance: Provenance?,
+    resolution: PrintResolution? = nil
+  ) {
     (self.width, self.height, self.colorSpace) = (width, height, colorSpace)
-    (self.software, self.provenance) = (software, provenance)
+    (self.software, self.provenance, self.resolution) = (software, provenance, resolution)
   }
 
   /// The value of the EXIF tag ColorSpace.

@@ -54,6 +54,7 @@ struct ExifPatch {
     patch.state(ExifTag.relatedImageLength, facts.height, in: .interoperability)
     patch.stateInteroperability(facts.interoperabilityIndex)
     patch.set(.text(ExifTag.software, facts.software, block.order), in: .primary)
+    for field in facts.resolution?.fields(in: block.order) ?? [] { patch.set(field, in: .primary) }
     return patch.finished()
   }
 

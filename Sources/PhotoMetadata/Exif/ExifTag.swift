@@ -8,6 +8,9 @@ enum ExifTag {
   static let stripOffsets = 0x0111
   static let orientation = 0x0112
   static let stripByteCounts = 0x0117
+  static let horizontalResolution = 0x011A
+  static let verticalResolution = 0x011B
+  static let resolutionUnit = 0x0128
   static let software = 0x0131
   static let modifyDate = 0x0132
   static let artist = 0x013B

@@ -79,6 +79,7 @@ struct ExifTree: Sendable, Hashable {
     for (place, tag, value) in sizes where field(tag, in: place) != nil {
       set(.number(tag, value, order), in: place)
     }
+    for field in facts.resolution?.fields(in: order) ?? [] { set(field, in: .primary) }
     guard field(ExifTag.interoperabilityIndex, in: .interoperability) != nil else { return }
     if let index = facts.interoperabilityIndex {
       set(.text(ExifTag.interoperabilityIndex, index, order), in: .interoperability)

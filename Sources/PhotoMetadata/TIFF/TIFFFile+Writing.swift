@@ -58,7 +58,7 @@ extension TIFFFile {
 
   /// Keeps the encoder's resolution if the bundle has none.
   static func addResolution(of old: TIFFDirectory, _ bytes: [UInt8], to tree: inout ExifTree) {
-    let tags = [0x011A, 0x011B, 0x0128]
+    let tags = [ExifTag.horizontalResolution, ExifTag.verticalResolution, ExifTag.resolutionUnit]
     guard tags.allSatisfy({ tree.field($0, in: .primary) == nil }) else { return }
     for entry in old.entries where tags.contains(entry.tag) {
       if let field = entry.field(in: bytes, tree.order) { tree.add(field, to: .primary) }

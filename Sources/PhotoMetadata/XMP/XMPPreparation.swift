@@ -62,7 +62,7 @@ struct XMPPreparation {
       (XMPName(XMPNamespace.exif, "PixelYDimension"), String(facts.height)),
       (XMPName(XMPNamespace.exif, "ColorSpace"), String(facts.colorSpaceTag)),
       (XMPName(XMPNamespace.tiff, "Software"), facts.software),
-    ]
+    ] + (facts.resolution?.properties ?? [])
   }
 
   private func allowed(_ packet: XMPPacket) -> [UInt8]? {

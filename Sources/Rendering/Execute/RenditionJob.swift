@@ -38,9 +38,13 @@ package struct RenditionJob: Sendable {
       let profile = plan.target.color.profile
       var encoded = try image.encoded(as: request.encoding(plan.target), profile: profile, streaming: streaming)
       if let profile, let profiled = request.format.writing?.profiled { encoded = profiled(encoded, profile) }
+      let resolution = request.resolution
+      if let resolution, let resolved = request.format.writing?.resolved {
+        encoded = resolved(consume encoded, resolution.dotsPerInch)
+      }
       let facts = RenderedFacts(
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
-        software: EngineVersion.software, provenance: provenance)
+        software: EngineVersion.software, provenance: provenance, resolution: resolution)
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
       let (plan, stored) = (plan, photo.info.storedSize)
       let prepared = photo.metadata.bundle.described(by: description).prepared(policy, rendered: facts) {

@@ -1,5 +1,6 @@
 import Adjustments
 import ImageFiles
+import PhotoMetadata
 import VIPS
 
 extension OutputRequest {
@@ -22,6 +23,11 @@ extension OutputRequest {
     // Optimized Huffman tables would save 1 % of a JPEG, but hold three bytes per pixel until the last row.
     options.compression = .deflate
     return Encoding(format, options)
+  }
+
+  /// The resolution that the file states; nil for that of the photo.
+  var resolution: PrintResolution? {
+    settings.dpi.map { PrintResolution(dotsPerInch: $0, isInContainer: format.writing?.resolved != nil) }
   }
 
   /// The effort of the encoder; nil for its own default.

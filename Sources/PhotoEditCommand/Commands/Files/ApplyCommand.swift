@@ -90,8 +90,8 @@ struct ApplyCommand: AsyncParsableCommand {
   var output: String? { destination.output }
 
   func validate() throws {
-    if sizes != nil, encoding.longEdge != nil {
-      throw ValidationError("--sizes and --long-edge cannot be combined.")
+    if sizes != nil, encoding.namesSize {
+      throw ValidationError("--sizes takes neither --long-edge nor --print.")
     }
     try watching.check(photos: from == nil ? photos : [recipe].compactMap { $0 } + photos, output: output, job)
     if watching.watch != nil, folders.strict {
