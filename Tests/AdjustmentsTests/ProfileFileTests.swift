@@ -83,11 +83,11 @@ struct ProfileFileTests {
       ),
       (
         7, "wrong-type", "/output/profile",
-        "expected one of source, srgb, display-p3 and adobe-rgb, or an object with path or sha256, found a number"
+        "expected one of source, srgb, display-p3, adobe-rgb and prophoto-rgb, or an object with path or sha256, found a number"
       ),
       (
         "a.icc", "unknown-value", "/output/profile",
-        "expected one of source, srgb, display-p3 and adobe-rgb, found 'a.icc'"
+        "expected one of source, srgb, display-p3, adobe-rgb and prophoto-rgb, found 'a.icc'"
       ),
     ] as [(JSONValue, String, String, String)])
   func wrong(profile: JSONValue, code: String, place: String, message: String) {

@@ -54,6 +54,7 @@ struct RenderTests {
     let input = try EditingInput(data: SampleFile.small)
     let expected: [(ProfileChoice, String, PixelBuffer.Transfer)] = [
       (.srgb, "sRGB", .srgb), (.displayP3, "Display P3", .srgb), (.adobeRGB, "Adobe RGB (1998)", .gamma(563.0 / 256)),
+      (.prophotoRGB, "ProPhoto RGB", .profile),
     ]
     for (profile, name, transfer) in expected {
       let settings = OutputSettings(format: .png, profile: profile, metadata: .none)

@@ -84,7 +84,7 @@ extension RenderingSuite {
 
     @Test("the profiles of named color spaces are read back as the same spaces")
     func own() throws {
-      for space in [ColorSpace.srgb, .displayP3, .adobeRGB] {
+      for space in [ColorSpace.srgb, .displayP3, .adobeRGB, .prophotoRGB] {
         let bytes = try #require(space.profile)
         let profile = try ICCProfile(bytes)
         let (described, warning) = try #require(ColorSpace.described(by: profile))

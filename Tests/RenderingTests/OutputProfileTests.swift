@@ -31,12 +31,13 @@ extension RenderingSuite {
 
     @Test(
       "codes equal those of the named space with the same primaries and curve, at either depth",
-      arguments: [8, 16], [ProfileChoice.srgb, .displayP3, .adobeRGB])
+      arguments: [8, 16], [ProfileChoice.srgb, .displayP3, .adobeRGB, .prophotoRGB])
     func codes(depth: Int, named: ProfileChoice) throws {
       let space: ColorSpace =
         switch named {
         case .srgb: .srgb
         case .displayP3: .displayP3
+        case .prophotoRGB: .prophotoRGB
         default: .adobeRGB
         }
       let photo = try Picture(40, 30).photo(depth: 16, profile: Self.bytes(.displayP3))

@@ -23,11 +23,13 @@ public struct OutputSettings: ParameterGroup {
   /// Encoder effort: larger is smaller and slower. From 0 to 9; nil by default.
   @Parameter("Encoder effort: larger is smaller and slower.", in: 0...9)
   public var effort: Int? = nil
-  /// Bits a channel: 8 or 16; otherwise the source's where the format can. From 8 to 16; nil by default.
-  @Parameter("Bits a channel: 8 or 16; otherwise the source's where the format can.", in: 8...16)
+  /// Bits a channel: 8 or 16; otherwise the source's where the format can, and 16 for ProPhoto RGB. From 8 to 16; nil by
+  /// default.
+  @Parameter(
+    "Bits a channel: 8 or 16; otherwise the source's where the format can, and 16 for ProPhoto RGB.", in: 8...16)
   public var depth: Int? = nil
-  /// The color profile: source, srgb, display-p3, adobe-rgb, or a file. By default `source`.
-  @Parameter("The color profile: source, srgb, display-p3, adobe-rgb, or a file.")
+  /// The color profile: source, srgb, display-p3, adobe-rgb, prophoto-rgb, or a file. By default `source`.
+  @Parameter("The color profile: source, srgb, display-p3, adobe-rgb, prophoto-rgb, or a file.")
   public var profile = ProfileChoice.source
   /// What becomes of colors that the profile cannot have: clip (each channel by itself) or reduce (less chroma, at the
   /// same lightness and hue). By default `clip`.

@@ -10,11 +10,14 @@ public enum ProfileChoice: ParameterValue {
   case displayP3
   /// Adobe RGB (1998).
   case adobeRGB
+  /// ProPhoto RGB (ROMM RGB), whose steps are too wide for 8 bits.
+  case prophotoRGB
   /// The profile in a file.
   case file(ProfileFile)
 
   private static let named: [(word: String, choice: ProfileChoice)] = [
     ("source", .source), ("srgb", .srgb), ("display-p3", .displayP3), ("adobe-rgb", .adobeRGB),
+    ("prophoto-rgb", .prophotoRGB),
   ]
 
   /// The words, in the order of the declaration.
@@ -52,6 +55,7 @@ public enum ProfileChoice: ParameterValue {
     case .srgb: "srgb"
     case .displayP3: "display-p3"
     case .adobeRGB: "adobe-rgb"
+    case .prophotoRGB: "prophoto-rgb"
     case .file(let file): file.parameterJSON
     }
   }

@@ -85,7 +85,8 @@ enum EditorSchema {
       .object([
         .sometimes("format", .text, "png, tiff, jpeg, webp, heic, avif or jxl; by default png"),
         .sometimes("depth", .integer, "8 or 16; by default that of the photo where the format has it"),
-        .sometimes("profile", .text, "source, srgb, display-p3 or adobe-rgb; by default source, that of the photo"),
+        .sometimes(
+          "profile", .text, "source, srgb, display-p3, adobe-rgb or prophoto-rgb; by default source, that of the photo"),
         .sometimes("quality", .integer, "1 to 100, of lossy formats; by default 95 for JPEG"),
       ]), "how the picture is encoded"),
   ]

@@ -38,6 +38,12 @@ package struct ColorSpace: Hashable, Sendable {
     "Adobe RGB (1998)", primaries: [(x: 0.64, y: 0.33), (x: 0.21, y: 0.71), (x: 0.15, y: 0.06)],
     curve: .gamma(563.0 / 256))
 
+  /// ProPhoto RGB: ROMM RGB (ISO 22028-2), around D50, with its power of 1.8 and its straight piece below 1/512.
+  package static let prophotoRGB = standard(
+    "ProPhoto RGB", primaries: [(x: 0.7347, y: 0.2653), (x: 0.1596, y: 0.8404), (x: 0.0366, y: 0.0001)],
+    white: (x: 0.3457, y: 0.3585),
+    curve: .parametric(g: 1.8, a: 1, b: 0, c: 1.0 / 16, d: 1.0 / 32, e: 0, f: 0))
+
   /// sRGB without a profile, which is assumed for untagged files.
   package static var untagged: ColorSpace {
     var space = srgb

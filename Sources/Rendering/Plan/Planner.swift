@@ -169,7 +169,6 @@ struct PlanDraft {
         .overLimit, "\(format.name) allows at most \(longestSide) pixels per side, the picture is \(frame)",
         hint: "make it smaller with output.longEdge, or choose another format")
     }
-    let depth = try depth(request)
     let profile = try profile(request)
     let staysGray = isGray && format.contents.hasGray && profile?.channels != 3
     if let profile, profile.channels == 1, !staysGray {
@@ -178,6 +177,7 @@ struct PlanDraft {
         hint: isGray ? "\(format.name) does not support grayscale; write PNG, TIFF or JPEG" : "name an RGB profile")
     }
     let color = profile ?? color(request, staysGray: staysGray)
+    let depth = try depth(request, isWide: request.settings.profile == .prophotoRGB && !staysGray)
     if color.isThroughTables, request.settings.gamut == .reduce {
       notes.append(
         "out-of-gamut colors are mapped by the tables of the profile '\(color.name)', not by gamut reduce")
@@ -196,7 +196,16 @@ struct PlanDraft {
       target: target, notes: notes, isOptimized: isOptimized)
   }
 
-  private mutating func depth(_ request: OutputRequest) throws(PhotoError) -> Int {
+  /// - Parameter isWide: whether steps of 8 bits are wide enough to be seen.
+  private mutating func depth(_ request: OutputRequest, isWide: Bool) throws(PhotoError) -> Int {
+    let depth = try depth(request, isDeep: source.depth > 8 || isWide)
+    if isWide, depth == 8 {
+      notes.append("ProPhoto RGB has visible steps in 8 bits; write 16 as PNG, TIFF or JPEG XL")
+    }
+    return depth
+  }
+
+  private func depth(_ request: OutputRequest, isDeep: Bool) throws(PhotoError) -> Int {
     let format = request.format
     let deepest = format.writableDepths.max() ?? 8
     if let asked = request.settings.depth {
@@ -207,7 +216,7 @@ struct PlanDraft {
       }
       return asked
     }
-    return source.depth > 8 && deepest > 8 ? 16 : 8
+    return isDeep && deepest > 8 ? 16 : 8
   }
 
   /// The space of the profile file that is requested for the rendering; nil if none is.
@@ -229,6 +238,7 @@ struct PlanDraft {
     case .srgb: return staysGray ? .untaggedGray : .srgb
     case .displayP3: return staysGray ? .untaggedGray : .displayP3
     case .adobeRGB: return staysGray ? .untaggedGray : .adobeRGB
+    case .prophotoRGB: return staysGray ? .untaggedGray : .prophotoRGB
     }
     guard case .space(var space) = source.color else {
       notes.append("colors of '\(source.color.name)' cannot be written; the rendering is sRGB")
