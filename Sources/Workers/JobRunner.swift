@@ -164,7 +164,7 @@ extension RenderJob {
       }
     return source?.needsWorker == true
       || targets.contains { target in
-        target.format(reading: source)?.needsWorker == true
+        target.format(reading: source)?.needsWorker == true || target.settings.watermark != nil
           // An existing file is read according to its content, whatever its extension.
           || target.existing.flatMap { ImageSource.file($0).format }?.needsWorker == true
       }

@@ -283,5 +283,8 @@ struct InitializerTests {
     Case(OutputSettings(enlarge: true), ["enlarge": true]),
     Case(OutputSettings(sharpen: .screen), ["sharpen": 40]),
     Case(OutputSettings(dpi: 300), ["dpi": 300]),
+    Case(
+      OutputSettings(watermark: Watermark(Text(text: "a"), opacity: 0.5)),
+      ["watermark": ["op": "text", "text": "a", "opacity": 0.5]]),
   ]
 }

@@ -43,6 +43,9 @@ struct SchemaTests {
       ]
     ]),
     Document.json([], ["output": ["sharpen": "screen"]]), Document.json([], ["output": ["sharpen": 12.5]]),
+    Document.json([], ["output": ["watermark": ["op": "text", "text": "a", "opacity": 0.5, "x-a": 1]]]),
+    Document.json(
+      [], ["output": ["watermark": ["op": "text", "text": ["$param": "t"]]], "parameters": ["t": "b"]]),
     Document.json([["op": "exposure", "ev": ["$param": "ev"]]], ["parameters": ["ev": 1]]),
     Document.json(
       [["op": "exposure", "opacity": ["$param": "o"], "enabled": ["$param": "on"], "blend": ["$param": "b"]]],
@@ -70,6 +73,9 @@ struct SchemaTests {
 
   /// Recipes that the reader refuses, one mistake each.
   static let wrong: [JSONValue] = [
+    Document.json([], ["output": ["watermark": ["op": "exposure", "ev": 1]]]),
+    Document.json([], ["output": ["watermark": ["text": "a"]]]), Document.json([], ["output": ["sharpen": 101]]),
+    Document.json([], ["output": ["watermark": ["op": "text", "text": "a", "file": "b.png"]]]),
     [:], [1], ["formatIdentifier": "org.photoedit.recipe", "adjustments": []],
     Document.json([], ["formatVersion": "1.1"]), Document.json([], ["formatVersion": 1.0]),
     Document.json([], ["formatVersion": "1.00"]), Document.json([], ["formatIdentifier": "recipe"]),

@@ -101,6 +101,22 @@ struct ApplyTests {
     }
   }
 
+  @Test("the output is sharpened and marked with values of --set, and explained")
+  func finish() throws {
+    let call = ["apply", "recipe.json", "photo.jpg", "--metadata", "none"]
+    #expect(try shop.program.run(call + ["-o", "plain.png"]).status == 0)
+    let mark = #"output.watermark={"op":"text","text":"Ada","scale":30}"#
+    for (name, setting) in [("crisp", "output.sharpen=screen"), ("marked", mark)] {
+      #expect(try shop.program.run(call + ["-o", "\(name).png", "--set", setting]).status == 0)
+      #expect(try shop.data("\(name).png") != shop.data("plain.png"), "\(name)")
+    }
+    let plan = try shop.program(
+      "recipe", "explain", "recipe.json", "photo.jpg", "--set", "output.sharpen=print", "--set", mark)
+    #expect(plan.status == 0 && plan.text.contains("output sharpening") && plan.text.contains("watermark"))
+    let wrong = try shop.program.run(call + ["-o", "no.png", "--set", #"output.watermark={"op":"text"}"#])
+    #expect(wrong.status == 65 && wrong.messages.contains("watermark") && !shop.exists("no.png"))
+  }
+
   @Test("--set and --param change values, and the same values give the same bytes")
   func settings() throws {
     try shop.recipe(

@@ -38,7 +38,9 @@ struct ContainerResolutionTests {
     #expect(stated == expected)
   }
 
-  @Test("what has no place for it stays as it is", arguments: [[], [0xFF, 0xD8, 0xFF, 0xD9], Array("neither".utf8)])
+  @Test(
+    "what has no place for it stays as it is",
+    arguments: [[], [0xFF, 0xD8, 0xFF, 0xD9], Array("neither".utf8)] as [[UInt8]])
   func untouched(bytes: [UInt8]) {
     #expect(PNGFile.stating(dotsPerInch: 300, in: bytes) == bytes)
     #expect(JPEGFile.stating(dotsPerInch: 300, in: bytes) == bytes)

@@ -105,6 +105,40 @@ struct LibraryFilesTests {
     #expect(same.data == again.data)
   }
 
+  /// The sum of the differences of samples.
+  private static func difference(_ one: Data, _ other: Data) -> Int {
+    zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+  }
+
+  @Test("an edit keeps the watermark of its output: exports have it, and the file of the edit does not")
+  func watermark() async throws {
+    let library = try await Library.create(in: scratch.url)
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    try SampleFile.small.write(to: scratch.appending("logo.jpg"))
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    var edit = Recipe { Exposure(ev: -1) }
+    let plain = OutputSettings(format: .png)
+    edit.output = OutputSettings(format: .png, watermark: Watermark(Overlay(file: .path("logo.jpg"))))
+    try await edit.readFiles(in: scratch.url)
+    guard case .committed(let entry) = try await library.editingSession(for: asset).commit(edit) else {
+      Issue.record("nothing was committed")
+      return
+    }
+    try FileManager.default.removeItem(at: scratch.appending("logo.jpg"))
+    #expect(try library.collect(gracePeriod: .zero) == [])
+    let marked = try await library.export(asset, .entry(entry.number), path: "a.png", settings: nil)
+    let bare = try await library.export(asset, .entry(entry.number), path: "a.png", settings: plain)
+    let stored = try await library.file(of: asset, .entry(entry.number))
+    var pixels: [Data] = []
+    for file in [marked, bare, stored] {
+      pixels.append(try await EditingInput(data: file.data).renderPixels(Recipe()).data)
+    }
+    #expect(pixels[0] != pixels[1])
+    // What the library keeps is the edit alone, as a JPEG.
+    #expect(Self.difference(pixels[2], pixels[1]) < Self.difference(pixels[2], pixels[0]))
+    #expect(try await library.verify().isEmpty)
+  }
+
   @Test("an edit is resumed after its table's file is gone, and the table is verified like any object")
   func namedFile() async throws {
     let library = try await Library.create(in: scratch.url)

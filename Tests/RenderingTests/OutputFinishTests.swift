@@ -42,6 +42,7 @@ extension RenderingSuite {
 
     @Test("an even picture stays even, however much it is sharpened", arguments: [0, 1, 20, 128, 254, 255])
     func even(code: Int) throws {
+      try VIPSLibrary.start()
       let pixels = [Int](repeating: code, count: 21 * 14 * 3)
       let bytes = try Picture.image(pixels, 21, 14, 3, depth: 8).encoded(as: Encoding(.png))
       let photo = try Photo(bytes: ByteBlock(copying: bytes))
@@ -53,6 +54,7 @@ extension RenderingSuite {
 
     @Test("a gray picture equals the definition in double precision", arguments: [40.0, 80, 100])
     func definition(amount: Double) throws {
+      try VIPSLibrary.start()
       let (width, height) = (11, 7)
       let codes = (0..<width * height).map { index in (index * 89 + index / width * 37) % 256 }
       let bytes = try Picture.image(codes, width, height, 1, depth: 8).encoded(as: Encoding(.png))

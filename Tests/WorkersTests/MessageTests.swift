@@ -73,6 +73,24 @@ struct MessageTests {
     #expect(try PreviewJob(preview, &held) { _, _ in fatalError("there is no cache") } != nil)
   }
 
+  @Test("the picture of a watermark is sent with each job, which runs in a worker")
+  func watermark() throws {
+    let bytes = [UInt8](SampleFile.small)
+    var marked = try job(0.5)
+    var holder = Recipe()
+    holder.output = OutputSettings(watermark: Watermark(Overlay(file: .path("logo.jpg"))))
+    try holder.readFiles { (_, kind) throws(ResourceError) in try Resource.read(bytes, as: kind) }
+    marked.targets[0].settings = try #require(holder.output)
+    #expect(marked.needsWorker)
+    var contents = WorkerContents()
+    var held = CachedContents()
+    let message = marked.message(&contents)
+    #expect(message.files.contains(bytes))
+    let read = try #require(try RenderJob(message, &held))
+    #expect(read.targets[0].settings == marked.targets[0].settings)
+    #expect(read.targets[0].settings.resources.map(\.bytes) == [bytes])
+  }
+
   @Test("the output profile is sent with each job, as a profile")
   func profile() throws {
     let bytes = try #require(ColorSpace.displayP3.profile)

@@ -1,13 +1,24 @@
 package import Documents
 
 extension OutputSettings {
-  /// The files that the settings name and that have been read.
-  package var resources: [Resource] { [profile.file?.resource].compactMap { $0 } }
+  /// The parts of the settings that name files.
+  var fileUsers: [any FileUser] {
+    (profile.file.map { [$0 as any FileUser] } ?? []) + (watermark?.step.fileUsers ?? [])
+  }
 
-  /// Reads the file that the settings name, unless it has been read. From then on, they name it by its digest.
+  /// The files that the settings name and that have been read.
+  package var resources: [Resource] { fileUsers.compactMap(\.resource) }
+
+  /// Reads the files that the settings name, unless they have been read. From then on, they are named by their digests.
   ///
-  /// - Returns: The problems with the file.
+  /// - Returns: The problems with the files.
   package mutating func readFiles(
+    _ load: (FileReference, Resource.Kind) throws(ResourceError) -> Resource?
+  ) -> [RecipeProblem] {
+    readProfile(load) + (watermark?.step.readFiles(at: JSONPointer(["output", "watermark"]), load) ?? [])
+  }
+
+  private mutating func readProfile(
     _ load: (FileReference, Resource.Kind) throws(ResourceError) -> Resource?
   ) -> [RecipeProblem] {
     guard let file = profile.file, file.isWaiting, let reference = file.file else { return [] }
@@ -20,12 +31,10 @@ extension OutputSettings {
     }
   }
 
-  /// Takes over the file that is named by its digest and that other settings have read.
+  /// Takes over the files that are named by their digests and that other settings have read.
   package mutating func takeFiles(of other: OutputSettings?) {
-    guard let file = profile.file, file.isWaiting, let read = other?.profile.file, read == file,
-      let resource = read.resource
-    else { return }
-    profile = .file(file.reading(resource))
+    let read = other?.resources ?? []
+    _ = readFiles { reference, kind in read.first { reference == .digest($0.digest) && kind == $0.kind } }
   }
 }
 

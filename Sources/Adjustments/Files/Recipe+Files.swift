@@ -35,9 +35,7 @@ extension Recipe {
   /// Whether the recipe lays pictures or text over photos.
   package var laysPictures: Bool { steps.contains { $0.adjustment is any PictureAdjustment } }
 
-  private var fileUsers: [any FileUser] {
-    steps.flatMap(\.fileUsers) + (output?.profile.file.map { [$0 as any FileUser] } ?? [])
-  }
+  private var fileUsers: [any FileUser] { steps.flatMap(\.fileUsers) + (output?.fileUsers ?? []) }
 
   /// Reads the files named by steps and the output that have not been read yet. From then on, they are named by their
   /// digests; a step keeps the path in `from`.

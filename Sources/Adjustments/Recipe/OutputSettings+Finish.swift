@@ -3,7 +3,9 @@ extension OutputSettings {
   package typealias FinishingStep = (name: String, step: RecipeStep)
 
   /// What is done to the picture once it has the size of the output, in order.
-  package var finish: [FinishingStep] { [("output sharpening", RecipeStep(sharpening))] }
+  package var finish: [FinishingStep] {
+    [("output sharpening", RecipeStep(sharpening))] + (watermark.map { [("watermark", $0.step)] } ?? [])
+  }
 
   /// The adjustment that sharpens the output: `sharpen` with the details of a picture whose pixels are seen.
   private var sharpening: Sharpen { Sharpen(amount: sharpen.amount, radius: 0.8) }

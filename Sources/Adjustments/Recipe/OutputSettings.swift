@@ -70,6 +70,11 @@ public struct OutputSettings: ParameterGroup {
   /// The resolution that the file states, which no pixel depends on, in dots per inch. From 1 to 65535; nil by default.
   @Parameter("The resolution that the file states, which no pixel depends on, in dots per inch.", in: 1...65535)
   public var dpi: Int? = nil
+  /// A text or a picture that is laid over the picture once it has its size: a step with the op text or overlay. Nil by
+  /// default.
+  @Parameter(
+    "A text or a picture that is laid over the picture once it has its size: a step with the op text or overlay.")
+  public var watermark: Watermark? = nil
 
   public init() {}
 
@@ -80,7 +85,7 @@ public struct OutputSettings: ParameterGroup {
     gamut: GamutChoice = .clip, metadata: MetadataChoice = .keep, background: ColorValue = .white, width: Int? = nil,
     height: Int? = nil, longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil,
     megapixels: Double? = nil, enlarge: Bool = false, sharpen: OutputSharpening = .none,
-    dpi: Int? = nil
+    dpi: Int? = nil, watermark: Watermark? = nil
   ) {
     self.init()
     self.path = path
@@ -103,6 +108,7 @@ public struct OutputSettings: ParameterGroup {
     self.enlarge = enlarge
     self.sharpen = sharpen
     self.dpi = dpi
+    self.watermark = watermark
   }
 
   /// The resize that the size keys request.

@@ -47,6 +47,13 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { message }
+
+  /// The error of a part of the work, whose name precedes the message.
+  func about(_ part: String) -> PhotoError {
+    var error = self
+    error.message = "\(part): \(message)"
+    return error
+  }
 }
 
 extension PhotoError: EditErrorConvertible {

@@ -75,7 +75,7 @@ struct PlanDraft {
   /// - Parameter name: what the plan calls it; by default the name of its adjustment.
   mutating func add(_ step: RecipeStep, name: String? = nil) throws(PhotoError) {
     let name = name ?? step.adjustment.op
-    if let file = step.waitingFile { throw PhotoError(unread: file, of: name) }
+    if let file = step.waitingFile { throw PhotoError(unread: file, of: step.adjustment.op) }
     if hasPrograms {
       for picture in step.mask?.pictures.compactMap(\.resource?.picture) ?? [] { try picture.decode() }
     }
