@@ -17,6 +17,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
       photoedit apply recipe.json photo.jpg  edit a photo in the library
       photoedit log photo.jpg                show its history
       photoedit undo photo.jpg               undo the last edit
+      photoedit export --rating 4 -o best/   write the photos of a library that conditions find
       photoedit serve --demo                 see, pick and edit photos in the browser
       """,
     version: Engine.version,

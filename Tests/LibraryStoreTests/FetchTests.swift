@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import PhotoMetadata
 import TestSupport
 import Testing
@@ -84,6 +85,30 @@ struct FetchTests {
     var options = FetchOptions()
     (options.sort, options.limit) = ([.init(.name, ascending: false)], 3)
     #expect(try names(options) == ["p9", "p8", "p7"])
+  }
+
+  @Test("a folder has the photos whose paths are in it, at any depth, by its exact name and in any spelling of it")
+  func folders() throws {
+    let test = try TestStore()
+    let paths = ["é/a", "in/b", "in/deep/c", "in0/d", "in", "inner/e", "IN/f", "i%/g"]
+    for path in paths {
+      try FileManager.default.createDirectory(
+        at: test.folder.appending(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      let file = try test.photo(path + ".jpg", path)
+      try test.store.importPhoto(at: file, mediaType: "image/jpeg", facts: PropertyValues(), author: "test")
+    }
+    func found(_ folder: String) throws -> [String] {
+      var names: [String] = []
+      try test.store.fetch(FetchOptions(.folder(folder))).forEach { names.append(String($0.fileName.dropLast(4))) }
+      return names
+    }
+    #expect(try found("in") == ["b", "c"])
+    #expect(try found("in/deep//") == ["c"])
+    #expect(try found("IN") == ["f"])
+    #expect(try found("i%") == ["g"])
+    #expect(try found("e\u{301}") == ["a"] && found("\u{e9}") == ["a"])
+    #expect(try found("i") == [] && found("in/b.jpg") == [])
+    #expect(try found("").count == paths.count && found("/").isEmpty)
   }
 
   @Test("a search matches prefixes of words, ignoring case and accents, and parts of file names")

@@ -38,7 +38,7 @@ struct PredicateTests {
     "an invalid predicate is refused with its location and what was expected",
     arguments: [
       (#"[]"#, "found an array, expected an object"),
-      (#"{}"#, "expected one of all, any, not, exists, search, ids, album, or a key with a value"),
+      (#"{}"#, "expected one of all, any, not, exists, search, ids, album, folder, or a key with a value"),
       (#"{"key":"ratng","value":3}"#, "at '/key': unknown 'ratng', expected one of added, aspectRatio, camera"),
       (
         #"{"all":[{"key":"rating","is":"≥","value":3}]}"#,
@@ -97,7 +97,7 @@ extension AssetPredicate {
     let parts = { (random: inout SeededGenerator) in
       (0..<Int.random(in: 0...3, using: &random)).map { _ in AssetPredicate.random(&random, depth: depth + 1) }
     }
-    switch Int.random(in: depth > 3 ? 3..<9 : 0..<9, using: &random) {
+    switch Int.random(in: depth > 3 ? 3..<10 : 0..<10, using: &random) {
     case 0: return .all(parts(&random))
     case 1: return .any(parts(&random))
     case 2: return .not(.random(&random, depth: depth + 1))
@@ -108,6 +108,7 @@ extension AssetPredicate {
     case 6: return .flag(one(FlagKey.allCases), Bool.random(using: &random))
     case 7:
       return Bool.random(using: &random) ? .exists(one(NumberKey.allCases)) : .search(one(["", "lake \"x\"", "ü*"]))
+    case 8: return .folder(one(["", "/", "DCIM/100", "/ü/a\"b"]))
     default:
       return Bool.random(using: &random)
         ? .ids((0..<Int.random(in: 0...2, using: &random)).map { _ in AssetID(.random()) }) : .album(.random())

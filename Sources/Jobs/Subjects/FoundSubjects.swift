@@ -26,4 +26,11 @@ package struct FoundSubjects: Sendable {
     if let photo = subject.photo, !known.insert("\(photo.asset.id)@\(photo.revision)").inserted { return }
     subjects.append(subject)
   }
+
+  /// Other photos in place of these, or none. A call of which nothing is left has no single photo whose error is its
+  /// result.
+  package mutating func replace(_ other: (Subject) -> Subject?) {
+    subjects = subjects.compactMap(other)
+    if subjects.isEmpty { isSingle = false }
+  }
 }

@@ -8,12 +8,6 @@ import Rendering
 import Workers
 
 extension Library {
-  /// All photos as they are now, by their paths, except those in the trash.
-  package func subjects() throws(EditError) -> [Subject] {
-    try assets().filter { $0.trashed == nil }.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
-      .map { Subject($0, in: self) }
-  }
-
   /// The photo that a name without a file means: an id, a file name or a path that was imported; nil for none, and for
   /// standard input.
   ///

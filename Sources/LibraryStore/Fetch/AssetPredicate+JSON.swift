@@ -17,6 +17,7 @@ extension AssetPredicate {
     case .search(let text): .object(JSONObject([("search", .string(text))]))
     case .ids(let ids): .object(JSONObject([("ids", .array(ids.map { .string($0.text) }))]))
     case .album(let id): .object(JSONObject([("album", .string(id.text))]))
+    case .folder(let path): .object(JSONObject([("folder", .string(path))]))
     }
   }
 

@@ -55,7 +55,17 @@ extension AssetPredicate {
         EXISTS (SELECT 1 FROM member m JOIN collection c ON c.row = m.collection
         WHERE m.asset = asset.row AND c.id = ?)
         """, .bits(id.bits))
+    case .folder(let path):
+      return .joined(path.forms.map(Self.below), by: "OR", none: "0")
     }
+  }
+
+  /// The condition that a photo is in a folder.
+  private static func below(_ folder: String) -> SQLClause {
+    let path = String(decoding: folder.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
+    if path.isEmpty, folder.isEmpty { return SQLClause("NOT (asset.path >= '/' AND asset.path < '0')") }
+    // What follows a slash is below '0', the next character: a range that the index of paths has together.
+    return SQLClause("(asset.path >= ? AND asset.path < ?)", .text(path + "/"), .text(path + "0"))
   }
 }
 
@@ -94,11 +104,15 @@ extension AssetPredicate.TextKey {
   fileprivate var isOfFile: Bool { [.name, .path, .mediaType].contains(self) }
 }
 
+extension String {
+  /// The spellings in which the name of a file may have this text.
+  fileprivate var forms: [String] { isASCII ? [self] : [self, precomposed, decomposed] }
+}
+
 extension AssetPredicate.TextMatch {
   /// The condition on a column whose texts are in any normal form.
   fileprivate func either(_ column: String, _ text: String) -> SQLClause {
-    let forms = text.isASCII ? [text] : [text, text.precomposed, text.decomposed]
-    return .joined(forms.map { clause(column, $0) }, by: "OR", none: "0")
+    .joined(text.forms.map { clause(column, $0) }, by: "OR", none: "0")
   }
 
   /// The condition on a column.

@@ -114,6 +114,9 @@ public indirect enum AssetPredicate: Hashable, Sendable {
   case ids([AssetID])
   /// The photo is in this album.
   case album(CollectionID)
+  /// The recorded path of the photo's file is in this folder, at any depth: relative to the folder of the library, or
+  /// absolute for one elsewhere. An empty text is the folder of the library. The case of letters matters.
+  case folder(String)
 
   /// Every photo.
   public static let everything = AssetPredicate.all([])

@@ -11,8 +11,7 @@ struct PredicateReader {
   func predicate(_ json: JSONValue) throws(PredicateProblem) -> AssetPredicate {
     guard depth <= Self.maximumDepth else { throw problem("nested more than \(Self.maximumDepth) deep") }
     guard let object = json.objectValue else { throw problem("found \(json.kind), expected an object") }
-    let forms = ["all", "any", "not", "exists", "search", "ids", "album"].filter { object[$0] != nil }
-    guard let form = forms.first else { return try comparison(object) }
+    guard let form = Self.forms.first(where: { object[$0] != nil }) else { return try comparison(object) }
     try expect(only: [form], in: object)
     let (value, place) = (object[form] ?? .null, at(form))
     switch form {
@@ -23,6 +22,9 @@ struct PredicateReader {
     case "search":
       guard let text = value.stringValue else { throw place.found(value, expected: "a string") }
       return .search(text)
+    case "folder":
+      guard let path = value.stringValue else { throw place.found(value, expected: "a string") }
+      return .folder(path)
     case "album": return .album(CollectionID(try place.id(value, "an album")))
     default:
       var ids: [AssetID] = []
@@ -35,7 +37,7 @@ struct PredicateReader {
   private func comparison(_ object: JSONObject) throws(PredicateProblem) -> AssetPredicate {
     try expect(only: ["key", "is", "value"], in: object)
     guard let key = object["key"] else {
-      throw problem("expected one of all, any, not, exists, search, ids, album, or a key with a value")
+      throw problem("expected one of \(Self.forms.joined(separator: ", ")), or a key with a value")
     }
     guard let value = object["value"] else { throw problem("the member 'value' is missing") }
     let name = key.stringValue ?? ""
@@ -54,6 +56,9 @@ struct PredicateReader {
     }
     throw at("key").unknown(key, among: Self.keys)
   }
+
+  /// The members that say what a predicate is, where it compares no key.
+  private static let forms = ["all", "any", "not", "exists", "search", "ids", "album", "folder"]
 
   private static let keys =
     AssetPredicate.NumberKey.allCases.map(\.rawValue) + AssetPredicate.TextKey.allCases.map(\.rawValue)

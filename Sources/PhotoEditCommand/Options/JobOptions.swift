@@ -44,22 +44,27 @@ struct JobOptions: ParsableArguments {
     }
   }
 
-  /// The named photos and those of the list, with what was left out of folders; or all photos of the library.
+  /// The named photos and those of the list, with what was left out of folders; or all photos of the library. Conditions
+  /// choose among them, or among all photos of the library where none is named.
   ///
   /// - Parameters:
+  ///   - conditions: what must hold for the photos.
   ///   - library: the library if it is already open.
   ///   - folders: how folders are walked.
   func photos(
-    _ named: [String], _ folders: FolderOptions, of library: Library?, or options: LibraryOptions
+    _ named: [String], _ conditions: FilterOptions, _ folders: FolderOptions, of library: Library?,
+    or options: LibraryOptions
   ) throws -> FoundSubjects {
-    guard all else {
-      let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
-      return try folders.inputs(names, usesSidecars: library != nil && !noLibrary)
-    }
-    guard named.isEmpty else {
+    guard named.isEmpty || !all else {
       throw EditError(.usage, "--all means all photos of the library: expected no other photos")
     }
-    return FoundSubjects(try (library ?? options.open()).photoNames().map { Subject($0) })
+    if all || named.isEmpty && filesFrom == nil && !conditions.isEmpty {
+      let library = try library ?? options.open()
+      return FoundSubjects(try library.names(of: conditions.photos(of: library)).map { Subject($0) })
+    }
+    let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
+    let found = try folders.inputs(names, usesSidecars: library != nil && !noLibrary)
+    return conditions.isEmpty ? found : try conditions.narrowed(found, of: library ?? options.open())
   }
 
   /// Applies these options, and those on how the job runs, to a request.

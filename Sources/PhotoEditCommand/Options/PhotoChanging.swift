@@ -6,6 +6,7 @@ import PhotoEdit
 /// A command that changes properties of photos, for all of them in one transaction.
 protocol PhotoChanging: AsyncParsableCommand, PhotoNaming {
   var photos: PhotoSelection { get }
+  var conditions: FilterOptions { get }
   var library: LibraryOptions { get }
   var json: JSONOption { get }
   /// Which photos patterns and `--all` select.
@@ -31,7 +32,7 @@ extension PhotoChanging {
   ) async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let selection = try photos.photos(of: library, scope)
+      let selection = try photos.photos(of: library, conditions, scope)
       if selection.isSingle, let photo = selection.subjects.first { _ = try photo.requiredPhoto() }
       let changing = selection.subjects.compactMap { $0.photo?.asset }.filter { !isUnchanged($0) }
       let (ids, changed) = (changing.map(\.id), Set(changing.map(\.id)))
@@ -62,8 +63,10 @@ extension PhotoChanging {
   private func summarize(_ tally: Tally, _ photos: Int) {
     if json.isJSON {
       Row(summary: tally, photos: photos).print()
+    } else if photos == 0 {
+      Console.logNothingToDo(json: false, conditions)
     } else {
-      Console.log(photos == 0 ? "nothing to do" : tally.text(photos: photos))
+      Console.log(tally.text(photos: photos))
     }
   }
 }

@@ -23,14 +23,17 @@ struct PhotoRunOptions: ParsableArguments {
   /// Runs a job with rows and progress.
   ///
   /// - Parameters:
+  ///   - conditions: what the photos were chosen by.
   ///   - files: the files that report on the job to people.
   ///   - limits: the resources that the pictures of a report may use.
   /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
   func finish(
-    _ job: Job, json: Bool, files: ReportFiles = ReportFiles(), limits: PhotoLimits = PhotoLimits()
+    _ job: Job, _ conditions: FilterOptions, json: Bool, files: ReportFiles = ReportFiles(),
+    limits: PhotoLimits = PhotoLimits()
   ) async throws {
     let pictures = files.pictures(isolate.isolation, limits: limits, of: Places())
-    try await FileJob(run: JobRun(job: job, json: json, progress: progress, files: files, pictures: pictures)).finish()
+    let run = JobRun(job: job, json: json, progress: progress, files: files, pictures: pictures)
+    try await FileJob(run: run, conditions: conditions).finish()
   }
 
   /// How the job is spread over processors.

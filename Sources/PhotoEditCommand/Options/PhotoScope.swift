@@ -25,10 +25,9 @@ extension Library {
     try assets().filter(scope.includes).sorted { ($0.path, $0.id) < ($1.path, $1.id) }
   }
 
-  /// The names of all photos, sorted by path: the path, or the id if the path refers to no photo from here, or another.
-  func photoNames() throws(EditError) -> [String] {
-    let all = try assetsByPath()
-    let paths = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)
+  /// The names of photos: the path, or the id if the path refers to no photo from here, or another.
+  func names(of all: [Asset]) throws(EditError) -> [String] {
+    let paths = Dictionary(try assetsByPath().map { ($0.path, 1) }, uniquingKeysWith: +)
     let files = all.filter { FileIdentity($0.path) != nil }
     let isOriginal = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), try haveOriginals(files)))
     return all.map { asset in

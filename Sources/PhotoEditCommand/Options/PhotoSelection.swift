@@ -3,7 +3,8 @@ import Foundation
 import Jobs
 import PhotoEdit
 
-/// The photos of a library that a command works on: names, patterns, a list of names, or all.
+/// The photos of a library that a command works on: names, patterns, a list of names, or all. Conditions choose among
+/// them, or among all photos where none is named.
 struct PhotoSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -24,27 +25,40 @@ struct PhotoSelection: ParsableArguments {
     }
   }
 
-  /// Whether the call selects no photos at all; a list of names may still be empty.
-  var isEmpty: Bool { names.isEmpty && filesFrom == nil && !all }
+  /// Whether no photo is named; a list of names may still be empty.
+  var hasNoNames: Bool { names.isEmpty && filesFrom == nil }
+
+  /// Whether the call selects no photos at all.
+  func isEmpty(_ conditions: FilterOptions) -> Bool { hasNoNames && !all && conditions.isEmpty }
 
   /// Fails if the call selects no photos at all.
-  func checkNotEmpty() throws {
-    if isEmpty { throw ValidationError("expected a photo, --files-from with a list of names, or --all") }
+  func check(_ conditions: FilterOptions) throws {
+    if isEmpty(conditions) {
+      throw ValidationError("expected a photo, --files-from with a list of names, a condition, or --all")
+    }
   }
 
-  /// The selected photos: names in their order, what a pattern or `--all` finds sorted by path, each photo once.
+  /// The selected photos: names in their order, what a pattern, `--all` or conditions find sorted by path, each photo
+  /// once.
   ///
+  /// With conditions they are those that 'photoedit list' shows with them; with names, those of the named ones.
   /// The name of an existing photo is never a pattern, whatever characters it has.
   /// - Parameters:
+  ///   - conditions: what must hold for the photos.
   ///   - scope: which photos patterns and `--all` select.
   ///   - withRevisions: whether names may end in `@REVISION`.
   /// - Throws: `EditError` if the list of names or the library cannot be read.
   func photos(
-    of library: Library, _ scope: PhotoScope = .kept, withRevisions: Bool = false
+    of library: Library, _ conditions: FilterOptions, _ scope: PhotoScope = .kept, withRevisions: Bool = false
   ) throws -> FoundSubjects {
-    if all {
-      return FoundSubjects(try library.assetsByPath(scope).map { Subject($0, in: library) })
+    if hasNoNames {
+      return FoundSubjects(try conditions.photos(of: library, scope).map { Subject($0, in: library) })
     }
+    return try conditions.narrowed(
+      try named(in: library, scope, withRevisions: withRevisions), of: library, scope)
+  }
+
+  private func named(in library: Library, _ scope: PhotoScope, withRevisions: Bool) throws -> FoundSubjects {
     var words = names
     if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
     var selected = FoundSubjects(isSingle: words.count == 1 && filesFrom == nil)

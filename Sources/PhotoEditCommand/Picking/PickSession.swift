@@ -40,7 +40,7 @@ struct PickSession {
       try await picker.search(words)
       start = 0
     case .filter(let words):
-      try await picker.filter(try Self.condition(words))
+      try await picker.filter(try condition(words))
       (start, filterWords) = (0, words)
     case .move(let from, let to):
       try picker.selection.move(from: from - 1, to: to - 1)
@@ -82,9 +82,9 @@ struct PickSession {
     return number - 1
   }
 
-  private static func condition(_ words: [String]) throws(EditError) -> AssetPredicate {
+  private func condition(_ words: [String]) throws(EditError) -> AssetPredicate {
     do {
-      return try FilterOptions.parse(words).condition()
+      return try FilterOptions.parse(words).condition(in: picker.library)
     } catch let error as EditError {
       throw error
     } catch {

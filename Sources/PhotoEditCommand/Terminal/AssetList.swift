@@ -6,6 +6,8 @@ import PhotoEdit
 struct AssetList {
   let options: ListOptions
   let json: Bool
+  /// The words of the call that say which photos were asked for.
+  let asked: String
 
   /// How many photos are loaded at once. A table's columns are as wide as these photos need.
   private static let batchSize = 500
@@ -42,9 +44,18 @@ struct AssetList {
         table.print()
       }
     }
+    if page.isEmpty, !json, Console.logsToTerminal { Console.log(Console.safe(Console.noPhotos(words))) }
     if !json, !page.isEmpty, page.upperBound < found.count, let last = try await found.asset(at: page.upperBound - 1) {
       Console.log("more follow: --after \(last.id.text)")
     }
+  }
+
+  /// What was asked for, with the album and the place in it.
+  private var words: String {
+    let places = [("--album", options.album), ("--after", options.after)].compactMap { name, value in
+      value.map { "\(name) \(ShellWord.quoted($0))" }
+    }
+    return ([asked] + places).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func afterPhoto(of library: Library) throws -> Asset? {

@@ -25,8 +25,13 @@ enum Console {
   /// Writes a warning.
   static func warn(_ text: String) { log("warning: " + safe(text)) }
 
-  /// Says that there was no photo to work on. A program that reads rows sees that there are none.
-  static func logNothingToDo(json: Bool) { if !json { log("nothing to do: no photos found") } }
+  /// Says that there was no photo to work on, and what was asked for. A program that reads rows sees that there are none.
+  static func logNothingToDo(json: Bool, _ conditions: FilterOptions? = nil) {
+    if !json { log(safe("nothing to do: " + noPhotos(conditions?.text ?? ""))) }
+  }
+
+  /// That there are no photos: `no photos found for --rating 5`.
+  static func noPhotos(_ asked: String) -> String { "no photos found" + (asked.isEmpty ? "" : " for \(asked)") }
 
   /// Text with control characters escaped, so that no name can inject escape sequences.
   static func safe(_ text: String) -> String {

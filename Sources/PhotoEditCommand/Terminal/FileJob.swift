@@ -6,6 +6,8 @@ import PhotoEdit
 /// Runs a job that writes files or edits: a line or a row for each, and a summary.
 struct FileJob {
   let run: JobRun
+  /// What the photos were chosen by; nil where no conditions can be given.
+  var conditions: FilterOptions?
 
   private var job: Job { run.job }
   private var json: Bool { run.json }
@@ -54,7 +56,7 @@ struct FileJob {
       job.skippedFiles.show(json: true)
       return Row(summary: end.tally, photos: job.photoCount, hint: hint).print()
     }
-    if job.photoCount == 0 { Console.logNothingToDo(json: false) }
+    if job.photoCount == 0 { Console.logNothingToDo(json: false, conditions) }
     if job.outcomeCount > 1 {
       let wroteNothing = end.tally.failures == job.outcomeCount && !end.hasCommitted
       Console.log(end.tally.text(photos: job.photoCount) + (wroteNothing ? "; nothing was written" : ""))

@@ -15,12 +15,9 @@ struct LibraryNotice {
     ]
   }
 
-  /// A name quoted for a shell.
+  /// A name quoted for a shell, also so that it is no option.
   private static func quoted(_ name: String) -> String {
-    let isPlain = name.utf8.allSatisfy { byte in
-      byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./@%+:,".utf8.contains(byte)
-    }
-    return isPlain && !name.hasPrefix("-") ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
+    let word = ShellWord.quoted(name)
+    return word.hasPrefix("-") ? "'\(word)'" : word
   }
 }

@@ -6,6 +6,8 @@ import PhotoEdit
 /// Runs a command on photos of a library that were selected: rows, progress, interruption, summary, exit status.
 struct SelectionJob {
   let photos: FoundSubjects
+  /// What the photos were chosen by.
+  let conditions: FilterOptions
   let json: Bool
   var progress = ProgressMode.never
 
@@ -50,9 +52,10 @@ struct SelectionJob {
   private func summarize(_ end: JobEnd, damaged: Int) {
     if json {
       Row(summary: end.tally, photos: photos.subjects.count, damaged: damaged).print()
+    } else if photos.subjects.isEmpty {
+      Console.logNothingToDo(json: false, conditions)
     } else {
-      Console.log(
-        photos.subjects.isEmpty ? "nothing to do" : end.tally.text(photos: photos.subjects.count, damaged: damaged))
+      Console.log(end.tally.text(photos: photos.subjects.count, damaged: damaged))
     }
   }
 }

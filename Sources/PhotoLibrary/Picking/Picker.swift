@@ -19,7 +19,7 @@ import Threads
 public final class Picker: Sendable {
   /// What can be picked, and how many.
   package let configuration: PickerConfiguration
-  private let library: Library
+  package let library: Library
   private let state: Monitor<State>
 
   /// The photos that are shown: those that can be picked and that match the search and the additional condition.

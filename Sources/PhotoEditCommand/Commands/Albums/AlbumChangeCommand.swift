@@ -19,14 +19,16 @@ struct AlbumChangeCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("in"), help: ArgumentHelp("The folder to move it into; empty for none.", valueName: "folder"))
   var parent: String?
-  @OptionGroup(title: "Conditions of a smart album") var filter: FilterOptions
+  @OptionGroup(title: "Conditions of a smart album") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if title == nil, parent == nil, filter.isEmpty { throw ValidationError("expected --title, --in or a condition") }
+    if title == nil, parent == nil, conditions.isEmpty {
+      throw ValidationError("expected --title, --in or a condition")
+    }
     if let title { try TextRule.collectionTitle.validate(title, as: "the title") }
-    if filter.hidden || filter.trashed {
+    if conditions.hidden || conditions.trashed {
       throw ValidationError("a smart album cannot contain hidden photos or photos in the trash")
     }
   }
@@ -38,7 +40,7 @@ struct AlbumChangeCommand: AsyncParsableCommand {
       var folder: AssetCollection?
       if let parent, !parent.isEmpty { folder = try await library.collection(named: parent) }
       let (title, target, isMoved) = (title, folder?.id, parent != nil)
-      let condition = filter.isEmpty ? nil : try filter.condition()
+      let condition = conditions.isEmpty ? nil : try conditions.condition(in: library)
       do throws(EditError) {
         try await library.performChanges { changes throws(EditError) in
           if let title { changes.rename(collection.id, to: title) }

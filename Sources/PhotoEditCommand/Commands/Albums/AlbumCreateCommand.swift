@@ -21,17 +21,17 @@ struct AlbumCreateCommand: AsyncParsableCommand {
   @Flag(help: "A folder of albums.") var asFolder = false
   @Option(name: .customLong("in"), help: ArgumentHelp("The folder that it is in.", valueName: "folder"))
   var parent: String?
-  @OptionGroup(title: "Conditions of a smart album") var filter: FilterOptions
+  @OptionGroup(title: "Conditions of a smart album") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func validate() throws {
     if smart, asFolder { throw ValidationError("--smart and --as-folder cannot be combined.") }
     try TextRule.collectionTitle.validate(title, as: "the title")
-    if smart == filter.isEmpty {
+    if smart == conditions.isEmpty {
       throw ValidationError(smart ? "--smart needs a condition" : "conditions need --smart")
     }
-    if filter.hidden || filter.trashed {
+    if conditions.hidden || conditions.trashed {
       throw ValidationError("a smart album cannot contain hidden photos or photos in the trash")
     }
   }
@@ -43,7 +43,7 @@ struct AlbumCreateCommand: AsyncParsableCommand {
       if let parent { folder = try await library.collection(named: parent) }
       try await checkTitle(in: folder, of: library)
       let (title, parent, smart, asFolder) = (title, folder?.id, smart, asFolder)
-      let condition = try filter.condition()
+      let condition = try conditions.condition(in: library)
       do throws(EditError) {
         let id = try await library.performChanges { changes throws(EditError) in
           if smart { return changes.createSmartAlbum(title, condition, in: parent) }

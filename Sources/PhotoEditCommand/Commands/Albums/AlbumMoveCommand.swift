@@ -11,6 +11,7 @@ struct AlbumMoveCommand: AlbumPhotosChanging {
   @OptionGroup var photos: PhotoSelection
   @Option(help: ArgumentHelp("The photo of the album before which they are put.", valueName: "photo")) var before:
     String?
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 

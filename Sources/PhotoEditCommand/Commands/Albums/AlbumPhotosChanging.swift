@@ -6,6 +6,7 @@ import PhotoEdit
 protocol AlbumPhotosChanging: AsyncParsableCommand, PhotoNaming {
   var album: String { get }
   var photos: PhotoSelection { get }
+  var conditions: FilterOptions { get }
   var library: LibraryOptions { get }
   var json: JSONOption { get }
 }
@@ -13,7 +14,7 @@ protocol AlbumPhotosChanging: AsyncParsableCommand, PhotoNaming {
 extension AlbumPhotosChanging {
   var photoNames: [String] { photos.names }
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   /// Changes the album and shows it. If a name refers to no photo, nothing is changed.
   ///
@@ -25,9 +26,9 @@ extension AlbumPhotosChanging {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let album = try await library.collection(named: album)
-      let assets = try photos.photos(of: library).subjects.map { try $0.requiredPhoto().asset }
+      let assets = try photos.photos(of: library, conditions).subjects.map { try $0.requiredPhoto().asset }
       let place = try before.map { try library.asset(named: $0) }
-      if assets.isEmpty { Console.logNothingToDo(json: json.isJSON) }
+      if assets.isEmpty { Console.logNothingToDo(json: json.isJSON, conditions) }
       do throws(EditError) {
         try await library.performChanges { changes throws(EditError) in
           request(&changes, album.id, assets.map(\.id), place?.id)

@@ -9,6 +9,7 @@ struct AlbumRemoveCommand: AlbumPhotosChanging {
 
   @Argument(help: "The album.") var album: String
   @OptionGroup var photos: PhotoSelection
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 

@@ -66,6 +66,7 @@ struct ApplyCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Recipe") var selectionOptions: SelectionOptions
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
 
   @Option(
@@ -92,6 +93,10 @@ struct ApplyCommand: AsyncParsableCommand {
   func validate() throws {
     if sizes != nil, encoding.namesSize {
       throw ValidationError("--sizes takes neither --long-edge nor --print.")
+    }
+    try conditions.check(noLibrary: job.noLibrary)
+    if watching.watch != nil, !conditions.isEmpty {
+      throw ValidationError("--watch reads the photos from its folder: expected no \(conditions.text).")
     }
     try watching.check(photos: from == nil ? photos : [recipe].compactMap { $0 } + photos, output: output, job)
     if watching.watch != nil, folders.strict {
@@ -135,7 +140,8 @@ struct ApplyCommand: AsyncParsableCommand {
       }
       var plan = try ApplyPlan(request)
       plan.prefetch()
-      try await run.finish(plan.job, json: json.isJSON, files: report.files(), limits: request.work.limits)
+      try await run.finish(
+        plan.job, conditions, json: json.isJSON, files: report.files(), limits: request.work.limits)
     }
   }
 
@@ -159,7 +165,8 @@ struct ApplyCommand: AsyncParsableCommand {
     request.work.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? whole
     request.namesFormat = encoding.asked(recipeOptions.settings) != nil
     request.work.namesMetadata = encoding.metadata != nil
-    request.mayBeEmpty = job.all || !photos.isEmpty || from != nil || job.filesFrom != nil || !recipe.inputs.isEmpty
+    request.mayBeEmpty =
+      job.all || !photos.isEmpty || from != nil || job.filesFrom != nil || !recipe.inputs.isEmpty || !conditions.isEmpty
     request.sizes = sizes?.pixels ?? []
     request.work.limits = try limitOptions.limits
     return request
@@ -170,12 +177,12 @@ struct ApplyCommand: AsyncParsableCommand {
   private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> FoundSubjects {
     // If the recipe comes from a photo, the first argument is already a photo.
     let names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
-    if names.isEmpty, job.filesFrom == nil, !job.all {
+    if names.isEmpty, job.filesFrom == nil, !job.all, conditions.isEmpty {
       return try folders.inputs(
         recipe.inputs, relativeTo: base, usesSidecars: library != nil && !job.noLibrary,
         access: recipeOptions.access)
     }
-    return try job.photos(names, folders, of: library, or: self.library)
+    return try job.photos(names, conditions, folders, of: library, or: self.library)
   }
 }
 

@@ -48,6 +48,7 @@ struct EditCommand: AsyncParsableCommand {
     help: ArgumentHelp("Also write the result: a file, a folder/, or a template as for apply.", valueName: "path"))
   var output: String?
 
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup var folders: FolderOptions
   @OptionGroup var job: JobOptions
@@ -61,6 +62,7 @@ struct EditCommand: AsyncParsableCommand {
     if output == OutputTemplate.standardOutput, json.isJSON {
       throw ValidationError("-o - and --json both use standard output.")
     }
+    try conditions.check(noLibrary: job.noLibrary)
     guard program.isNamed else { return }
     if !without.isEmpty { throw ValidationError("--with and --without cannot be combined.") }
     if job.update { throw ValidationError("--update compares recipes, which --with does not use.") }
@@ -72,7 +74,7 @@ struct EditCommand: AsyncParsableCommand {
       var run = run
       // The terminal belongs to the program.
       if program.isNamed, run.progress == .auto { run.progress = .never }
-      try await run.finish(ApplyPlan(request()).job, json: json.isJSON)
+      try await run.finish(ApplyPlan(request()).job, conditions, json: json.isJSON)
     }
   }
 
@@ -89,11 +91,11 @@ struct EditCommand: AsyncParsableCommand {
     var shown = Recipe()
     try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
     let library = job.noLibrary ? nil : try self.library.find()
-    let found = try job.photos(words.photos, folders, of: library, or: self.library)
+    let found = try job.photos(words.photos, conditions, folders, of: library, or: self.library)
     var request = ApplyRequest(
       shown, recipeName: "edit", photos: found,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
-    request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
+    request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil || !conditions.isEmpty
     try encoding.check(request.output, edit.settings.filter(\.isOutput).map(\.text))
     job.fill(&request, library: library, run)
     request.work.limits = try limitOptions.limits
@@ -112,11 +114,11 @@ struct EditCommand: AsyncParsableCommand {
         hint: "put arguments for the program after its name")
     }
     let library = job.noLibrary ? nil : try self.library.find()
-    let found = try job.photos(words.photos, folders, of: library, or: self.library)
+    let found = try job.photos(words.photos, conditions, folders, of: library, or: self.library)
     var request = ApplyRequest(
       Recipe(), recipeName: "edit", photos: found,
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: nil))
-    request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
+    request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil || !conditions.isEmpty
     try encoding.check(request.output)
     request.namesFormat = encoding.format != nil
     job.fill(&request, library: library, run)

@@ -17,7 +17,8 @@ struct PreviewCommand: AsyncParsableCommand {
       In a library a photo is shown as it is now, or at @REVISION, and pixels are kept in the library's cache. A recipe \
       replaces the adjustments that the photo has, one that is given by its name as 'apply' does; a last argument that \
       ends in .json is one. The picture is near to \
-      the final one of its size; --final makes that. With --all every photo is written under its path in the library.
+      the final one of its size; --final makes that. With --all or conditions alone every photo is written \
+      under its path in the library.
       """,
     aliases: ["thumbnail"])
 
@@ -61,6 +62,7 @@ struct PreviewCommand: AsyncParsableCommand {
     transform: MemoryAmount.read)
   var cacheLimit: MemoryAmount?
 
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
@@ -86,12 +88,13 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     if recipe == nil, !recipeOptions.isEmpty { throw ValidationError("--param, --set and --strength need a recipe.") }
     if selection.all, noLibrary { throw ValidationError("--all and --no-library cannot be combined.") }
-    try selection.checkNotEmpty()
+    try conditions.check(noLibrary: noLibrary)
+    try selection.check(conditions)
   }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      try await run.finish(try PreviewsPlan(try request()).job, json: json.isJSON)
+      try await run.finish(try PreviewsPlan(try request()).job, conditions, json: json.isJSON)
     }
   }
 
@@ -101,10 +104,10 @@ struct PreviewCommand: AsyncParsableCommand {
     try OutputTemplate(output).check(asked: format)
     let found = try recipe.map(recipeOptions.found)
     let library = noLibrary || names == [StandardInput.name] ? nil : try self.library.find()
-    if selection.all, library == nil { _ = try self.library.open() }
-    var request = PreviewsRequest(try selection.previews(names, in: library), preview, to: output)
+    if selection.all || !conditions.isEmpty, library == nil { _ = try self.library.open() }
+    var request = PreviewsRequest(try selection.previews(names, conditions, in: library), preview, to: output)
     request.library = library
-    request.keepsFolders = selection.all
+    request.keepsFolders = selection.hasNoNames
     (request.recipe, request.keepsFrame) = (found?.recipe, found?.isPreset ?? false)
     request.cacheLimit = noCache ? nil : cacheLimit?.bytes ?? PreviewCache.defaultLimit
     request.existing = force ? .replace : .refuse
@@ -127,14 +130,17 @@ struct PreviewCommand: AsyncParsableCommand {
 extension PhotoSelection {
   /// The photos that names refer to: files, file patterns, and photos of the library.
   ///
-  /// - Parameter names: the names in the call, one of which may be something else.
+  /// - Parameters:
+  ///   - names: the names in the call, one of which may be something else.
+  ///   - conditions: what must hold for photos of the library.
   fileprivate func previews(
-    _ names: [String], in library: Library?
+    _ names: [String], _ conditions: FilterOptions, in library: Library?
   ) throws -> FoundSubjects {
-    if all, let library { return FoundSubjects(try library.subjects()) }
+    if hasNoNames, let library { return try photos(of: library, conditions) }
     var words = names
     if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
-    return FoundSubjects(try words.flatMap { word in try previews(word, in: library) })
+    let found = FoundSubjects(try words.flatMap { word in try previews(word, in: library) })
+    return try library.map { try conditions.narrowed(found, of: $0) } ?? found
   }
 
   private func previews(

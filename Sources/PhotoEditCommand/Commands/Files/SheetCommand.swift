@@ -39,6 +39,7 @@ struct SheetCommand: AsyncParsableCommand {
   @Flag(help: "Replace an existing output.") var force = false
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
@@ -54,7 +55,11 @@ struct SheetCommand: AsyncParsableCommand {
     if all, !photos.isEmpty || noLibrary || folders.recursive {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library.")
     }
-    if !all, photos.isEmpty { throw ValidationError("expected photos, or --all for those of the library") }
+    try conditions.check(noLibrary: noLibrary)
+    if !all, photos.isEmpty, conditions.isEmpty {
+      throw ValidationError("expected photos, or a condition or --all for those of the library")
+    }
+    if photos.isEmpty, folders.recursive { throw ValidationError("--recursive needs a folder.") }
     if photos.contains(StandardInput.name) {
       throw ValidationError("A sheet shows files: standard input cannot be used.")
     }
@@ -62,7 +67,8 @@ struct SheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let library: Library? = noLibrary ? nil : all ? try self.library.open() : try self.library.find()
+      let library: Library? =
+        noLibrary ? nil : all || !conditions.isEmpty ? try self.library.open() : try self.library.find()
       let found = try subjects(library)
       // A photo that cannot be found becomes a row of the page.
       try OutputCheck.check(output, of: found.subjects, existing: force ? .replace : .refuse, library: library)
@@ -91,11 +97,13 @@ struct SheetCommand: AsyncParsableCommand {
   }
 
   private func subjects(_ library: Library?) throws -> FoundSubjects {
-    if all, let library { return FoundSubjects(try library.subjects()) }
+    if photos.isEmpty, let library {
+      return FoundSubjects(try conditions.photos(of: library).map { Subject($0, in: library) })
+    }
     let found = try folders.inputs(photos)
     var subjects = FoundSubjects(found.subjects.map { $0.found(in: library) })
     subjects.skippedFiles = found.skippedFiles
-    return subjects
+    return try library.map { try conditions.narrowed(subjects, of: $0) } ?? subjects
   }
 
   private func show(_ sheet: ContactSheet, bytes: Int, _ skippedFiles: SkippedFiles) {

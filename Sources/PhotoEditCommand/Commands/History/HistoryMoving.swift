@@ -7,6 +7,7 @@ import PhotoEdit
 /// Each has the option groups itself: in debug builds the parser checks a group again for each level it is nested in.
 protocol HistoryMoving: AsyncParsableCommand, PhotoNaming {
   var photos: PhotoSelection { get }
+  var conditions: FilterOptions { get }
   var options: HistoryMoveOptions { get }
   var library: LibraryOptions { get }
   var json: JSONOption { get }
@@ -15,7 +16,7 @@ protocol HistoryMoving: AsyncParsableCommand, PhotoNaming {
 extension HistoryMoving {
   var photoNames: [String] { photos.names }
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   /// Moves each photo through its history and shows the result.
   ///
@@ -27,7 +28,8 @@ extension HistoryMoving {
       let library = try self.library.open()
       let rows = HistoryMove(json: json.isJSON, nothing: nothing)
       let job = SelectionJob(
-        photos: try photos.photos(of: library), json: json.isJSON, progress: options.progress)
+        photos: try photos.photos(of: library, conditions), conditions: conditions, json: json.isJSON,
+        progress: options.progress)
       let note = options.note
       try await job.run { asset, _, context throws(EditError) in
         let entry = try context.progress.write { () throws(EditError) in try move(library, asset, note) }

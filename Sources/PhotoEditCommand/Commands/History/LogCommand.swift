@@ -10,17 +10,19 @@ struct LogCommand: AsyncParsableCommand {
     discussion: "photoedit log photo.jpg\nphotoedit log --json photo.jpg\nphotoedit log --all")
 
   @OptionGroup var photos: PhotoSelection
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       var isFirst = true
       let isJSON = json.isJSON
-      let job = SelectionJob(photos: try photos.photos(of: library), json: isJSON)
+      let job = SelectionJob(
+        photos: try photos.photos(of: library, conditions), conditions: conditions, json: isJSON)
       try await job.run { asset, _, _ throws(EditError) in
         (.done, (asset, try library.versions(of: asset, inWords: !isJSON)))
       } show: { outcome, shown in

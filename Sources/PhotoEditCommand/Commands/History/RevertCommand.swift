@@ -22,6 +22,7 @@ struct RevertCommand: HistoryMoving {
 
   @OptionGroup var photos: PhotoSelection
   @OptionGroup var options: HistoryMoveOptions
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 

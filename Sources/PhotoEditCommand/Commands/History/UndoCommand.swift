@@ -9,6 +9,7 @@ struct UndoCommand: HistoryMoving {
 
   @OptionGroup var photos: PhotoSelection
   @OptionGroup var options: HistoryMoveOptions
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 

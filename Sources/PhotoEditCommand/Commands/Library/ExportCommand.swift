@@ -16,6 +16,7 @@ struct ExportCommand: AsyncParsableCommand {
       photoedit export photo.jpg --long-edge 2048 --metadata safe -o web.jpg
       photoedit export photo.jpg@0 -o original.jpg
       photoedit export --all -o out/
+      photoedit export --rating 4 --since 2026 -o best/
       photoedit export --all --originals -o originals/
 
       photoedit export --library ~/Pictures -o pictures.tar
@@ -23,7 +24,7 @@ struct ExportCommand: AsyncParsableCommand {
       A file has the output settings of the recipe that the photo was edited with; without any it is the revision's \
       own, byte for byte. Options on encoding override them, but no file has more metadata than the recipe lets \
       through unless --metadata says so. A recipe on top brings settings of its own, and nothing enters the history. \
-      With --all every photo is written under its path in the library.
+      With --all or conditions alone every photo is written under its path in the library.
 
       What was set about a photo in the library (\(PhotoProperty.labels(PhotoProperty.described))) is in the metadata of \
       its files, as far as they let it through; the pixels of a stored file stay as they are, and what it has beside them, \
@@ -50,6 +51,7 @@ struct ExportCommand: AsyncParsableCommand {
   var recipes: [String] = []
 
   @Flag(help: "Write the originals, byte for byte.") var originals = false
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @Flag(help: "Replace existing outputs.") var force = false
@@ -59,7 +61,7 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
-  private var isArchive: Bool { selection.isEmpty }
+  private var isArchive: Bool { selection.isEmpty(conditions) }
 
   func validate() throws {
     if force, skipExisting { throw ValidationError("--force and --skip-existing cannot be combined.") }
@@ -75,7 +77,7 @@ struct ExportCommand: AsyncParsableCommand {
     guard isArchive else { return }
     if !library.isNamed {
       throw ValidationError(
-        "expected photos or --all, or --library with a folder to export all photos with their histories")
+        "expected photos, a condition or --all, or --library with a folder to export all photos with their histories")
     }
     if originals || skipExisting || !recipes.isEmpty || !encoding.isEmpty {
       throw ValidationError("encoding options, --recipe, --originals and --skip-existing do not apply to a library")
@@ -86,15 +88,15 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       if isArchive { return try exportHistories() }
-      try await run.finish(try ExportPlan(try request()).job, json: json.isJSON)
+      try await run.finish(try ExportPlan(try request()).job, conditions, json: json.isJSON)
     }
   }
 
   private func request() throws -> ExportRequest {
     let library = try self.library.open()
     var request = ExportRequest(
-      try selection.photos(of: library, withRevisions: true), of: library, to: output)
-    request.keepsFolders = selection.all
+      try selection.photos(of: library, conditions, withRevisions: true), of: library, to: output)
+    request.keepsFolders = selection.hasNoNames
     request.writesOriginals = originals
     for path in recipes {
       let next = try recipeOptions.recipe(path)

@@ -16,15 +16,16 @@ struct ListCommand: AsyncParsableCommand {
       trash are listed with --hidden and --trashed.
       """)
 
-  @OptionGroup(title: "Conditions") var filter: FilterOptions
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Lists") var options: ListOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      try await AssetList(options: options, json: json.isJSON).show(
-        try filter.fetch(), sort: options.album == nil ? .path : nil, of: try library.open())
+      let library = try self.library.open()
+      try await AssetList(options: options, json: json.isJSON, asked: conditions.text).show(
+        try conditions.fetch(in: library), sort: options.album == nil ? .path : nil, of: library)
     }
   }
 }

@@ -43,7 +43,7 @@ struct PickCommand: AsyncParsableCommand {
       "Sort by: date, added, modified, name, path, fileSize, width, height, rating, title, trashed.", valueName: "key"))
   var sort: SortKey = SortKey(.path)
   @Flag(help: "The other way around.") var reverse = false
-  @OptionGroup(title: "Conditions") var filter: FilterOptions
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "With --web") var page: PageOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -102,7 +102,7 @@ struct PickCommand: AsyncParsableCommand {
     var configuration = PickerConfiguration(
       sort: [.init(sort.key, ascending: !reverse)], selectionLimit: limit, exactCount: exact, isOrdered: ordered)
     for name in preselect { configuration.preselected.append(try library.asset(named: name).id) }
-    let conditions = try filter.fetch()
+    let conditions = try self.conditions.fetch(in: library)
     configuration.filter = conditions.predicate
     (configuration.includesHidden, configuration.includesTrashed) =
       (conditions.includesHidden, conditions.includesTrashed)

@@ -16,7 +16,7 @@ struct SearchCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The words.", valueName: "word")) var words: [String]
-  @OptionGroup(title: "Conditions") var filter: FilterOptions
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Lists") var options: ListOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -27,10 +27,12 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      var fetch = try filter.fetch()
+      let library = try self.library.open()
+      var fetch = try conditions.fetch(in: library)
       fetch.predicate = .all([fetch.predicate, .search(words.joined(separator: " "))])
-      let list = AssetList(options: options, json: json.isJSON)
-      try await list.show(fetch, sort: .date, isAscending: false, of: try library.open())
+      let asked = (words.map(ShellWord.quoted) + [conditions.text]).filter { !$0.isEmpty }.joined(separator: " ")
+      let list = AssetList(options: options, json: json.isJSON, asked: asked)
+      try await list.show(fetch, sort: .date, isAscending: false, of: library)
     }
   }
 }

@@ -17,17 +17,19 @@ struct ShowCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var photos: PhotoSelection
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let selection = try photos.photos(of: library, withRevisions: true)
+      let selection = try photos.photos(of: library, conditions, withRevisions: true)
       var isFirst = true
-      try await SelectionJob(photos: selection, json: json.isJSON).run { asset, revision, _ throws(EditError) in
+      try await SelectionJob(photos: selection, conditions: conditions, json: json.isJSON).run {
+        asset, revision, _ throws(EditError) in
         let data = try library.adjustmentData(of: asset.id, revision)
         return (
           .done,

@@ -20,7 +20,7 @@ struct VerifyCommand: AsyncParsableCommand {
       renders lost renditions again, corrects flipped bits in the log, and writes the file 'format' again. It exits with 0 if \
       everything is whole again. What is lost, and what is still damaged, it lists each time, with exit 1. \
       Damaged files, and changes that were never completed, are moved to .photoedit/damaged, not deleted. Entries of a \
-      newer photoedit are reported with exit 78; then nothing is repaired. With photos, only their histories and files \
+      newer photoedit are reported with exit 78; then nothing is repaired. With photos or conditions, only their histories and files \
       are checked; --all is the whole library, as without photos.
       """)
 
@@ -43,6 +43,7 @@ struct VerifyCommand: AsyncParsableCommand {
     help: "With --repair: give the library a new id if the file 'format' and all indexes with its own are lost.")
   var hasNewID = false
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -57,7 +58,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   /// Whether individual photos are checked.
-  private var isAboutPhotos: Bool { !photos.isEmpty && !photos.all }
+  private var isAboutPhotos: Bool { !photos.hasNoNames || !conditions.isEmpty }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
@@ -99,7 +100,8 @@ struct VerifyCommand: AsyncParsableCommand {
   private func verifyPhotos(of library: Library) async throws {
     var output = FindingOutput(json: json.isJSON)
     let job = SelectionJob(
-      photos: try photos.photos(of: library, .every), json: json.isJSON, progress: progress)
+      photos: try photos.photos(of: library, conditions, .every), conditions: conditions, json: json.isJSON,
+      progress: progress)
     let readsData = !quick
     do {
       try await job.run { asset, _, _ throws(EditError) in

@@ -40,11 +40,12 @@ struct DescribeCommand: PhotoChanging {
       "Where it was taken: degrees to the north and to the east, and meters above the sea.", valueName: "lat,lon[,m]"))
   var place: PlaceArgument?
   @Flag(help: "The place is not known.") var noPlace = false
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    try photos.checkNotEmpty()
+    try photos.check(conditions)
     if date != nil, noDate { throw ValidationError("--date and --no-date cannot be combined.") }
     if place != nil, noPlace { throw ValidationError("--place and --no-place cannot be combined.") }
     if settings.isEmpty {

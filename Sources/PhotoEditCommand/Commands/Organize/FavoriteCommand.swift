@@ -9,10 +9,11 @@ struct FavoriteCommand: PhotoChanging {
 
   @OptionGroup var photos: PhotoSelection
   @Flag(help: "They are favorites no more.") var off = false
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   func run() async throws {
     let isFavorite = !off

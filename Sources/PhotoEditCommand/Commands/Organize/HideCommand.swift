@@ -15,10 +15,11 @@ struct HideCommand: PhotoChanging {
 
   @OptionGroup var photos: PhotoSelection
   @Flag(help: "Show them again.") var off = false
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   func run() async throws {
     let isHidden = !off

@@ -13,18 +13,21 @@ struct PurgeCommand: AsyncParsableCommand {
       photoedit purge --trash
 
       The library forgets the photo: its original, edits and renditions, and what was set about it. Only a backup brings \
-      them back. The file that the photo was imported from stays. Patterns and --all mean photos in the trash. Where one of \
+      them back. The file that the photo was imported from stays. Patterns, conditions and --all mean photos in the trash. Where one of \
       the names means no photo of the trash, nothing is purged.
       """)
 
   @OptionGroup var photos: PhotoSelection
   @Flag(help: "Everything in the trash.") var trash = false
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if trash, !photos.isEmpty { throw ValidationError("expected the names of photos or --trash, found both") }
-    if !trash { try photos.checkNotEmpty() }
+    if trash, !photos.isEmpty(conditions) {
+      throw ValidationError("expected --trash, or names of photos or conditions, found both")
+    }
+    if !trash { try photos.check(conditions) }
   }
 
   func run() async throws {
@@ -43,11 +46,10 @@ struct PurgeCommand: AsyncParsableCommand {
       if json.isJSON {
         Row(summary: ["photos": .integer(assets.count), "files": .integer(removed.count), "bytes": .integer(bytes)])
           .print()
+      } else if assets.isEmpty {
+        Console.logNothingToDo(json: false, conditions)
       } else {
-        Console.log(
-          assets.isEmpty
-            ? "nothing to do"
-            : "\(FormattedAmount.text(assets.count, "photo")), freed \(FormattedAmount.text(bytes: bytes))")
+        Console.log("\(FormattedAmount.text(assets.count, "photo")), freed \(FormattedAmount.text(bytes: bytes))")
       }
     }
   }
@@ -58,7 +60,7 @@ struct PurgeCommand: AsyncParsableCommand {
       let found = try await library.fetch(in: .recentlyDeleted)
       return try await found.assets(in: 0..<found.count)
     }
-    return try photos.photos(of: library, .trashed).subjects.map { try $0.requiredPhoto().asset }
+    return try photos.photos(of: library, conditions, .trashed).subjects.map { try $0.requiredPhoto().asset }
   }
 }
 

@@ -19,10 +19,11 @@ struct RateCommand: PhotoChanging {
     completion: .list((0...5).map(String.init) + ["rejected", "none"]))
   var rating: Rating
   @OptionGroup var photos: PhotoSelection
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   func run() async throws {
     var settings = AssetSettings()
@@ -41,7 +42,7 @@ extension RateCommand {
   /// Asks on a terminal before all ratings of the library are taken away.
   private func confirm() throws {
     guard photos.all, rating.setting == .cleared, !json.isJSON, Console.canAsk else { return }
-    let count = try library.open().assetsByPath().count { $0.rating != nil }
+    let count = try conditions.photos(of: library.open()).count { $0.rating != nil }
     guard count > 0, !Console.confirms("Take the rating of \(FormattedAmount.text(count, "photo")) away?") else {
       return
     }

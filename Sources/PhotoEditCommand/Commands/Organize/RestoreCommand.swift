@@ -10,16 +10,17 @@ struct RestoreCommand: PhotoChanging {
       photoedit restore photo.jpg
       photoedit restore --all
 
-      Patterns and --all mean photos in the trash here.
+      Patterns, conditions and --all mean photos in the trash here.
       """)
 
   @OptionGroup var photos: PhotoSelection
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   var scope: PhotoScope { .trashed }
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   func run() async throws {
     try await change(unless: { $0.trashed == nil }) { _ in

@@ -22,11 +22,12 @@ struct TagCommand: PhotoChanging {
   @Option(parsing: .unconditionalSingleValue, help: ArgumentHelp("Take a keyword away.", valueName: "word"))
   var remove: [String] = []
   @Flag(help: "Take all keywords away first.") var clear = false
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    try photos.checkNotEmpty()
+    try photos.check(conditions)
     if add.isEmpty, remove.isEmpty, !clear { throw ValidationError("expected --add, --remove or --clear") }
     for keyword in add + remove { try PhotoProperty.keywords.rule?.validate(keyword, as: "a keyword") }
   }

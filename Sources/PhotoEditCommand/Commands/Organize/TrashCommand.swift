@@ -15,10 +15,11 @@ struct TrashCommand: PhotoChanging {
       """)
 
   @OptionGroup var photos: PhotoSelection
+  @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
-  func validate() throws { try photos.checkNotEmpty() }
+  func validate() throws { try photos.check(conditions) }
 
   func run() async throws {
     try await change(unless: { $0.trashed != nil }) { _ in

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// A place and a distance around it.
+struct FilterPlace: ExpressibleByArgument {
+  /// The words that give it.
+  let text: String
+  private let latitude: Double
+  private let longitude: Double
+  private let kilometers: Double
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+    guard numbers.count == 3, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180, numbers[2] > 0, numbers[2] <= 20_000 else {
+      return nil
+    }
+    text = argument
+    (latitude, longitude, kilometers) = (numbers[0], numbers[1], numbers[2])
+  }
+
+  /// A box around the place that extends the distance in each direction.
+  var conditions: [AssetPredicate] {
+    let height = kilometers / 111.2
+    let shrink = max(0.01, cos(min(89, abs(latitude) + height) * .pi / 180))
+    let width = height / shrink
+    var all: [AssetPredicate] = [
+      .number(.latitude, .atLeast, latitude - height), .number(.latitude, .atMost, latitude + height),
+    ]
+    let (west, east) = (longitude - width, longitude + width)
+    if width >= 180 { return all }
+    let inside: [AssetPredicate] =
+      if west < -180 {
+        [.any([.number(.longitude, .atLeast, west + 360), .number(.longitude, .atMost, east)])]
+      } else if east > 180 {
+        [.any([.number(.longitude, .atLeast, west), .number(.longitude, .atMost, east - 360)])]
+      } else {
+        [.number(.longitude, .atLeast, west), .number(.longitude, .atMost, east)]
+      }
+    all += inside
+    return all
+  }
+}
