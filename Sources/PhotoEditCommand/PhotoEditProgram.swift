@@ -35,7 +35,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
         subcommands: [
           InitCommand.self, ImportCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
           ExportCommand.self, ResourcesCommand.self, PickCommand.self, ChangesCommand.self, MomentsCommand.self,
-          DuplicatesCommand.self, ServeCommand.self,
+          DuplicatesCommand.self, StatusCommand.self, ServeCommand.self,
         ]),
       CommandGroup(
         name: "Organizing",

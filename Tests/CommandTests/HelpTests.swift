@@ -21,7 +21,7 @@ struct HelpTests {
     "recipe format",
     "recipe new", "recipe auto", "recipe match", "recipe list",
     "adjustments", "init", "import", "list", "search", "show", "export", "resources", "pick", "changes", "moments",
-    "duplicates", "serve",
+    "duplicates", "status", "serve",
     "album", "album list", "album create", "album add", "album remove", "album move", "album change", "album delete",
     "favorite", "hide", "rate", "tag", "describe", "name", "trash", "restore", "purge",
     "log", "diff", "undo", "redo", "revert", "resume", "verify", "gc", "du", "renditions", "doctor",

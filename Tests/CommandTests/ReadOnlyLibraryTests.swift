@@ -69,7 +69,7 @@ struct ReadOnlyLibraryTests {
     let before = try shop.state()
     for command in [
       ["list"], ["log", "photo.jpg"], ["show", "photo.jpg"], ["resume", "photo.jpg"], ["doctor"],
-      ["diff", "photo.jpg"], ["search", "photo"], ["album", "list"], ["moments"], ["du"], ["resources", "photo.jpg"],
+      ["diff", "photo.jpg"], ["search", "photo"], ["album", "list"], ["moments"], ["du"], ["status"], ["resources", "photo.jpg"],
       ["changes"], ["duplicates"],
       ["name", "photo.jpg"],
     ] {

@@ -66,7 +66,14 @@ package enum RowFields {
       .sometimes("ended", .integer, "of `batch`: how many of the rows an earlier run has ended"),
       .sometimes("isInterrupted", .flag, "of `batch`: whether it was interrupted"),
       .sometimes("reason", .text, "of `batch`: why it stopped before the end"),
-      .sometimes("missing", .integer, "of `batch --merge`: how many rows none of the results have"),
+      .sometimes("references", .integer, "of `status`: how many originals are kept by reference"),
+      .sometimes("moved", .integer, "of `status`: how many of these are elsewhere"),
+      .sometimes("replaced", .integer, "of `status`: how many of these are other files by now"),
+      .sometimes("sidecar", .integer, "of `status`: how many sidecars have changed"),
+      .sometimes(
+        "missing", .integer,
+        "of `batch --merge`: how many rows none of the results have; of `status`: how many originals by reference are missing"
+      ),
       .sometimes("conflicts", .integer, "of `batch --merge`: how many rows were made from different inputs"),
       .sometimes(
         "unknownRows", .integer, "of `batch --merge`: how many ids the results have and the manifest does not"),

@@ -30,6 +30,7 @@ extension RowType {
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
     case .repair: "Of `verify --repair`: something that was repaired or put aside; what could not be is a finding."
+    case .file: "Of `status`: a file that is no longer as the library recorded it."
     case .usage: "What a part of a library takes on disk."
     case .installation: "What this installation can do."
     case .place: "What a folder and its file system can do."
@@ -111,6 +112,11 @@ extension RowType {
       [
         .always("url", .text, "the address that opens the page, with the token that lets the browser in"),
         .always("port", .integer, "the port"),
+      ]
+    case .file:
+      [
+        .always("state", .text, "missing, moved, replaced, or sidecar: written after the photo was imported"),
+        .always("file", .text, "its absolute path: where it is, or was if it is missing"),
       ]
     case .usage:
       [

@@ -46,6 +46,8 @@ package enum RowType: String, CaseIterable, Sendable {
   case finding
   /// Something that was repaired or put aside.
   case repair
+  /// A file that is no longer as a library recorded it.
+  case file
   /// What a part of a library takes on disk.
   case usage
   /// What this installation can do.

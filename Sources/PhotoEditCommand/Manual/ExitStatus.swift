@@ -5,7 +5,7 @@ enum ExitStatus {
     ("0", "done, or nothing to do"),
     (
       "1",
-      "a negative result: `diff` found differences, `compare` found the pictures too different, `verify` found damage, `verify --repair` could not repair everything, `format --check` found another layout, or somebody canceled `pick` or the program of `edit --with`"
+      "a negative result: `diff` found differences, `compare` found the pictures too different, `verify` found damage, `status` found files that are missing, moved, replaced or changed, `verify --repair` could not repair everything, `format --check` found another layout, or somebody canceled `pick` or the program of `edit --with`"
     ),
     ("3", "of several photos some failed, or all; what could be done for the others is done"),
     ("64", "invalid arguments, or options that contradict each other"),

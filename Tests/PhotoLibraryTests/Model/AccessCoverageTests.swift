@@ -174,6 +174,7 @@ struct AccessCoverageTests {
     "purgeExpired()": .full { library, _, _ in try await library.purgeExpired() },
     "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try library.collect() },
     "diskUsage()": .full { library, _, _ in _ = try await library.diskUsage() },
+    "status()": .full { library, _, _ in _ = try await library.status() },
     "rebuildIndex()": .full { library, _, _ in _ = try library.rebuildIndex() },
     "repair(by:)": .full { library, _, _ in _ = try await library.repair() },
     "verify(readsData:by:)": .full { library, _, _ in _ = try await library.verify() },
