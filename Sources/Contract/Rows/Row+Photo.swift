@@ -15,6 +15,12 @@ extension Row {
     fields = HistoryEntry.form.members(entry)
   }
 
+  /// The row of a change of what the library says about a photo.
+  package init(_ change: MetadataChange, of photo: Asset, input: String? = nil) {
+    self.init(.metadata, input: input, of: photo)
+    fields = MetadataChange.form.members(change)
+  }
+
   /// The row of a resource of a photo.
   package init(_ resource: AssetResource, of photo: Asset, input: String) {
     self.init(.resource, input: input, of: photo, entry: resource.entry)

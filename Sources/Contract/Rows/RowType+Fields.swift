@@ -1,4 +1,5 @@
 package import Documents
+import LibraryStore
 
 extension RowType {
   /// What a row of the type reports.
@@ -20,6 +21,8 @@ extension RowType {
     case .duplicates: "Photos with the same picture in different files."
     case .change: "A transaction of the library, by whichever program."
     case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
+    case .metadata:
+      "Of `log --all-changes` and `undo --metadata`: a change of what the library says about a photo, besides its edits."
     case .photo: "A photo file, and what is known of it without decoding it."
     case .recipe:
       "A recipe that is valid, one that `recipe auto` or `recipe match` has made, or that `recipe show` shows."
@@ -69,6 +72,8 @@ extension RowType {
     case .duplicates: [.always("photos", .list(.text), "the ids of the photos, the oldest import first")]
     case .change: RowFields.transaction
     case .entry: RowFields.entry
+    case .metadata:
+      MetadataChange.form.fields + [.sometimes("isTakenBack", .flag, "of `undo --metadata`: it was taken back")]
     case .photo: RowFields.photo
     case .recipe:
       [

@@ -28,6 +28,8 @@ package enum RowType: String, CaseIterable, Sendable {
   case change
   /// An entry of a photo's history.
   case entry
+  /// A change of what a library says about a photo.
+  case metadata
   /// A photo file, and what is known about it without decoding it.
   case photo
   /// A recipe that is valid, or that was made from photos.

@@ -42,7 +42,8 @@ extension RequestedChange {
     switch self {
     case .create, .createEdited, .restore, .setRenditions, .createCollection, .setCollection, .deleteCollection: []
     case .edit(_, _, let input, _, _): [input.asset.id]
-    case .move(let photo, _, _, _), .original(let photo, _, _), .set(let photo, _), .keywords(let photo, _, _, _):
+    case .move(let photo, _, _, _), .original(let photo, _, _), .set(let photo, _), .keywords(let photo, _, _, _),
+      .takeBack(_, let photo):
       [photo]
     case .rendition(let entry, _): [entry.asset]
     case .insert(let photos, _, let before), .moveMembers(let photos, _, let before):

@@ -3,7 +3,7 @@ package import TransactionLog
 
 /// The line that inserts photos into an album, moves them within it, or removes them from it.
 package struct MembersLine {
-  package enum Operation: String {
+  package enum Operation: String, Hashable, Sendable {
     case insert, remove, move
   }
 
@@ -13,6 +13,8 @@ package struct MembersLine {
   var assets: [AssetID]
   /// The photo of the album before which they are inserted; nil for the end.
   var before: AssetID?
+  /// The ID of the line whose change it takes back; nil if it takes none back.
+  var undoes: SHA256Digest?
 
   package init(_ collection: CollectionID, _ operation: Operation, _ assets: [AssetID], before: AssetID? = nil) {
     (self.collection, self.operation, self.assets, self.before) = (collection, operation, assets, before)
@@ -25,6 +27,7 @@ package struct MembersLine {
     object.set("operation", operation.rawValue)
     object.set("assets", array: assets.map { Array("\"\($0.text)\"".utf8) })
     object.set("before", before?.bits)
+    object.set("undoes", undoes)
     object.set("nonce", nonce)
     return try LogLine(object.bytes())
   }
@@ -42,5 +45,6 @@ package struct MembersLine {
     }
     guard areIDs else { return nil }
     self.init(CollectionID(collection), operation, assets, before: members.bits("before").map { AssetID($0) })
+    undoes = members.digest("undoes")
   }
 }

@@ -8,25 +8,20 @@ struct SettingsLine {
   var settings: AssetSettings
   /// When it was set: ISO 8601, UTC; nil where that is not known.
   var date: String?
+  /// The ID of the line whose change it takes back; nil if it takes none back.
+  var undoes: SHA256Digest?
 
-  init(asset: AssetID, settings: AssetSettings, date: String? = nil) {
-    (self.asset, self.settings, self.date) = (asset, settings, date)
+  init(asset: AssetID, settings: AssetSettings, date: String? = nil, undoes: SHA256Digest? = nil) {
+    (self.asset, self.settings, self.date, self.undoes) = (asset, settings, date, undoes)
   }
 
   func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
     var values = LineObject()
-    for (property, value) in settings.changes.all {
-      for member in property.members(value) { values.set(member.key, member.value ?? .null) }
-    }
-    values.set("trashed", settings.trashed.map { $0.value.map { JSONValue.string($0) } ?? .null })
-    values.set("path", settings.path)
-    if !settings.versionNames.isEmpty {
-      let names = settings.versionNames.map { ("\($0.key)", $0.value.map { JSONValue.string($0) } ?? .null) }
-      values.set("versionNames", JSONValue.object(JSONObject(names.sorted { $0.0 < $1.0 })))
-    }
+    for member in settings.json.members { values.set(member.key, member.value) }
     var object = LineObject()
     object.set("kind", ChangeKind.set.rawValue)
     object.set("asset", asset.bits)
+    object.set("undoes", undoes)
     if let date { object.set("date", date) }
     object.set("nonce", nonce)
     object.set("values", values)
@@ -47,7 +42,8 @@ struct SettingsLine {
       settings.path = path
     }
     settings.versionNames = names
-    self.init(asset: AssetID(asset), settings: settings, date: members.string("date"))
+    self.init(
+      asset: AssetID(asset), settings: settings, date: members.string("date"), undoes: members.digest("undoes"))
   }
 }
 

@@ -24,6 +24,7 @@ extension StoreError {
     case .assetAmbiguous: .assetAmbiguous
     case .entryNotFound: .entryNotFound
     case .entryConflict: .entryConflict
+    case .metadataConflict: .metadataConflict
     case .adjustmentDataEmpty: .adjustmentDataEmpty
     case .adjustmentDataTooLarge: .adjustmentDataTooLarge
     case .objectDamaged: .objectDamaged

@@ -31,6 +31,8 @@ extension StoreError: CustomStringConvertible {
     case .entryConflict(let seen, let newest):
       "the photo \(seen.asset) was opened at entry \(seen.number) (\(seen.id.hex.prefix(12))), "
         + "but entry \(newest.number) (\(newest.id.hex.prefix(12))) is now the newest"
+    case .metadataConflict(let asset):
+      "what the library says about the photo \(asset) has been changed since the change that was to be taken back"
     case .adjustmentDataEmpty(let asset): "the edit of photo \(asset) has no adjustment data"
     case .adjustmentDataTooLarge(let size, let limit): "the adjustment data has \(size) bytes, at most \(limit) allowed"
     case .objectDamaged(let digest, let path, let found, let entries):
@@ -90,6 +92,7 @@ extension StoreError: CustomStringConvertible {
     case .accessDenied: "use the library that the view was made from"
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"
+    case .metadataConflict: "look at the new changes, and try again"
     case .adjustmentDataEmpty: "to remove all adjustments, use revert"
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .changeTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"

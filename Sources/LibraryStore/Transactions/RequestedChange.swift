@@ -23,6 +23,8 @@ package enum RequestedChange: Sendable {
   case rendition(EntryReference, StoredRendition)
   /// Settings of a photo change.
   case set(AssetID, AssetSettings)
+  /// A change of what the library says about a photo is taken back. It is refused if that was changed again since.
+  case takeBack(MetadataChange, of: AssetID)
   /// All or some keywords of a photo are removed, and others are appended.
   case keywords(AssetID, clears: Bool, removed: [String], added: [String])
   /// The rendition policy of the library changes.
@@ -58,6 +60,7 @@ package enum RequestedChange: Sendable {
     case .restore(let history): [history.photo.bits]
     case .edit(_, _, let input, _, _): [input.asset.id.bits]
     case .move(let asset, _, _, _), .set(let asset, _), .keywords(let asset, _, _, _): [asset.bits]
+    case .takeBack(let change, let asset): [asset.bits] + change.albums.map(\.album.bits)
     // Whether another photo has this original already.
     case .original(let asset, let original, _): [asset.bits, AssetID(original: original.object.digest).bits]
     case .rendition(let entry, _): [entry.asset.bits]

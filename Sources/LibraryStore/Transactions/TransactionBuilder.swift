@@ -59,6 +59,7 @@ struct TransactionBuilder {
     case .original(let asset, let original, let note): try replace(asset, original, note)
     case .rendition(let entry, let rendition): try add(rendition, to: entry)
     case .set(let asset, let settings): try set(asset, settings)
+    case .takeBack(let change, let asset): try takeBack(change, of: asset)
     case .keywords(let asset, let clears, let removed, let added):
       try setKeywords(of: asset, clears: clears, removed, added)
     case .setRenditions(let policy): try set(policy)
@@ -102,7 +103,8 @@ struct TransactionBuilder {
     append(try LibrarySettingsLine(renditions: policy).line())
   }
 
-  private mutating func set(_ asset: AssetID, _ settings: AssetSettings) throws {
+  /// - Parameter undone: the ID of the line whose change this takes back.
+  mutating func set(_ asset: AssetID, _ settings: AssetSettings, undoes undone: SHA256Digest? = nil) throws {
     if settings.isEmpty { return }
     try settings.check(asset)
     try requireAsset(asset)
@@ -115,7 +117,7 @@ struct TransactionBuilder {
       try endKeywords(of: asset)
       keywords[asset] = set
     }
-    append(try SettingsLine(asset: asset, settings: settings, date: date).line())
+    append(try SettingsLine(asset: asset, settings: settings, date: date, undoes: undone).line())
   }
 
   /// Takes names from the versions that have them: a name means one version of a photo.

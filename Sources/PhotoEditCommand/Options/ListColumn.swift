@@ -32,15 +32,5 @@ enum ListColumn: Hashable {
 
 extension PhotoProperty {
   /// The value that a photo has, as people read it; nil if it has none.
-  func text(of asset: Asset) -> String? {
-    switch asset.properties[self] {
-    case nil, .flag(false): nil
-    case .flag(true): declaration.label
-    case .text(let text): text
-    case .texts(let texts): texts.joined(separator: ", ")
-    case .whole(let number): self == .rating && number < 0 ? "rejected" : "\(number)"
-    case .capture(let date): date.text + (date.zone ?? "")
-    case .place(let place): "\(place.latitude),\(place.longitude)"
-    }
-  }
+  func text(of asset: Asset) -> String? { asset.properties[self].flatMap { text($0) } }
 }

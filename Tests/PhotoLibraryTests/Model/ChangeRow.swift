@@ -9,7 +9,8 @@ import Testing
 
 /// The kinds of requests. A new one does not compile until it is here, and `ChangeKindTests` fails until it has a row.
 enum RequestName: String, CaseIterable {
-  case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, keywords, setRenditions
+  case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, takeBack, keywords,
+    setRenditions
   case createCollection, setCollection, deleteCollection, insert, moveMembers, remove
 
   init(_ change: RequestedChange) {
@@ -25,6 +26,7 @@ enum RequestName: String, CaseIterable {
       case .original: .original
       case .rendition: .rendition
       case .set: .set
+      case .takeBack: .takeBack
       case .keywords: .keywords
       case .setRenditions: .setRenditions
       case .createCollection: .createCollection

@@ -1,21 +1,75 @@
 import ArgumentParser
+import Contract
+import Jobs
 import PhotoEdit
 
-/// Undoes the last edit of photos.
+/// Undoes the last edit of photos, or the last change of what the library says about them.
 struct UndoCommand: HistoryMoving {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last edit of photos.",
-    discussion: "photoedit undo photo.jpg\nphotoedit undo *.jpg\nphotoedit undo --all")
+    commandName: "undo",
+    abstract: "Undo the last edit of photos, or the last change of their ratings, keywords and so on.",
+    discussion: """
+      photoedit undo photo.jpg
+      photoedit undo *.jpg
+      photoedit undo --all
+      photoedit undo --metadata photo.jpg
+
+      With --metadata the last change besides edits is taken back: of the rating, keywords, texts, date, place, flags, names of \
+      versions, albums or the trash, as 'log --all-changes' lists them. Another call takes back the one before. Nothing is \
+      lost: taking back is a change of its own. A photo that is put back into an album comes to its end.
+      """)
 
   @OptionGroup var photos: PhotoSelection
+  @Flag(help: "Take back the last change of the rating, keywords, texts, albums and so on.") var metadata = false
   @OptionGroup var options: HistoryMoveOptions
   @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
+  func validate() throws {
+    try photos.check(conditions)
+    if metadata, options.note != nil {
+      throw ValidationError("--note is for the history of edits: --metadata has none.")
+    }
+  }
+
   func run() async throws {
+    if metadata { return try await undoMetadata() }
     try await make(nothing: "nothing to undo") { library, asset, note throws(EditError) in
       try library.undo(asset.id, note: note)
     }
+  }
+
+  private func undoMetadata() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let selection = try photos.photos(of: library, conditions)
+      let ids = selection.subjects.compactMap { $0.photo?.asset.id }
+      let histories = ids.isEmpty ? [:] : try library.metadataHistories(of: ids)
+      let job = SelectionJob(
+        photos: selection, conditions: conditions, json: json.isJSON, progress: options.progress)
+      try await job.run { asset, _, context throws(EditError) in
+        let change = try context.progress.write { () throws(EditError) in
+          try library.undoMetadata(of: asset.id, histories[asset.id] ?? MetadataHistory())
+        }
+        return (change == nil ? .unchanged : .done, (asset, change))
+      } show: { outcome, undone in
+        show(undone.1, of: undone.0, named: outcome.input)
+      }
+    }
+  }
+
+  private func show(_ change: MetadataChange?, of asset: Asset, named name: String) {
+    let nothing = "nothing to undo"
+    guard json.isJSON else {
+      let words = change.map { "took back: " + MetadataWords.texts($0).joined(separator: "; ") }
+      return Console.print(Console.safe("\(asset.path): \(words ?? nothing)"))
+    }
+    guard let change else {
+      return Row(.unchanged, input: name, of: asset, entry: asset.currentEntry, ["reason": .string(nothing)]).print()
+    }
+    var row = Row(change, of: asset, input: name)
+    row.add("isTakenBack", .bool(true))
+    row.print()
   }
 }

@@ -1,0 +1,102 @@
+import Documents
+import TransactionLog
+
+/// Collects the changes of what a library says about photos, besides their edits, from its log.
+struct MetadataReader: TransactionHandler {
+  private enum Line {
+    case entry(EntryLine)
+    case settings(SettingsLine)
+    case members(MembersLine)
+    case collection(CollectionLine)
+  }
+
+  /// What was found about each of the photos.
+  private(set) var histories: [AssetID: MetadataHistory]
+  private var states: [AssetID: MetadataState] = [:]
+  private var titles: [CollectionID: String] = [:]
+  private var deleted: Set<CollectionID> = []
+  /// The lines of the transaction that is being read.
+  private var open: [(id: SHA256Digest, line: Line)] = []
+
+  init(_ photos: Set<AssetID>) {
+    histories = Dictionary(uniqueKeysWithValues: photos.map { ($0, MetadataHistory()) })
+  }
+
+  mutating func change(_ change: ChangeLine) {
+    guard let members = change.members, let line = line(members) else { return }
+    open.append((change.id, line))
+  }
+
+  /// A line about one of the photos, or about an album; nil for any other.
+  private func line(_ members: LineMembers) -> Line? {
+    guard let kind = ChangeKind(members) else { return nil }
+    let isWanted = members.bits("asset").map { histories[AssetID($0)] != nil } ?? false
+    return switch kind {
+    case .asset, .edit, .undo, .redo, .revert, .original:
+      isWanted ? EntryLine(members).map(Line.entry) : nil
+    case .set: isWanted ? SettingsLine(members).map(Line.settings) : nil
+    case .members: MembersLine(members).map(Line.members)
+    case .collection, .list: CollectionLine(members).map(Line.collection)
+    case .rendition, .purge, .gap: nil
+    }
+  }
+
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) {
+    var found: [AssetID: MetadataChange] = [:]
+    for (id, line) in open {
+      let new = MetadataChange(id: id, transaction: commit.number, date: commit.date, author: commit.author)
+      switch line {
+      case .entry(let entry): enter(entry, commit.number)
+      case .settings(let line): set(line, &found[line.asset, default: new])
+      case .members(let line):
+        for asset in line.assets where histories[asset] != nil { change(asset, line, &found[asset, default: new]) }
+      case .collection(let line):
+        if let title = line.title { titles[line.collection] = title }
+        if line.operation == .delete { deleted.insert(line.collection) }
+      }
+    }
+    for (asset, change) in found where !change.isEmpty { histories[asset]?.changes.append(change) }
+    open.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func enter(_ entry: EntryLine, _ transaction: Int) {
+    histories[entry.asset]?.transactions[entry.number] = transaction
+    guard case .asset(let original, let facts) = entry.content else { return }
+    var state = MetadataState()
+    (state.values, state.path) = (facts, original.path)
+    states[entry.asset] = state
+  }
+
+  private mutating func set(_ line: SettingsLine, _ change: inout MetadataChange) {
+    guard var state = states[line.asset] else { return }
+    let before = state.settings(like: line.settings)
+    state.set(line.settings)
+    change.add(from: before, to: state.settings(like: line.settings))
+    change.undone = change.undone ?? line.undoes
+    states[line.asset] = state
+  }
+
+  private mutating func change(_ asset: AssetID, _ line: MembersLine, _ change: inout MetadataChange) {
+    let isMember = states[asset]?.albums.contains(line.collection) ?? false
+    // Inserting a photo that is in the album, or removing one that is not, changes nothing.
+    guard isMember != (line.operation == .insert) else { return }
+    if line.operation == .insert { states[asset]?.albums.insert(line.collection) }
+    if line.operation == .remove { states[asset]?.albums.remove(line.collection) }
+    change.albums.append(
+      .init(album: line.collection, title: titles[line.collection] ?? "", operation: line.operation))
+    change.undone = change.undone ?? line.undoes
+  }
+
+  mutating func discard() { open.removeAll(keepingCapacity: true) }
+
+  mutating func damage(_ damage: LogDamage) {}
+
+  /// The histories, once the log has been read.
+  var finished: [AssetID: MetadataHistory] {
+    histories.mapValues { history in
+      var history = history
+      history.deletedAlbums = deleted
+      return history
+    }
+  }
+}

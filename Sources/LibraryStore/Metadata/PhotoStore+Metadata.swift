@@ -1,0 +1,30 @@
+import TransactionLog
+
+extension PhotoStore {
+  /// The changes of what the library says about photos, besides their edits: settings, keywords, albums, the trash. The
+  /// whole log is read once.
+  ///
+  /// - Throws: `StoreError.assetNotFound`, `.accessRestricted`.
+  package func metadataHistories(of photos: [AssetID]) throws(StoreError) -> [AssetID: MetadataHistory] {
+    for photo in photos { try requireReadable(photo) }
+    return try reading { _ in
+      let end = try index.read { try LibraryIndex.applied(in: $0) }
+      var found = MetadataReader(Set(photos))
+      guard end.number > 0 else { return found.finished }
+      var reader = TransactionReader(segments, after: .start, durable: end.number, readsAll: true)
+      _ = try reader.read(to: end.place, &found)
+      return found.finished
+    }
+  }
+
+  /// Takes a change of what the library says about a photo back, in a new transaction. Nothing is lost.
+  ///
+  /// - Parameters:
+  ///   - change: the change, as `MetadataHistory.last` gives it.
+  ///   - author: the program that takes it back, such as `photoedit 1.0`.
+  /// - Throws: `StoreError.metadataConflict` if what it changed has been changed again since.
+  package func takeBack(_ change: MetadataChange, of photo: AssetID, author: String) throws(StoreError) {
+    try requireReadable(photo)
+    try perform([.takeBack(change, of: photo)], author: author)
+  }
+}
