@@ -54,6 +54,7 @@ struct OrganizingUsageTests {
       ["describe", "--date", "2026-02-28T25:00:00", "a.jpg"], ["describe", "--date", "2026-02-28T10:00:00+2", "a.jpg"],
       ["describe", "--place", "1", "a.jpg"], ["describe", "--place", "-91,0", "a.jpg"],
       ["describe", "--place", "nan,0", "a.jpg"], ["describe", "--place", "1,2", "--no-place", "a.jpg"],
+      ["describe", "--shift", "+1h", "--date", "2026-02-28T10:00:00", "a.jpg"], ["describe", "--shift", "+1h"],
       ["favorite", "--all", "a.jpg"],
     ])
   func organize(arguments: [String]) throws { try checkUsage(arguments) }

@@ -163,7 +163,8 @@ struct AccessTests {
     let number = try test.store.changeToken().number
     let edit = try test.store.change(.test("two"), to: input, note: nil)
     let refused: [RequestedChange] = [
-      .set(unseen, favorite), .keywords(unseen, clears: true, removed: [], added: []),
+      .set(unseen, favorite), .shiftCapture(unseen, seconds: 60),
+      .keywords(unseen, clears: true, removed: [], added: []),
       .move(unseen, .undo, note: nil), .insert([unseen], into: album), .insert([seen], into: album, before: unseen),
       .moveMembers([seen], in: album, before: unseen), .remove([unseen], from: album), edit,
       .original(unseen, try test.store.asset(unseen).original, note: nil),

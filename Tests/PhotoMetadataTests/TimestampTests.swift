@@ -59,6 +59,29 @@ struct TimestampTests {
     }
   }
 
+  @Test("a date moved by seconds is so much later, keeps its fraction and zone, and moved back is what it was")
+  func shift() throws {
+    let (first, last) = ("0001-01-01T00:00:00", "9999-12-31T23:59:59")
+    let range = try #require(Timestamp.milliseconds(first))...#require(Timestamp.milliseconds(last))
+    let amounts = [0, 1, 59, 3600, 86_399, 86_400, 31 * 86_400, 366 * 86_400, 146_097 * 86_400, 2_000_000_007, .max]
+    for text in Self.times {
+      let (date, moment) = (CaptureDate(text + ".125", zone: "+05:45"), try #require(Timestamp.milliseconds(text)))
+      for seconds in amounts.flatMap({ [$0, -$0] }) {
+        let expected = Double(moment) + Double(seconds) * 1000
+        guard expected >= Double(range.lowerBound), expected <= Double(range.upperBound) else {
+          #expect(date.shifted(by: seconds) == nil, "\(text) \(seconds)")
+          continue
+        }
+        let moved = try #require(date.shifted(by: seconds), "\(text) \(seconds)")
+        #expect(Timestamp.milliseconds(String(moved.text.prefix(19))) == moment + seconds * 1000)
+        #expect(moved.text.hasSuffix(".125") && moved.zone == "+05:45" && moved.shifted(by: -seconds) == date)
+      }
+    }
+  }
+
+  @Test("text that is no date and time cannot be moved", arguments: refused)
+  func shiftRefused(text: String) { #expect(CaptureDate(text).shifted(by: 1) == nil) }
+
   /// A date, one change to it, and no other text is a date.
   static let refused: [String] = [
     "", "2024", "2024-02-29", "2024-02-29T12:30", "2024-02-29T12:30:0", "2024-00-10T12:30:07", "2024-13-10T12:30:07",

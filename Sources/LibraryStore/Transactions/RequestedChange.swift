@@ -27,6 +27,8 @@ package enum RequestedChange: Sendable {
   case takeBack(MetadataChange, of: AssetID)
   /// All or some keywords of a photo are removed, and others are appended.
   case keywords(AssetID, clears: Bool, removed: [String], added: [String])
+  /// The date and time of capture of a photo moves by some seconds. It is refused for a photo without one.
+  case shiftCapture(AssetID, seconds: Int)
   /// The rendition policy of the library changes.
   case setRenditions(RenditionPolicy)
   /// An album, a smart album or a folder is created.
@@ -59,7 +61,9 @@ package enum RequestedChange: Sendable {
       [AssetID(original: original.object.digest).bits]
     case .restore(let history): [history.photo.bits]
     case .edit(_, _, let input, _, _): [input.asset.id.bits]
-    case .move(let asset, _, _, _), .set(let asset, _), .keywords(let asset, _, _, _): [asset.bits]
+    case .move(let asset, _, _, _), .set(let asset, _), .keywords(let asset, _, _, _),
+      .shiftCapture(let asset, _):
+      [asset.bits]
     case .takeBack(let change, let asset): [asset.bits] + change.albums.map(\.album.bits)
     // Whether another photo has this original already.
     case .original(let asset, let original, _): [asset.bits, AssetID(original: original.object.digest).bits]

@@ -11,6 +11,7 @@ extension TransactionBuilder {
     }
     if !original.isReference { try objects.require(original.object.digest) }
     keywords[id] = facts.keywords
+    captures[id] = .some(facts.captured)
     try append(entry(id, 0, nil, note, .asset(original, facts)))
   }
 

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoMetadata
 import TransactionLog
 
 /// Checks the changes of a transaction against the library, one after another, and writes their lines.
@@ -19,6 +20,8 @@ struct TransactionBuilder {
   var changedHistories: Set<AssetID> = []
   /// The keywords that this transaction gives to photos.
   var keywords: [AssetID: [String]] = [:]
+  /// The dates of capture that this transaction gives to photos, or takes from them.
+  var captures: [AssetID: CaptureDate?] = [:]
   /// The names of the versions of photos that this transaction names.
   private var versionNames: [AssetID: [Int: String]] = [:]
   /// The keywords that the last requests about a photo's keywords lead to. All of them together become one line: each
@@ -62,6 +65,7 @@ struct TransactionBuilder {
     case .takeBack(let change, let asset): try takeBack(change, of: asset)
     case .keywords(let asset, let clears, let removed, let added):
       try setKeywords(of: asset, clears: clears, removed, added)
+    case .shiftCapture(let asset, let seconds): try shiftCapture(of: asset, by: seconds)
     case .setRenditions(let policy): try set(policy)
     case .createCollection(let id, let kind, let title, let parent, let query):
       try create(id, kind, title, parent, query)
@@ -117,6 +121,7 @@ struct TransactionBuilder {
       try endKeywords(of: asset)
       keywords[asset] = set
     }
+    if let capture = settings.changes[.captured] { captures[asset] = .some(capture.date) }
     append(try SettingsLine(asset: asset, settings: settings, date: date, undoes: undone).line())
   }
 

@@ -24,24 +24,33 @@ extension PhotoChanging {
   /// - Parameters:
   ///   - isUnchanged: whether a photo already is as it should be.
   ///   - words: describes the state of a photo now, for people.
+  ///   - problem: why a photo cannot be changed, so that it fails on its own, too.
   ///   - request: requests the changes to the photos that are not.
   /// - Throws: `ExitCode` 3 if some of several names refer to no photo.
   func change(
     unless isUnchanged: (Asset) -> Bool, _ words: (Asset) -> String,
+    refusing problem: (Asset) -> EditError? = { _ in nil },
     _ request: @escaping @Sendable (inout ChangeRequests, [AssetID]) -> Void
   ) async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let selection = try photos.photos(of: library, conditions, scope)
-      if selection.isSingle, let photo = selection.subjects.first { _ = try photo.requiredPhoto() }
-      let changing = selection.subjects.compactMap { $0.photo?.asset }.filter { !isUnchanged($0) }
+      if selection.isSingle, let photo = selection.subjects.first,
+        let problem = problem(try photo.requiredPhoto().asset)
+      {
+        throw problem
+      }
+      let changeable = selection.subjects.compactMap { $0.photo?.asset }.filter { problem($0) == nil }
+      let changing = changeable.filter { !isUnchanged($0) }
       let (ids, changed) = (changing.map(\.id), Set(changing.map(\.id)))
       if !ids.isEmpty { try await library.performChanges { changes throws(EditError) in request(&changes, ids) } }
       var tally = Tally(total: selection.subjects.count)
       for subject in selection.subjects {
         var outcome = Outcome(subject, .done)
         do throws(EditError) {
-          let asset = try await library.asset(try subject.requiredPhoto().asset.id)
+          let selected = try subject.requiredPhoto().asset
+          if let problem = problem(selected) { throw problem }
+          let asset = try await library.asset(selected.id)
           let isChanged = changed.contains(asset.id)
           outcome.status = isChanged ? .done : .unchanged
           if json.isJSON {

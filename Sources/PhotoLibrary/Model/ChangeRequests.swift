@@ -75,6 +75,16 @@ public struct ChangeRequests {
     for photo in photos { add(.keywords(photo, clears: true, removed: [], added: [])) }
   }
 
+  /// Moves the date and time of capture of photos, as for a camera whose clock was wrong. Digits after the second and the
+  /// zone stay. The changes are refused, with `bad-value`, where a photo has no date then, or would leave the years 0001 to 9999.
+  ///
+  /// - Parameters:
+  ///   - seconds: what each date is moved by; forward if it is positive.
+  ///   - photos: the photos.
+  public mutating func shiftCapture(by seconds: Int, of photos: some Sequence<AssetID>) {
+    for photo in photos { add(.shiftCapture(photo, seconds: seconds)) }
+  }
+
   /// Names a version of a photo, or removes its name. A version has one name, and a name means one version of a photo:
   /// another one that has it loses it.
   ///

@@ -29,6 +29,26 @@ package enum Timestamp {
     return seconds * 1000 + thousandths
   }
 
+  /// The date and time of a number of seconds since 1970, such as `2026-11-21T08:10:59`; nil outside the years 0001 to 9999.
+  static func text(seconds: Int) -> String? {
+    let (day, second) = seconds.quotientAndRemainder(floor: 86_400)
+    guard (days(1, 1, 1)...days(9999, 12, 31)).contains(day) else { return nil }
+    // Eras of 400 years, and years, begin on 1 March.
+    let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(floor: 146_097)
+    let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    func padded(_ number: Int, _ digits: Int = 2) -> String {
+      String(repeating: "0", count: digits - String(number).count) + String(number)
+    }
+    let date = [
+      padded(era * 400 + year + (month < 10 ? 0 : 1), 4), padded(month < 10 ? month + 3 : month - 9),
+      padded(dayOfYear - (153 * month + 2) / 5 + 1),
+    ]
+    let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0) }
+    return date.joined(separator: "-") + "T" + time.joined(separator: ":")
+  }
+
   /// Whether a text is a date and time without a zone, with at most nine digits of a second.
   static func isLocal(_ text: String) -> Bool {
     // 2026-05-01T18:30:00, a point and nine digits.
@@ -64,5 +84,12 @@ package enum Timestamp {
     let (y, m) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1
     return days - 719_468
+  }
+}
+
+extension Int {
+  fileprivate func quotientAndRemainder(floor divisor: Int) -> (quotient: Int, remainder: Int) {
+    let remainder = (self % divisor + divisor) % divisor
+    return ((self - remainder) / divisor, remainder)
   }
 }

@@ -11,7 +11,8 @@ import Testing
 struct ChangeKit {
   let shelf: PhotoShelf
   let library: Library
-  /// Four photos: the first is edited, an edit of the second was undone, the second and the third are favorites.
+  /// Four photos: the first is edited, an edit of the second was undone, the second and the third are favorites,
+  /// the last has a date.
   let photos: [AssetID]
   let folder: CollectionID
   /// An album in the folder, with the first three photos.
@@ -28,6 +29,9 @@ struct ChangeKit {
       let album = changes.createAlbum("album", in: folder)
       changes.insert([members[1], members[2], members[0]], into: album)
       changes.setFavorite(true, of: members.dropFirst())
+      var settings = AssetSettings()
+      settings.capture = .set(.init(date: "2026-05-01T10:00:00", zone: "+02:00"))
+      changes.set(settings, of: photos.suffix(1))
       let smart = changes.createSmartAlbum("smart", .all([.album(album), .flag(.favorite, true)]))
       return (folder, album, smart)
     }

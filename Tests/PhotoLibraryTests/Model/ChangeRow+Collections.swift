@@ -42,6 +42,10 @@ extension ChangeRow {
       effect.updated = [kit.photos[1]]
       return .keywords(kit.photos[1], clears: false, removed: [], added: ["word"])
     },
+    ChangeRow(.shiftCapture, ["set"]) { kit, effect in
+      effect.updated = [kit.photos[3]]
+      return .shiftCapture(kit.photos[3], seconds: 3600)
+    },
     ChangeRow(.setRenditions, ["set"]) { _, _ in .setRenditions(.all) },
   ]
 

@@ -10,7 +10,7 @@ import Testing
 /// The kinds of requests. A new one does not compile until it is here, and `ChangeKindTests` fails until it has a row.
 enum RequestName: String, CaseIterable {
   case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, takeBack, keywords,
-    setRenditions
+    shiftCapture, setRenditions
   case createCollection, setCollection, deleteCollection, insert, moveMembers, remove
 
   init(_ change: RequestedChange) {
@@ -28,6 +28,7 @@ enum RequestName: String, CaseIterable {
       case .set: .set
       case .takeBack: .takeBack
       case .keywords: .keywords
+      case .shiftCapture: .shiftCapture
       case .setRenditions: .setRenditions
       case .createCollection: .createCollection
       case .setCollection: .setCollection

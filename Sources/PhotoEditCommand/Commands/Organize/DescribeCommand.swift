@@ -12,12 +12,17 @@ struct DescribeCommand: PhotoChanging {
     discussion: """
       photoedit describe --title "Sunset" photo.jpg
       photoedit describe --date 2026-05-01T18:30:00+02:00 photo.jpg
+      photoedit describe --shift +1h30m *.jpg
       photoedit describe --place 48.137,11.575 *.jpg
       photoedit describe --creator "Ana Ruiz" --copyright "© 2026 Ana Ruiz" *.jpg
       photoedit describe --title "" --no-place photo.jpg
 
       The library has the new values; what is exported has them in EXIF, XMP and IPTC, as far as its privacy policy lets \
       them through. The original stays as it is. An empty text removes the one that is there.
+
+      --shift mends the clock of a camera: it moves the date of each photo, all in one transaction. It takes \
+      \(ClockShift.forms). Fractions of a second and the zone of a date stay. A photo without a date is \
+      named and stays as it is, with exit status 3 if there are others.
       """)
 
   @OptionGroup var photos: PhotoSelection
@@ -33,6 +38,17 @@ struct DescribeCommand: PhotoChanging {
       valueName: "date"))
   var date: CaptureDate?
   @Flag(help: "The date is not known.") var noDate = false
+  // It may begin with a minus sign.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Move the date of each photo by a time: +1h30m, -1d, +02:30.", valueName: "time"),
+    transform: { text in
+      guard let shift = ClockShift(argument: text) else {
+        throw ValidationError("expected \(ClockShift.forms), found '\(text)'")
+      }
+      return shift
+    })
+  var shift: ClockShift?
   // A place may begin with a minus sign.
   @Option(
     parsing: .unconditional,
@@ -47,10 +63,11 @@ struct DescribeCommand: PhotoChanging {
   func validate() throws {
     try photos.check(conditions)
     if date != nil, noDate { throw ValidationError("--date and --no-date cannot be combined.") }
+    if shift != nil, date != nil || noDate { throw ValidationError("--shift takes neither --date nor --no-date.") }
     if place != nil, noPlace { throw ValidationError("--place and --no-place cannot be combined.") }
-    if settings.isEmpty {
+    if settings.isEmpty, shift == nil {
       let names = texts.map { "--\($0.property.declaration.name)" }.joined(separator: ", ")
-      throw ValidationError("expected \(names), --date, --place, --no-date or --no-place")
+      throw ValidationError("expected \(names), --date, --shift, --place, --no-date or --no-place")
     }
     for (property, text) in texts {
       guard let text, !text.isEmpty else { continue }
@@ -76,11 +93,15 @@ struct DescribeCommand: PhotoChanging {
   }
 
   func run() async throws {
-    let settings = settings
-    try await change(unless: { settings.isSet(of: $0) }) {
-      settings.words(of: $0)
+    let (settings, shift) = (settings, shift)
+    let shown = PhotoProperty.settable.filter { settings.changes[$0] != nil || $0 == .captured && shift != nil }
+    try await change(unless: { shift == nil && settings.isSet(of: $0) }) {
+      $0.words(for: shown)
+    } refusing: {
+      shift == nil || $0.captured != nil ? nil : .withoutDate($0)
     } _: { changes, ids in
       changes.set(settings, of: ids)
+      if let shift { changes.shiftCapture(by: shift.seconds, of: ids) }
     }
   }
 }
@@ -90,35 +111,23 @@ extension AssetSettings {
   fileprivate func isSet(of asset: Asset) -> Bool {
     changes.all.allSatisfy { property, value in asset.properties[property] == value }
   }
+}
 
-  /// The current values of what was set on a photo.
-  fileprivate func words(of asset: Asset) -> String {
-    changes.all.map { property, _ in
+extension Asset {
+  /// The current values of properties.
+  fileprivate func words(for properties: [PhotoProperty]) -> String {
+    properties.map { property in
       let label = property.declaration.label
-      return property.text(of: asset).map { "\(label) \($0)" } ?? "no \(label)"
+      return property.text(of: self).map { "\(label) \($0)" } ?? "no \(label)"
     }.joined(separator: ", ")
   }
 }
 
-/// A date and time of capture, with a zone or without one.
-struct CaptureDate: ExpressibleByArgument {
-  let capture: AssetSettings.Capture
-
-  init?(argument: String) {
-    let format = Date.ISO8601FormatStyle(timeZone: .gmt)
-    let date = String(argument.prefix(19))
-    let rest = argument.dropFirst(19)
-    let fraction = rest.first == "." ? rest.prefix { !"Z+-".contains($0) } : ""
-    let zone = String(rest.dropFirst(fraction.count))
-    // February 30 is parsed as a day in March, so the date is formatted again and compared.
-    guard argument.utf8.count >= 19, let read = try? format.parse(date + "Z"), format.format(read) == date + "Z",
-      zone.isEmpty || zone == "Z" || (try? format.parse(date + zone)) != nil && zone.utf8.count == 6
-    else { return nil }
-    let digits = fraction.dropFirst()
-    guard fraction.isEmpty || (1...9).contains(digits.count) && digits.allSatisfy({ "0"..."9" ~= $0 }) else {
-      return nil
-    }
-    capture = AssetSettings.Capture(date: date + fraction, zone: zone.isEmpty ? nil : zone == "Z" ? "+00:00" : zone)
+extension EditError {
+  fileprivate static func withoutDate(_ photo: Asset) -> EditError {
+    EditError(
+      .badValue, "the photo has no date, expected one to move", hint: "set it with --date, or leave the photo out",
+      path: photo.path)
   }
 }
 
