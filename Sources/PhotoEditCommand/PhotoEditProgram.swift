@@ -51,7 +51,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Maintenance",
         subcommands: [
-          VerifyCommand.self, GCCommand.self, DiskUsageCommand.self, RenditionsCommand.self, DoctorCommand.self,
+          VerifyCommand.self, GCCommand.self, DiskUsageCommand.self, RenditionsCommand.self, CacheCommand.self,
+          DoctorCommand.self,
           CompletionsCommand.self,
           ManualCommand.self,
           WorkerCommand.self,

@@ -105,6 +105,7 @@ struct CancellationLawTests {
       try await $0.library.importPhoto(data: SampleFile.small, fileName: "a.jpg")
     },
     "init(at:recovering:)": { _ = try await Library(at: $0.shelf.scratch.url) },
+    "setCacheLimit(_:)": { try await $0.library.setCacheLimit(1 << 30) },
     "diskUsage()": { _ = try await $0.library.diskUsage() },
     "moments()": { _ = try await $0.library.moments() },
     "performChanges(_:)": { scene in

@@ -105,6 +105,7 @@ extension RowType {
       [
         .always("folder", .text, "the folder of the library"),
         .sometimes("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
+        .sometimes("cacheLimit", .integer, "of `cache`: the most bytes that its cache may have on this machine"),
       ]
     case .archive:
       [
@@ -129,6 +130,7 @@ extension RowType {
           "part", .text,
           "originals, renditions, adjustments, unneeded, log, index, cache, damaged or other"),
         .always("files", .integer, "the number of files"), .always("bytes", .integer, "their bytes"),
+        .sometimes("limit", .integer, "of the cache: the most bytes that it may have"),
       ]
     case .installation:
       [

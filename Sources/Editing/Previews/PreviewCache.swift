@@ -42,8 +42,13 @@ public struct PreviewCache: Sendable {
   }
 
   /// The same on the calling thread, which waits.
-  package func trim() {
-    guard let names = try? Folder.names(in: folder.path) else { return }
+  ///
+  /// - Parameter isDryRun: whether nothing is removed.
+  /// - Returns: The entries that were removed, or would be, with their sizes in bytes.
+  @discardableResult
+  package func trim(isDryRun: Bool = false) -> [(path: String, size: Int)] {
+    guard let names = try? Folder.names(in: folder.path) else { return [] }
+    var removed: [(path: String, size: Int)] = []
     var files: [(path: String, size: Int, used: Int64)] = names.filter { $0.hasSuffix(Self.suffix) }.compactMap {
       name in
       let path = folder.path + "/" + name
@@ -54,11 +59,15 @@ public struct PreviewCache: Sendable {
     if size > limit {
       files.sort { $0.used < $1.used }
       for file in files where size > limit {
-        unlink(file.path)
+        if !isDryRun { unlink(file.path) }
+        removed.append((file.path, file.size))
         size -= file.size
       }
     }
-    if names.contains(where: { $0.hasPrefix(Temporary.prefix) }) { _ = try? Temporary.removeStale(in: folder.path) }
+    if !isDryRun, names.contains(where: { $0.hasPrefix(Temporary.prefix) }) {
+      _ = try? Temporary.removeStale(in: folder.path)
+    }
+    return removed
   }
 
   /// The entry of a file; one that is damaged is removed.
@@ -113,7 +122,10 @@ extension PreviewCache: PixelCache {
 
   package func store(_ entry: PixelCacheEntry, as key: SHA256Digest) {
     last.store(entry, key)
-    guard entry.block.count + PixelCacheEntry.headerSize <= limit else { return trim() }
+    guard entry.block.count + PixelCacheEntry.headerSize <= limit else {
+      trim()
+      return
+    }
     // If the disk is full or the folder read-only, nothing is cached.
     try? write(entry, key)
     trim()

@@ -25,8 +25,10 @@ package struct PreviewsRequest: Sendable {
   package var keepsFrame = false
   /// The library whose originals no output replaces, and whose files the recipe may name; nil for none.
   package var library: Library?
-  /// How large the library's cache for pixels may be; nil uses none.
-  package var cacheLimit: Int? = PreviewCache.defaultLimit
+  /// Whether the library's cache for pixels is used.
+  package var usesCache = true
+  /// How large it may be, in bytes; nil for the limit of the library.
+  package var cacheLimit: Int?
   /// What happens to an existing output; `update` is not supported here.
   package var existing = ExistingOutput.refuse
   /// How the job is spread over processors and memory.
@@ -119,7 +121,7 @@ package struct PreviewsPlan: Sendable {
     var job = Job(pieces, request.scheduling)
     job.skippedFiles = request.photos.skippedFiles
     // A given limit applies even if nothing was added.
-    if let limit = request.cacheLimit, limit != PreviewCache.defaultLimit {
+    if request.usesCache, let limit = request.cacheLimit {
       job.completion = { await subjects.lazy.compactMap { $0.cache(limit: limit) }.first?.trim() }
     }
     return job
@@ -145,7 +147,7 @@ extension PreviewsRequest {
     let job = PreviewJob(
       photo: opened.photo, recipe: opened.recipe, settings: settings, path: output.path,
       quality: preview.delivery.quality, description: try subject.description, limits: limits,
-      cache: cacheLimit.flatMap { subject.cache(limit: $0) })
+      cache: usesCache ? subject.cache(limit: cacheLimit) : nil)
     let made = try context.runner.run(job, progress: context.progress.report)
     outcome.warnings += made.warnings
     (outcome.format, outcome.size) = (made.format, made.size)

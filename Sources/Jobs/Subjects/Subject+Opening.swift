@@ -75,7 +75,9 @@ extension Subject {
   }
 
   /// The cache for previews; nil where the photo is not in a library.
-  func cache(limit: Int) -> PreviewCache? {
+  ///
+  /// - Parameter limit: its maximum size in bytes; nil for the limit of the library.
+  func cache(limit: Int?) -> PreviewCache? {
     guard case .success(.photo(_, _, let library)) = meaning else { return nil }
     return library.previewCache(limit: limit)
   }

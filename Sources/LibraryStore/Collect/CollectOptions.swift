@@ -41,6 +41,8 @@ package struct CollectedFile: Hashable, Sendable {
     case temporary
     /// A discarded index.
     case index
+    /// An entry of the cache above the limit of its size.
+    case cache
   }
 
   /// Why it is removed.
@@ -53,6 +55,11 @@ package struct CollectedFile: Hashable, Sendable {
   package let digest: SHA256Digest?
   /// The edits that a rendition belongs to.
   package let entries: [EntryReference]
+
+  /// An entry of the cache.
+  package init(cached path: String, size: Int) {
+    (reason, self.path, self.size, digest, entries) = (.cache, path, size, nil, [])
+  }
 
   init(
     _ reason: Reason, _ path: String, _ status: FileStatus?, digest: SHA256Digest? = nil, entries: [EntryReference] = []

@@ -23,6 +23,9 @@ package struct LibraryLayout: Sendable {
   /// The file that lists objects without references.
   var unreferenced: String { root + "/unreferenced" }
 
+  /// The file with what applies to the library on this machine only.
+  var settings: String { root + "/settings" }
+
   /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
 

@@ -63,7 +63,9 @@ extension LibraryLayout {
   /// Whether a name in the library's folder is one of its own.
   func isKnown(_ name: String) -> Bool {
     let own = folders.map { FilePath.name(of: $0) }
-    let others = ["format", "lock", "sync", "wake", "blocked", "damaged", "verify-position", "unreferenced"]
+    let others = [
+      "format", "lock", "sync", "wake", "blocked", "damaged", "verify-position", "unreferenced", "settings",
+    ]
     return own.contains(name) || others.contains(name)
   }
 }

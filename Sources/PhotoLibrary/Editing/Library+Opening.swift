@@ -25,11 +25,4 @@ extension Library {
     let current = try session.recipe ?? Recipe()
     return (session.input.photo, recipe?.keepingFrame(of: current) ?? current)
   }
-
-  /// The library's cache for previews.
-  ///
-  /// - Parameter limit: the maximum size of the cache, in bytes.
-  public func previewCache(limit: Int = PreviewCache.defaultLimit) -> PreviewCache {
-    PreviewCache(folder: URL(fileURLWithPath: store.cacheFolder), limit: limit)
-  }
 }

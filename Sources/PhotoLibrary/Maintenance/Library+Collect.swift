@@ -1,4 +1,5 @@
 import Adjustments
+import Editing
 package import Documents
 import Rendering
 package import LibraryStore
@@ -8,7 +9,7 @@ extension Library {
   package static var defaultGracePeriod: Duration { CollectOptions.defaultGracePeriod }
 
   /// Removes files that nothing needs, and renditions that the library does not keep and that this program re-renders,
-  /// byte for byte, when they are requested.
+  /// byte for byte, when they are requested, and of the cache what is above its limit.
   ///
   /// - Parameters:
   ///   - named: the only objects to remove, all or none of them; nil for whatever is not needed.
@@ -40,7 +41,8 @@ extension Library {
       let files = try store.collect(options, held: held, waiting: waiting)
       // At the end: on a full disk, there is room only now.
       if !isDryRun { try store.recordTime(at: options.now, author: EngineVersion.software) }
-      return files
+      if named != nil { return files }
+      return files + previewCache().trim(isDryRun: isDryRun).map { CollectedFile(cached: $0.path, size: $0.size) }
     }
   }
 }

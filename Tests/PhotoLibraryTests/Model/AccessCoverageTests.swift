@@ -31,7 +31,8 @@ struct AccessCoverageTests {
 
   private static let rules: [String: Rule] = [
     "access": .open, "view(_:)": .open, "folder": .open, "fileSystemWarning": .open, "isReadOnly": .open,
-    "readOnlyReason": .open, "previewCache(limit:)": .open, "create(in:)": .open, "find(from:recovering:)": .open,
+    "readOnlyReason": .open, "previewCache(limit:)": .open, "cacheLimit": .open, "create(in:)": .open,
+    "find(from:recovering:)": .open,
     "init(at:recovering:)": .open, "isHistoryArchive(_:)": .open, "trashPeriod": .open,
     "defaultGracePeriod": .open, "findOrCreate(from:)": .open, "histories(in:)": .open,
 
@@ -59,7 +60,7 @@ struct AccessCoverageTests {
     "undo(_:note:)": .photo { library, photo, _ in _ = try await library.undo(photo.id) },
     "redo(_:note:)": .photo { library, photo, _ in _ = try await library.redo(photo.id) },
     "revert(_:to:note:)": .photo { library, photo, _ in _ = try await library.revert(photo.id) },
-    "relocate(_:to:)": .photo { library, photo, shelf in
+    "relocate(_:to:always:)": .photo { library, photo, shelf in
       _ = try library.relocate(photo, to: shelf.scratch.appending(photo.path))
     },
     "replaceOriginal(of:with:note:by:)": .photo { library, photo, shelf in
@@ -173,6 +174,7 @@ struct AccessCoverageTests {
     "setRenditions(_:)": .full { library, _, _ in try await library.setRenditions(.all) },
     "purgeExpired()": .full { library, _, _ in try await library.purgeExpired() },
     "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try library.collect() },
+    "setCacheLimit(_:)": .full { library, _, _ in try await library.setCacheLimit(1 << 30) },
     "diskUsage()": .full { library, _, _ in _ = try await library.diskUsage() },
     "status()": .full { library, _, _ in _ = try await library.status() },
     "rebuildIndex()": .full { library, _, _ in _ = try library.rebuildIndex() },

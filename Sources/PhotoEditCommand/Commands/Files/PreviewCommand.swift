@@ -58,7 +58,8 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum size of the library's cache, such as 512MiB; by default 2GiB.", valueName: "size"),
+      "The maximum size of the library's cache, such as 512MiB, this time; by default that of 'photoedit cache'.",
+      valueName: "size"),
     transform: MemoryAmount.read)
   var cacheLimit: MemoryAmount?
 
@@ -109,7 +110,7 @@ struct PreviewCommand: AsyncParsableCommand {
     request.library = library
     request.keepsFolders = selection.hasNoNames
     (request.recipe, request.keepsFrame) = (found?.recipe, found?.isPreset ?? false)
-    request.cacheLimit = noCache ? nil : cacheLimit?.bytes ?? PreviewCache.defaultLimit
+    (request.usesCache, request.cacheLimit) = (!noCache, cacheLimit?.bytes)
     request.existing = force ? .replace : .refuse
     request.scheduling = run.scheduling
     request.limits = try limitOptions.limits

@@ -11,7 +11,8 @@ struct DiskUsageCommand: AsyncParsableCommand {
       photoedit du --json
 
       These are the sizes of the files in the library's folder. Originals by reference are not in it. 'photoedit gc' removes \
-      what is unneeded, and renditions that are not kept; the cache can be removed at any time.
+      what is unneeded, and renditions that are not kept; the cache can be removed at any time, and 'photoedit cache' \
+      chooses how large it may be.
       """)
 
   @OptionGroup var library: LibraryOptions
@@ -19,17 +20,23 @@ struct DiskUsageCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let usage = try await library.open().diskUsage()
+      let library = try library.open()
+      let (usage, limit) = (try await library.diskUsage(), library.cacheLimit)
       guard json.isJSON else {
         var table = TextTable()
-        for part in DiskUsage.Part.allCases where usage[part].files > 0 { table.add(part.rawValue, usage[part]) }
+        for part in DiskUsage.Part.allCases where usage[part].files > 0 {
+          table.add(part.rawValue, usage[part], limit: part == .cache ? limit : nil)
+        }
         table.add("total", usage.total)
         return table.print()
       }
       for part in DiskUsage.Part.allCases {
         Row(
           .usage,
-          ["part": .string(part.rawValue), "files": .integer(usage[part].files), "bytes": .integer(usage[part].bytes)]
+          [
+            "part": .string(part.rawValue), "files": .integer(usage[part].files), "bytes": .integer(usage[part].bytes),
+            "limit": part == .cache ? .integer(limit) : nil,
+          ]
         ).print()
       }
       Row(summary: ["files": .integer(usage.total.files), "bytes": .integer(usage.total.bytes)]).print()
@@ -38,7 +45,8 @@ struct DiskUsageCommand: AsyncParsableCommand {
 }
 
 extension TextTable {
-  fileprivate mutating func add(_ name: String, _ sum: DiskUsage.Sum) {
-    add(name, FormattedAmount.text(bytes: sum.bytes), FormattedAmount.text(sum.files, "file"))
+  fileprivate mutating func add(_ name: String, _ sum: DiskUsage.Sum, limit: Int? = nil) {
+    let most = limit.map { ", at most \(FormattedAmount.text(bytes: $0))" } ?? ""
+    add(name, FormattedAmount.text(bytes: sum.bytes), FormattedAmount.text(sum.files, "file") + most)
   }
 }

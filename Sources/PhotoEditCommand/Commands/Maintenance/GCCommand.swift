@@ -14,7 +14,7 @@ struct GCCommand: AsyncParsableCommand {
 
       It removes files that no history needs, temporary files of processes that died, and renditions that are not the \
       current state of a photo and that this program can render again, byte for byte. 'photoedit renditions' chooses \
-      whether all of these stay, or none. Files that no history names are removed by the second gc that finds them so, \
+      whether all of these stay, or none. Of the cache it removes what is above the limit of 'photoedit cache'. Files that no history names are removed by the second gc that finds them so, \
       a day or more after the first. Photos that have been in the trash for more than 30 days are purged. Both times are \
       counted from change to change, at most 7 days each, so that a wrong clock removes nothing early. Of all others, \
       originals, adjustments and histories always stay. If the log is damaged, nothing is removed before a \
