@@ -25,7 +25,7 @@ struct ImportGroup {
       let start = ContinuousClock.now
       do throws(EditError) {
         if let found = try candidate(subjects[group.lowerBound + place], Double(place), &outcomes[place]) {
-          read.append((place, found))
+          read.append((place, try copied(found, &outcomes[place])))
         }
       } catch {
         outcomes[place].fail(error)
@@ -41,18 +41,32 @@ struct ImportGroup {
     _ subject: Subject, _ place: Double, _ outcome: inout Outcome
   ) throws(EditError) -> ImportCandidate? {
     if let problem = subject.problem { throw problem }
-    guard context.progress.report(place / Double(group.count)) else { throw .cancelled }
+    let count = Double(group.count)
+    let report = { @Sendable [progress = context.progress] in progress.report((place + $0) / count) }
+    guard report(0) else { throw .cancelled }
     let file = URL(exactPath: subject.name)
     do throws(EditError) {
       return try ImportCandidate(
         contentsOf: file, checksPixels: request.checksPixels, in: context.runner, limits: request.limits,
-        progress: context.progress.report)
+        progress: report)
     } catch {
       guard error.category != .interrupted, Library.isHistoryArchive(file) else { throw error }
       outcome.detail = ImportRequest.Detail.archive(
         try context.progress.write { () throws(EditError) in try request.library.importHistories(from: file) })
       return nil
     }
+  }
+
+  /// The photo in its copy, where it is copied first. One that will be refused is not.
+  private func copied(_ found: ImportCandidate, _ outcome: inout Outcome) throws(EditError) -> ImportCandidate {
+    guard let target = request.copyTarget, found.damage == nil || request.allowsDamage else { return found }
+    let index = outcome.index
+    let copy = try context.progress.write { () throws(EditError) in
+      try target.copy(found, of: subjects[index], index: index)
+    }
+    outcome.output = copy.path
+    outcome.warnings += copy.warnings
+    return found.copied(to: URL(exactPath: copy.path))
   }
 
   private func take(_ read: [(place: Int, candidate: ImportCandidate)], into outcomes: inout [Outcome]) {
@@ -96,10 +110,15 @@ struct ImportGroup {
     _ found: (asset: Asset, isNew: Bool), _ candidate: ImportCandidate, in outcome: inout Outcome
   ) throws(EditError) {
     let library = request.library
-    let isMoved = found.isNew ? false : try library.relocate(found.asset, to: URL(exactPath: outcome.input))
+    // A copy is where the photo is from now on, even while the card is there.
+    let isMoved =
+      found.isNew
+      ? false
+      : try library.relocate(
+        found.asset, to: URL(exactPath: outcome.output ?? outcome.input), always: outcome.output != nil)
     let asset = isMoved ? try library.asset(named: found.asset.id.text) : found.asset
     outcome.set(asset)
-    outcome.warnings = candidate.damage.map { ["the photo is damaged: \($0)"] } ?? []
+    outcome.warnings += candidate.damage.map { ["the photo is damaged: \($0)"] } ?? []
     outcome.detail = ImportRequest.Detail.photo(asset, isNew: found.isNew, isMoved: isMoved)
   }
 }

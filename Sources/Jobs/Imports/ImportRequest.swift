@@ -15,6 +15,8 @@ package struct ImportRequest: Sendable {
   package var photos: FoundSubjects
   /// Whether the library only refers to the originals, by path and digest.
   package var byReference = false
+  /// Where the files are copied to first; nil imports them from where they are.
+  package var copyTarget: CopyTarget?
   /// Whether all pixels are decoded first.
   package var checksPixels = false
   /// Whether damaged photos are accepted.
@@ -46,6 +48,7 @@ package struct ImportRequest: Sendable {
     let pieces = groups().map { group in
       Piece(
         index: group.lowerBound,
+        count: group.count,
         file: subjects[group.lowerBound].name,
         perform: { context in ImportGroup(request: self, subjects: subjects, group: group, context: context).run() },
         failed: { error in

@@ -2,7 +2,7 @@
 package protocol JobObserver: AnyObject, Sendable {
   /// The work on a photo begins.
   func began(at index: Int)
-  /// The work on a photo has come to a fraction from 0 to 1.
+  /// The work on a photo has come to a fraction from 0 to 1; for a few photos that one thread works on, to their number.
   func advanced(_ index: Int, to fraction: Double)
   /// A photo or one of its outputs has its final outcome.
   func ended(_ outcome: Outcome)

@@ -6,6 +6,8 @@ package import Workers
 package struct Piece: Sendable {
   /// The number of its first photo.
   package let index: Int
+  /// How many photos it has.
+  package let count: Int
   /// The file that it reads; nil where it reads none.
   package var file: String?
   /// Does the work, on a thread of its own.
@@ -14,10 +16,10 @@ package struct Piece: Sendable {
   package let failed: @Sendable (EditError) -> [Outcome]
 
   package init(
-    index: Int, file: String? = nil, perform: @escaping @Sendable (WorkContext) -> [Outcome],
+    index: Int, count: Int = 1, file: String? = nil, perform: @escaping @Sendable (WorkContext) -> [Outcome],
     failed: @escaping @Sendable (EditError) -> [Outcome]
   ) {
-    (self.index, self.file, self.perform, self.failed) = (index, file, perform, failed)
+    (self.index, self.count, self.file, self.perform, self.failed) = (index, count, file, perform, failed)
   }
 }
 

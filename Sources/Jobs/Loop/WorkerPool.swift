@@ -29,7 +29,7 @@ final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - count: how many pieces there are; nil where that is not known.
   ///   - isOrdered: whether outcomes wait for those of earlier pieces.
-  ///   - progress: is given the number of a piece's first photo and a fraction from 0 to 1, on any thread, and called
+  ///   - progress: is given the number of a piece's first photo and how many of its photos are done, on any thread, and called
   ///     again ten times a second while it is in progress; returning false cancels it within a second.
   init(
     _ scheduling: Scheduling, count: Int?, isOrdered: Bool, progress: @escaping @Sendable (Int, Double) -> Bool
@@ -73,7 +73,9 @@ final class WorkerPool: Sendable {
         guard !state.isStopping else { break }
         let left = state.hasEnded ? state.upcoming.count : Int.max
         let piece = state.upcoming.removeFirst()
-        let photo = PhotoProgress(piece.index, timeout: scheduling.timeout, progress)
+        let photo = PhotoProgress(piece.index, timeout: scheduling.timeout) { [progress] index, fraction in
+          progress(index, fraction * Double(piece.count))
+        }
         began(piece)
         queue.add(
           PoolTask(index: state.begun, piece: piece, threads: schedule.threads(left: left), progress: photo))

@@ -8,7 +8,7 @@ package struct JobProgress: Sendable {
   /// The highest number that has ended, and the first of this run. Those of other shards, and those that ended in an
   /// earlier run, lie in between.
   private var (last, first): (Int, Int?) = (-1, nil)
-  /// How far along those in progress are, from 0 to 1.
+  /// How far along those in progress are, from 0 to 1 for each photo.
   private var fractions: [Int: Double] = [:]
 
   /// - Parameters:
@@ -19,7 +19,7 @@ package struct JobProgress: Sendable {
   /// Records that the work on one begins.
   package mutating func begin(at index: Int) { first = min(first ?? index, index) }
 
-  /// Records how far along one is, from 0 to 1.
+  /// Records how far along one is, from 0 to 1, or a few that begin with it, from 0 to their number.
   package mutating func advance(_ index: Int, to fraction: Double) { if index > last { fractions[index] = fraction } }
 
   /// Counts one that has ended. A photo with several outputs counts once.

@@ -4,15 +4,21 @@ import DurableFiles
 extension PhotoStore {
   /// Records where the file of an original is now, unless it is still where it was.
   ///
-  /// - Parameter author: the program that records it, such as `photoedit 1.0`.
+  /// - Parameters:
+  ///   - always: whether the new path counts even if the original is still where it was.
+  ///   - author: the program that records it, such as `photoedit 1.0`.
   /// - Returns: Whether a new path was recorded.
   /// - Throws: `StoreError.objectDamaged` if the file has other bytes.
-  package func relocate(_ asset: Asset, to file: String, author: String) throws(StoreError) -> Bool {
+  package func relocate(
+    _ asset: Asset, to file: String, always: Bool = false, author: String
+  ) throws(StoreError) -> Bool {
     try reading(asset.id) {
       let path = try FilePath.resolved(file)
       let known = importedPath(of: asset)
       // If the library has a copy, it is enough that a file exists: it may have been edited since.
-      guard path != known, try asset.isReference ? !isIntact(asset, at: known) : !isFile(known) else { return false }
+      guard path != known, try always || (asset.isReference ? !isIntact(asset, at: known) : !isFile(known)) else {
+        return false
+      }
       let found = try OriginalFile(path).digested()
       guard found == asset.original.object else {
         throw StoreError.objectDamaged(asset.digest, path: path, found: found.digest.hex, entries: [])

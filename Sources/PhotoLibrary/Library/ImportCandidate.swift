@@ -64,6 +64,13 @@ public struct ImportCandidate: Sendable {
     damage = photo.structuralDamage
   }
 
+  /// The same photo in another file with the same bytes.
+  package func copied(to file: URL) -> ImportCandidate {
+    var copy = ImportCandidate(.file(file), photo, facts, nil)
+    copy.damage = damage
+    return copy
+  }
+
   /// What messages call it: its path, or its name.
   var name: String {
     switch source {

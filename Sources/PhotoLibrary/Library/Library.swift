@@ -136,11 +136,14 @@ public final class Library: Sendable {
 
   /// Records where the file of a photo's original is now, if it was moved or renamed since it was imported.
   ///
+  /// - Parameter always: whether the new place counts even if the photo is still where it was.
   /// - Returns: Whether a new place was recorded.
   /// - Throws: `EditError` where the file cannot be read or has other bytes.
   @discardableResult
-  package func relocate(_ asset: Asset, to file: URL) throws(EditError) -> Bool {
-    try mappingErrors(path: file.path) { try store.relocate(asset, to: file.path, author: EngineVersion.software) }
+  package func relocate(_ asset: Asset, to file: URL, always: Bool = false) throws(EditError) -> Bool {
+    try mappingErrors(path: file.path) {
+      try store.relocate(asset, to: file.path, always: always, author: EngineVersion.software)
+    }
   }
 
   /// Every asset, by the name of its file.

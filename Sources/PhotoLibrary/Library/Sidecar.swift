@@ -29,4 +29,10 @@ package enum Sidecar {
     let stem = FilePath.withoutExtension(photo)
     return [photo + ".xmp", photo + ".XMP", stem + ".xmp", stem + ".XMP"]
   }
+
+  /// The path of a sidecar of a photo beside a copy of it: it has the name of the copy as it has that of the photo.
+  package static func path(of sidecar: String, besides photo: String, movedTo copy: String) -> String {
+    let base = FilePath.withoutExtension(sidecar) == photo ? copy : FilePath.withoutExtension(copy)
+    return base + "." + FilePath.fileExtension(of: sidecar)
+  }
 }

@@ -13,8 +13,17 @@ struct ImportCommand: AsyncParsableCommand {
       photoedit import -r ~/Pictures/2026
       photoedit import --reference big.tif
       photoedit import --check -r /media/card
+      photoedit import -r /media/card --copy-to 'Photos/{date:%Y-%m-%d}/'
       photoedit import --library ~/Pictures pictures.tar
       photoedit import --library ~/Pictures backup/
+
+      The library has a copy of each original in its folder .photoedit; where the file system can share blocks, the copy \
+      takes no space. With --reference it has only the path and the digest: then the photo is lost with its file.
+
+      With --copy-to the files of a card are copied into folders first, and the photos are imported from the copies. A copy \
+      gets its name when it is on the disk and its digest is that of the file on the card; sidecars go along. No file is \
+      replaced: the same bytes are the copy already, and where another file has the name, a number is appended. The card is \
+      only read.
 
       A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
       already gets the entries that are new; one whose history has gone another way here is listed and left as it is. \
@@ -34,6 +43,11 @@ struct ImportCommand: AsyncParsableCommand {
   var photos: [String]
 
   @Flag(help: "Leave the original where it is and record only its path and digest.") var reference = false
+  @Option(
+    help: ArgumentHelp(
+      "Copy the files first: a folder, in which they keep their names, or a path with {name}, {stem}, {ext}, {dir}, {folder}, {index}, {date} and {hash}.",
+      valueName: "folder"), completion: .directory)
+  var copyTo: String?
   @OptionGroup var folders: FolderOptions
   @Flag(help: "Decode all pixels first, and refuse photos where that fails.") var check = false
   @Flag(help: "Import damaged photos too, with a note that says what is wrong.") var allowDamaged = false
@@ -49,17 +63,22 @@ struct ImportCommand: AsyncParsableCommand {
         folders.recursive ? photos : photos.map(Self.history), usesSidecars: true)
       var request = ImportRequest(found, into: library)
       (request.byReference, request.checksPixels, request.allowsDamage) = (reference, check, allowDamaged)
+      request.copyTarget = try copyTo.map { text in
+        let target = try CopyTarget(text)
+        try target.check(outside: photos)
+        return target
+      }
       request.scheduling = run.scheduling
       request.limits = try limitOptions.limits
-      if found.subjects.isEmpty { Console.logNothingToDo(json: json.isJSON) }
       let output = ImportOutput(json: json.isJSON)
-      var hasConflicts = false
+      var counts = ImportTally()
       let end = await JobRun(job: request.job, json: json.isJSON, progress: run.progress).run { outcome, _ in
-        hasConflicts = output.show(outcome) || hasConflicts
+        counts.count(outcome)
+        output.show(outcome)
       }
-      found.skippedFiles.show(json: json.isJSON)
+      output.summarize(counts, end.tally, found)
       try end.exitIfInterrupted()
-      if hasConflicts { throw ExitCode(3) }
+      if counts.diverged > 0 { throw ExitCode(3) }
       try end.exit()
     }
   }

@@ -6,18 +6,34 @@ import PhotoEdit
 struct ImportOutput {
   let json: Bool
 
-  /// Shows what became of a file; whether a history has diverged here.
-  func show(_ outcome: Outcome) -> Bool {
+  /// Shows what became of a file.
+  func show(_ outcome: Outcome) {
     switch outcome.detail as? ImportRequest.Detail {
     case .photo(let asset, let isNew, let isMoved):
       show(asset, isNew: isNew, isMoved: isMoved, outcome)
     case .archive(let imported):
       show(imported.photos, path: outcome.input)
       show(imported.collections, path: outcome.input)
-      return imported.photos.contains(where: \.hasDiverged)
     case nil: if let error = outcome.error { Failure.show(error, of: outcome, json: json) }
     }
-    return false
+  }
+
+  /// Shows what became of all files, unless there is only one, and what was left out of folders.
+  func summarize(_ counts: ImportTally, _ tally: Tally, _ found: FoundSubjects) {
+    let files = found.subjects.count
+    if json { found.skippedFiles.show(json: true) }
+    if files != 1 {
+      if json {
+        var row = Row(summary: tally, photos: files)
+        row.fields += ImportTally.form.members(counts)
+        row.print()
+      } else if files == 0 {
+        Console.logNothingToDo(json: false)
+      } else {
+        Console.log("\(FormattedAmount.text(files, "file")): \(counts.text(left: tally.left))")
+      }
+    }
+    if !json { found.skippedFiles.show(json: false) }
   }
 
   private func show(_ histories: [ImportedHistory], path: String) {
@@ -65,12 +81,14 @@ struct ImportOutput {
       var row = Row(asset, input: path)
       row.add("isNew", .bool(isNew))
       row.add("isMoved", .bool(isMoved))
+      row.add("copy", outcome.output.map { .string($0) })
       (row.warnings, row.duration) = (warnings, outcome.duration)
       row.print()
     } else {
       for warning in warnings { Console.warn("\(path): \(warning)") }
+      let place = path + (outcome.output.map { " -> \($0)" } ?? "")
       Console.print(
-        Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
+        Console.safe("\(place): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
       if asset.trashed != nil { Console.print(Console.safe("\(path): in the trash; 'photoedit restore' takes it out")) }
       if isMoved { Console.print(Console.safe("\(path): recorded as the new place of the photo")) }
     }
