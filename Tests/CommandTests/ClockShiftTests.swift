@@ -45,7 +45,7 @@ struct ClockShiftTests {
     #expect(try dates() != before)
     let words = try library.expect(0, "describe", "--shift=-400d7h", "--title", "T", "a.jpg", "b.jpg").lines
     #expect(try dates() == before)
-    #expect(words.first == "a.jpg: date 2024-02-28T23:30:00.250+02:00, title T")
+    #expect(words.first == "a.jpg: title T, date 2024-02-28T23:30:00.250+02:00")
   }
 
   @Test("a photo without a date is named and stays, and the others move; alone it is the error")

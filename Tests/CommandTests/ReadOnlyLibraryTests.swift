@@ -69,8 +69,8 @@ struct ReadOnlyLibraryTests {
     let before = try shop.state()
     for command in [
       ["list"], ["log", "photo.jpg"], ["show", "photo.jpg"], ["resume", "photo.jpg"], ["doctor"],
-      ["diff", "photo.jpg"], ["search", "photo"], ["album", "list"], ["moments"], ["du"], ["status"], ["resources", "photo.jpg"],
-      ["changes"], ["duplicates"],
+      ["diff", "photo.jpg"], ["search", "photo"], ["album", "list"], ["moments"], ["du"], ["status"],
+      ["resources", "photo.jpg"], ["changes"], ["duplicates"],
       ["name", "photo.jpg"],
     ] {
       let own = try shop.program.run(command)

@@ -36,7 +36,7 @@ struct StatusCommandTests {
     try library.expect(0, "status")
   }
 
-  @Test("missing, moved and replaced originals by reference are told apart, and status exits with 1")
+  @Test("missing, moved and replaced originals by reference are reported as such, and status exits with 1")
   func originals() throws {
     let files = FileManager.default
     try files.removeItem(at: shop.url("a.jpg"))

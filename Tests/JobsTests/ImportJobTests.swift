@@ -47,7 +47,7 @@ struct ImportJobTests {
       for outcome in outcomes {
         if outcome.input.hasSuffix("missing.jpg") {
           #expect(outcome.error?.code == .fileNotFound)
-        } else if case .photo(let asset, isNew, isMoved: false)? = outcome.detail as? ImportRequest.Detail {
+        } else if case .photo(let asset, isNew, isMoved: false, updated: _)? = outcome.detail as? ImportRequest.Detail {
           #expect(outcome.asset == asset.id.text && outcome.word == .done)
         } else {
           Issue.record("\(outcome)")

@@ -72,7 +72,7 @@ struct MetadataHistoryTests {
   }
 
   @Test(
-    "changes that are taken back one by one lead through every earlier state, also after new changes",
+    "changes that are undone one by one lead through every earlier state, also after new changes",
     arguments: Effort.isFull ? (0..<40).map { UInt64($0) } : [1, 2, 3])
   func law(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -80,7 +80,7 @@ struct MetadataHistoryTests {
     var states = [try said(photo)]
     for _ in 0..<40 {
       if Int.random(in: 0...2, using: &random) == 0, states.count > 1 {
-        try test.store.takeBack(try #require(history(photo).last), of: photo, author: "test")
+        try test.store.undoMetadata(try #require(history(photo).last), of: photo, author: "test")
         states.removeLast()
         #expect(try said(photo) == states.last)
       } else {
@@ -90,14 +90,14 @@ struct MetadataHistoryTests {
       }
     }
     for state in states.dropLast().reversed() {
-      try test.store.takeBack(try #require(history(photo).last), of: photo, author: "test")
+      try test.store.undoMetadata(try #require(history(photo).last), of: photo, author: "test")
       #expect(try said(photo) == state)
     }
     #expect(try history(photo).last == nil)
     #expect(try test.opened().asset(photo).properties == states[0].values)
   }
 
-  @Test("a change is not taken back once somebody has changed the same again; other changes do not matter")
+  @Test("a change is not undone once somebody has changed the same again; other changes do not matter")
   func conflict() throws {
     try set(photos[0]) { $0.rating = .set(4) }
     let seen = try #require(history(photos[0]).last)
@@ -105,23 +105,24 @@ struct MetadataHistoryTests {
     try set(photos[0]) { $0.rating = .set(5) }
     let token = try test.store.changeToken()
     #expect(
-      storeError { try test.store.takeBack(seen, of: photos[0], author: "test") } == .metadataConflict(photos[0]))
+      storeError { try test.store.undoMetadata(seen, of: photos[0], author: "test") } == .metadataConflict(photos[0]))
     #expect(try test.store.changeToken() == token)
     try set(photos[0]) { $0.rating = .set(4) }
-    try test.store.takeBack(seen, of: photos[0], author: "test")
+    try test.store.undoMetadata(seen, of: photos[0], author: "test")
     let asset = try test.store.asset(photos[0])
     #expect(asset.rating == 2 && asset.title == "Another")
     try test.store.perform([.insert([photos[0]], into: albums[0])], author: "test")
     let inserted = try #require(history(photos[0]).last)
     try test.store.perform([.remove([photos[0]], from: albums[0])], author: "test")
     #expect(
-      storeError { try test.store.takeBack(inserted, of: photos[0], author: "test") } == .metadataConflict(photos[0]))
+      storeError { try test.store.undoMetadata(inserted, of: photos[0], author: "test") }
+        == .metadataConflict(photos[0]))
   }
 
-  @Test("of a change to several photos, only the part about the photo is taken back")
+  @Test("of a change to several photos, only the part about the photo is undone")
   func part() throws {
     try test.store.perform([.insert(photos, into: albums[0])], author: "test")
-    try test.store.takeBack(try #require(history(photos[1]).last), of: photos[1], author: "test")
+    try test.store.undoMetadata(try #require(history(photos[1]).last), of: photos[1], author: "test")
     #expect(try test.store.members(of: albums[0]) == [photos[0]])
     #expect(try history(photos[0]).last?.albums.map(\.operation) == [.insert])
     #expect(try history(photos[1]).last == nil)
@@ -141,14 +142,14 @@ struct MetadataHistoryTests {
     #expect(last.after.rating == .set(4) && last.before.rating == .set(2))
   }
 
-  @Test("each change has the exact values before and after, its transaction, and the change that it takes back")
+  @Test("each change has the exact values before and after, its transaction, and the change that it undoes")
   func exact() throws {
     try set(photos[0]) { $0.title = .cleared }
     let change = try #require(history(photos[0]).last)
     #expect(change.before.json == JSONObject([("title", .string("From the file"))]))
     #expect(change.after.json == JSONObject([("title", .null)]))
     #expect(change.transaction == (try test.store.changeToken().number) && change.author == "test")
-    try test.store.takeBack(change, of: photos[0], author: "other")
+    try test.store.undoMetadata(change, of: photos[0], author: "other")
     let all = try history(photos[0]).changes
     #expect(all.map(\.undone) == [nil, change.id] && all[1].after.json == change.before.json)
     #expect(try history(photos[0]).transactions.keys.sorted() == [0])

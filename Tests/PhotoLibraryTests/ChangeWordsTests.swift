@@ -2,9 +2,10 @@ import Adjustments
 import Editing
 import Foundation
 import PhotoLibrary
+import TestSupport
 import Testing
 
-@Suite("differences between recipes in words")
+@Suite("differences between recipes in words", .timeLimit(.minutes(Effort.minutes)))
 struct ChangeWordsTests {
   private static func recipe(_ steps: String) throws -> Recipe {
     let document = #"{"formatIdentifier":"org.photoedit.recipe","formatVersion":"1.0","adjustments":[\#(steps)]}"#

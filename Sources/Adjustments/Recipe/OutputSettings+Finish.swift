@@ -4,7 +4,9 @@ extension OutputSettings {
 
   /// What is done to the picture once it has the size of the output, in order.
   package var finish: [FinishingStep] {
-    [("output sharpening", RecipeStep(sharpening))] + (watermark.map { [("watermark", $0.step)] } ?? [])
+    var steps: [FinishingStep] = [("output sharpening", RecipeStep(sharpening))]
+    if let watermark { steps.append(("watermark", watermark.step)) }
+    return steps
   }
 
   /// The adjustment that sharpens the output: `sharpen` with the details of a picture whose pixels are seen.

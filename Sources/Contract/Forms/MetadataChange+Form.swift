@@ -21,6 +21,6 @@ extension MetadataChange {
     },
     .init("after", "the values since") { JSONValue.object($0.after.json) },
     .init("albums", "what happened in albums", each: MetadataChange.InAlbum.form) { $0.albums },
-    .init("undone", "the id of the change that it takes back") { $0.undone?.hex },
+    .init("undone", "the id of the change that it undoes") { $0.undone?.hex },
   ])
 }

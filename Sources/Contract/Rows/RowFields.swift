@@ -43,9 +43,12 @@ package enum RowFields {
         ])), "the files by kind"),
   ]
 
+  /// The counts of jobs.
+  private static let counts: [Field] = Tally.form.fields + ImportTally.form.fields
+
   /// The fields of a summary; which it has depends on the command.
   static let summary: [Field] =
-    (Tally.form.fields + ImportTally.form.fields).map { .sometimes($0.key, $0.kind, $0.meaning) } + [
+    counts.map { .sometimes($0.key, $0.kind, $0.meaning) } + [
       .sometimes("photos", .integer, "the number of photos"), .sometimes("rows", .integer, "the number of rows"),
       .sometimes("hint", .text, "what else might be wanted"),
       .sometimes("damaged", .integer, "in how many photos damage was found"),
@@ -88,6 +91,7 @@ package enum RowFields {
       .sometimes(
         "isMoved", .flag,
         "of `import`: whether the file was moved since it was imported, and its new place was recorded"),
+      .sometimes("updated", .list(.text), "of `import --update`: what was read again from a changed sidecar"),
       .sometimes("copy", .text, "of `import --copy-to`: the copy that the photo was imported from"),
       .sometimes("added", .integer, "of `import`: how many entries an archive added"),
       .sometimes("revision", .object(HistoryEntry.form.fields), "of `show`: the entry"),

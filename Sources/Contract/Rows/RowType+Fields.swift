@@ -73,7 +73,7 @@ extension RowType {
     case .change: RowFields.transaction
     case .entry: RowFields.entry
     case .metadata:
-      MetadataChange.form.fields + [.sometimes("isTakenBack", .flag, "of `undo --metadata`: it was taken back")]
+      MetadataChange.form.fields + [.sometimes("isUndone", .flag, "of `undo --metadata`: it was undone")]
     case .photo: RowFields.photo
     case .recipe:
       [

@@ -53,7 +53,7 @@ extension EditError.Code {
   public static let libraryBlocked = Self("library-blocked", .inputOutput)
   /// The log of the library is damaged; it can be repaired.
   public static let logDamaged = Self("log-damaged", .badData)
-  /// What a library says about a photo was changed again since the change that was to be taken back.
+  /// What a library says about a photo was changed again since the change that was to be undone.
   public static let metadataConflict = Self("metadata-conflict", .temporary)
   /// Photos can only be selected for a limited view of the same library.
   public static let notALimitedView = Self("not-a-limited-view", .usage)

@@ -38,7 +38,7 @@ public struct PreviewCache: Sendable {
 
   /// Removes the least recently used entries above the limit, and unfinished files of dead processes.
   public func trim() async {
-    try? await WorkThreads.waiting.run { () throws(EditError) in self.trim() }
+    try? await WorkThreads.waiting.run { () throws(EditError) in _ = self.trim(isDryRun: false) }
   }
 
   /// The same on the calling thread, which waits.

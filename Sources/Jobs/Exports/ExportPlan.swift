@@ -3,6 +3,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import PhotoMetadata
 import Rendering
 import Workers
 
@@ -69,6 +70,9 @@ extension ExportRequest {
       (outcome.status, outcome.reason) = (.skipped, "the output exists")
       return
     }
+    if writesSidecars, !existing.replaces, sidecar(of: target).exists {
+      throw EditError(.outputExists, "the file already exists", path: sidecar(of: target).path)
+    }
     let file = try library.export(
       target.asset, .entry(target.entry), path: target.output.path, target.settings, isGiven: target.isGiven,
       isDescribed: !target.isOriginal, recipe: recipe, limits: limits, in: context.runner,
@@ -79,6 +83,22 @@ extension ExportRequest {
       file.bytes, mediaType: file.mediaType, existing: existing, store: archive ?? FileStore(), context.progress,
       into: &outcome
     ) { () throws(EditError) in try target.output.checkNoOriginal(of: library) }
+    if writesSidecars { try writeSidecar(of: target, context) }
+  }
+
+  /// Where the sidecar of a photo is written: beside its file, as `photo.jpg.xmp`.
+  private func sidecar(of target: ExportItem.Target) -> Output { Output(.success(target.output.path + ".xmp")) }
+
+  /// Writes the sidecar of a photo. One that is replaced keeps its other values.
+  private func writeSidecar(of target: ExportItem.Target, _ context: WorkContext) throws(EditError) {
+    let output = sidecar(of: target)
+    let old = existing.replaces ? output.target.flatMap { FileManager.default.contents(atPath: $0) } : nil
+    guard let bytes = target.asset.properties.sidecar(inPlaceOf: old.map { Array($0) }) else { return }
+    _ = try context.progress.write { () throws(EditError) in
+      try FileStore().put(
+        bytes, at: output.place, fingerprint: "", mediaType: "application/rdf+xml", policy: existing
+      ) { () throws(EditError) in try output.checkNoOriginal(of: library) }
+    }
   }
 }
 

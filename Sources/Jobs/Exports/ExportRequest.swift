@@ -14,6 +14,8 @@ package struct ExportRequest: Sendable {
   package var keepsFolders = false
   /// Whether the originals are written, byte for byte.
   package var writesOriginals = false
+  /// Whether what the library knows about a photo is also written into a sidecar beside its file.
+  package var writesSidecars = false
   /// Adjustments on top of each edit, with output settings in place of the edit's.
   package var recipe: Recipe?
   /// The value of `{recipe}` in an output path; the title of the edit's recipe by default.

@@ -5,6 +5,8 @@ import Foundation
 import Glibc
 import ImageFiles
 import PhotoLibrary
+import PhotoMetadata
+import Rendering
 
 /// Where photos are copied to before they are imported: folders by a template, as outputs have it. The files of a card are
 /// only read.

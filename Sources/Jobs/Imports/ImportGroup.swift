@@ -3,6 +3,7 @@ import Editing
 import Foundation
 import LibraryStore
 import PhotoLibrary
+import PhotoMetadata
 import Rendering
 import Workers
 
@@ -42,7 +43,7 @@ struct ImportGroup {
   ) throws(EditError) -> ImportCandidate? {
     if let problem = subject.problem { throw problem }
     let count = Double(group.count)
-    let report = { @Sendable [progress = context.progress] in progress.report((place + $0) / count) }
+    let report: @Sendable (Double) -> Bool = { [progress = context.progress] in progress.report((place + $0) / count) }
     guard report(0) else { throw .cancelled }
     let file = URL(exactPath: subject.name)
     do throws(EditError) {
@@ -116,10 +117,16 @@ struct ImportGroup {
       ? false
       : try library.relocate(
         found.asset, to: URL(exactPath: outcome.output ?? outcome.input), always: outcome.output != nil)
-    let asset = isMoved ? try library.asset(named: found.asset.id.text) : found.asset
+    let update = request.readsSidecars && !found.isNew ? try library.update(found.asset, from: candidate) : nil
+    let updated = update?.taken ?? []
+    let asset = isMoved || !updated.isEmpty ? try library.asset(named: found.asset.id.text) : found.asset
     outcome.set(asset)
+    if let kept = update?.kept, !kept.isEmpty {
+      outcome.warnings.append(
+        "its sidecar says otherwise, but was changed before the photo in the library: \(PhotoProperty.labels(kept))")
+    }
     outcome.warnings += candidate.damage.map { ["the photo is damaged: \($0)"] } ?? []
-    outcome.detail = ImportRequest.Detail.photo(asset, isNew: found.isNew, isMoved: isMoved)
+    outcome.detail = ImportRequest.Detail.photo(asset, isNew: found.isNew, isMoved: isMoved, updated: updated)
   }
 }
 

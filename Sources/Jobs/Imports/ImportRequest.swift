@@ -4,6 +4,7 @@ import Editing
 import Foundation
 package import LibraryStore
 package import PhotoLibrary
+package import PhotoMetadata
 package import Rendering
 import Workers
 
@@ -17,6 +18,8 @@ package struct ImportRequest: Sendable {
   package var byReference = false
   /// Where the files are copied to first; nil imports them from where they are.
   package var copyTarget: CopyTarget?
+  /// Whether changed sidecars of photos that the library has already are read again.
+  package var readsSidecars = false
   /// Whether all pixels are decoded first.
   package var checksPixels = false
   /// Whether damaged photos are accepted.
@@ -32,7 +35,7 @@ package struct ImportRequest: Sendable {
   /// What became of an imported file, as the detail of its outcome.
   package enum Detail: Sendable {
     /// A photo.
-    case photo(Asset, isNew: Bool, isMoved: Bool)
+    case photo(Asset, isNew: Bool, isMoved: Bool, updated: [PhotoProperty])
     /// An archive of another library.
     case archive(ImportedArchive)
   }

@@ -1,4 +1,4 @@
-package import Documents
+import LibraryStore
 
 /// What an import did, counted.
 package struct ImportTally: Sendable {
@@ -8,6 +8,8 @@ package struct ImportTally: Sendable {
   package private(set) var known = 0
   /// Those of which it had another place.
   package private(set) var moved = 0
+  /// Those of which a changed sidecar was read.
+  package private(set) var updated = 0
   /// Those of them that are in the trash.
   package private(set) var trashed = 0
   /// The histories that were taken from archives, and those that differ from the library's own and were not.
@@ -25,7 +27,8 @@ package struct ImportTally: Sendable {
   package mutating func count(_ outcome: Outcome) {
     statistics.end(outcome)
     switch outcome.detail as? ImportRequest.Detail {
-    case .photo(let asset, let isNew, let isMoved):
+    case .photo(let asset, let isNew, let isMoved, let properties):
+      if !properties.isEmpty { updated += 1 }
       if isNew { imported += 1 } else { known += 1 }
       if isMoved { moved += 1 }
       if asset.trashed != nil { trashed += 1 }
@@ -42,7 +45,8 @@ package struct ImportTally: Sendable {
   package func text(left: Int) -> String {
     let failed = statistics.failureGroups
     let parts = [
-      part(imported, "imported"), part(known, "already in the library", (moved, "moved"), (trashed, "in the trash")),
+      part(imported, "imported"),
+      part(known, "already in the library", (moved, "moved"), (updated, "updated"), (trashed, "in the trash")),
       part(histories, histories == 1 ? "history" : "histories"), part(diverged, "diverged"),
       part(failed.reduce(0) { $0 + $1.count }, "failed", failed.map { ($0.count, $0.code) }), part(left, "not started"),
     ]

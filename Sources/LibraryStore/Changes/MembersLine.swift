@@ -13,7 +13,7 @@ package struct MembersLine {
   var assets: [AssetID]
   /// The photo of the album before which they are inserted; nil for the end.
   var before: AssetID?
-  /// The ID of the line whose change it takes back; nil if it takes none back.
+  /// The ID of the line whose change it undoes; nil if it undoes none.
   var undoes: SHA256Digest?
 
   package init(_ collection: CollectionID, _ operation: Operation, _ assets: [AssetID], before: AssetID? = nil) {

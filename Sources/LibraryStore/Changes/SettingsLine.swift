@@ -8,7 +8,7 @@ struct SettingsLine {
   var settings: AssetSettings
   /// When it was set: ISO 8601, UTC; nil where that is not known.
   var date: String?
-  /// The ID of the line whose change it takes back; nil if it takes none back.
+  /// The ID of the line whose change it undoes; nil if it undoes none.
   var undoes: SHA256Digest?
 
   init(asset: AssetID, settings: AssetSettings, date: String? = nil, undoes: SHA256Digest? = nil) {

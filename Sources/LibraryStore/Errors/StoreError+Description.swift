@@ -32,7 +32,7 @@ extension StoreError: CustomStringConvertible {
       "the photo \(seen.asset) was opened at entry \(seen.number) (\(seen.id.hex.prefix(12))), "
         + "but entry \(newest.number) (\(newest.id.hex.prefix(12))) is now the newest"
     case .metadataConflict(let asset):
-      "what the library says about the photo \(asset) has been changed since the change that was to be taken back"
+      "what the library says about the photo \(asset) has been changed since the change that was to be undone"
     case .adjustmentDataEmpty(let asset): "the edit of photo \(asset) has no adjustment data"
     case .adjustmentDataTooLarge(let size, let limit): "the adjustment data has \(size) bytes, at most \(limit) allowed"
     case .objectDamaged(let digest, let path, let found, let entries):

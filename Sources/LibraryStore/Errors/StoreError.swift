@@ -43,7 +43,7 @@ package enum StoreError: Error, Hashable, Sendable {
 
   /// Another entry was added after the input was opened.
   case entryConflict(seen: EntryReference, newest: EntryReference)
-  /// What is said about a photo has been changed since a change that is to be taken back.
+  /// What is said about a photo has been changed since a change that is to be undone.
   case metadataConflict(AssetID)
   /// The output has no adjustment data.
   case adjustmentDataEmpty(AssetID)

@@ -26,7 +26,7 @@ package struct MetadataChange: Hashable, Sendable {
   package internal(set) var after = AssetSettings()
   /// What happened in albums, in order.
   package internal(set) var albums: [InAlbum] = []
-  /// The ID of the change that it takes back; nil if it takes none back.
+  /// The ID of the change that it undoes; nil if it undoes none.
   package internal(set) var undone: SHA256Digest?
 
   init(id: SHA256Digest, transaction: Int, date: String, author: String) {
@@ -55,9 +55,9 @@ package struct MetadataHistory: Sendable {
   /// A photo of which nothing was changed.
   package init() {}
 
-  /// The last change that can be taken back and was not; nil if there is none.
+  /// The last change that can be undone and was not; nil if there is none.
   ///
-  /// A new path of a file and a new place in an album cannot be taken back, nor can what happened in an album that is gone.
+  /// A new path of a file and a new place in an album cannot be undone, nor can what happened in an album that is gone.
   package var last: MetadataChange? {
     var standing: [MetadataChange] = []
     for change in changes {
@@ -70,7 +70,7 @@ package struct MetadataHistory: Sendable {
     return standing.reversed().lazy.map(reversible).first { !$0.isEmpty }
   }
 
-  /// The part of a change that can be taken back.
+  /// The part of a change that can be undone.
   private func reversible(_ change: MetadataChange) -> MetadataChange {
     var part = change
     (part.before.path, part.after.path) = (nil, nil)

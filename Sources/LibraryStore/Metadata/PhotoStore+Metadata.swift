@@ -17,14 +17,14 @@ extension PhotoStore {
     }
   }
 
-  /// Takes a change of what the library says about a photo back, in a new transaction. Nothing is lost.
+  /// Undoes a change of what the library says about a photo, in a new transaction. Nothing is lost.
   ///
   /// - Parameters:
   ///   - change: the change, as `MetadataHistory.last` gives it.
-  ///   - author: the program that takes it back, such as `photoedit 1.0`.
+  ///   - author: the program that undoes it, such as `photoedit 1.0`.
   /// - Throws: `StoreError.metadataConflict` if what it changed has been changed again since.
-  package func takeBack(_ change: MetadataChange, of photo: AssetID, author: String) throws(StoreError) {
+  package func undoMetadata(_ change: MetadataChange, of photo: AssetID, author: String) throws(StoreError) {
     try requireReadable(photo)
-    try perform([.takeBack(change, of: photo)], author: author)
+    try perform([.undoMetadata(change, of: photo)], author: author)
   }
 }

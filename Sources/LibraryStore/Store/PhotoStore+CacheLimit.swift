@@ -1,5 +1,4 @@
 import Documents
-import DurableFiles
 
 extension PhotoStore {
   private var settings: DisposableFile { DisposableFile(path: layout.settings, limit: 65_536) }
@@ -18,7 +17,9 @@ extension PhotoStore {
   package func setCacheLimit(_ bytes: Int?) throws(StoreError) {
     try managing {
       try requireWritable()
-      try settings.save(JSONObject(bytes.map { [(Self.cacheLimitKey, .integer($0))] } ?? []))
+      var members: [JSONObject.Member] = []
+      if let bytes { members.append((Self.cacheLimitKey, .integer(bytes))) }
+      try settings.save(JSONObject(members))
     }
   }
 }

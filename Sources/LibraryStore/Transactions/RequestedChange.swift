@@ -23,8 +23,8 @@ package enum RequestedChange: Sendable {
   case rendition(EntryReference, StoredRendition)
   /// Settings of a photo change.
   case set(AssetID, AssetSettings)
-  /// A change of what the library says about a photo is taken back. It is refused if that was changed again since.
-  case takeBack(MetadataChange, of: AssetID)
+  /// A change of what the library says about a photo is undone. It is refused if that was changed again since.
+  case undoMetadata(MetadataChange, of: AssetID)
   /// All or some keywords of a photo are removed, and others are appended.
   case keywords(AssetID, clears: Bool, removed: [String], added: [String])
   /// The date and time of capture of a photo moves by some seconds. It is refused for a photo without one.
@@ -64,7 +64,7 @@ package enum RequestedChange: Sendable {
     case .move(let asset, _, _, _), .set(let asset, _), .keywords(let asset, _, _, _),
       .shiftCapture(let asset, _):
       [asset.bits]
-    case .takeBack(let change, let asset): [asset.bits] + change.albums.map(\.album.bits)
+    case .undoMetadata(let change, let asset): [asset.bits] + change.albums.map(\.album.bits)
     // Whether another photo has this original already.
     case .original(let asset, let original, _): [asset.bits, AssetID(original: original.object.digest).bits]
     case .rendition(let entry, _): [entry.asset.bits]

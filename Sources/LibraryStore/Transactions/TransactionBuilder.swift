@@ -62,7 +62,7 @@ struct TransactionBuilder {
     case .original(let asset, let original, let note): try replace(asset, original, note)
     case .rendition(let entry, let rendition): try add(rendition, to: entry)
     case .set(let asset, let settings): try set(asset, settings)
-    case .takeBack(let change, let asset): try takeBack(change, of: asset)
+    case .undoMetadata(let change, let asset): try undo(change, of: asset)
     case .keywords(let asset, let clears, let removed, let added):
       try setKeywords(of: asset, clears: clears, removed, added)
     case .shiftCapture(let asset, let seconds): try shiftCapture(of: asset, by: seconds)
@@ -107,7 +107,7 @@ struct TransactionBuilder {
     append(try LibrarySettingsLine(renditions: policy).line())
   }
 
-  /// - Parameter undone: the ID of the line whose change this takes back.
+  /// - Parameter undone: the ID of the line whose change this undoes.
   mutating func set(_ asset: AssetID, _ settings: AssetSettings, undoes undone: SHA256Digest? = nil) throws {
     if settings.isEmpty { return }
     try settings.check(asset)

@@ -24,6 +24,8 @@ public struct ImportCandidate: Sendable {
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
   package let facts: PropertyValues
+  /// When the sidecar was last changed, in nanoseconds since 1970; nil where there is none that can be read.
+  let sidecarModified: Int64?
   /// The file before it was read; nil where that is not known.
   let unread: UnreadFile?
   /// The size of the file in bytes.
@@ -54,19 +56,24 @@ public struct ImportCandidate: Sendable {
   }
 
   package init(file: URL, photo: Photo, unread: UnreadFile? = nil) {
-    self.init(.file(file), photo, PropertyValues(photo.info, sidecar: Sidecar.summary(besides: file)), unread)
+    let sidecar = Sidecar.contents(besides: file)
+    self.init(
+      .file(file), photo, PropertyValues(photo.info, sidecar: sidecar?.summary), sidecar?.modified, unread)
   }
 
-  init(named name: String, photo: Photo) { self.init(.memory(name: name), photo, PropertyValues(photo.info), nil) }
+  init(named name: String, photo: Photo) { self.init(.memory(name: name), photo, PropertyValues(photo.info), nil, nil) }
 
-  private init(_ source: Source, _ photo: Photo, _ facts: PropertyValues, _ unread: UnreadFile?) {
+  private init(
+    _ source: Source, _ photo: Photo, _ facts: PropertyValues, _ sidecarModified: Int64?, _ unread: UnreadFile?
+  ) {
     (self.source, self.photo, self.facts, self.unread) = (source, photo, facts, unread)
+    self.sidecarModified = sidecarModified
     damage = photo.structuralDamage
   }
 
   /// The same photo in another file with the same bytes.
   package func copied(to file: URL) -> ImportCandidate {
-    var copy = ImportCandidate(.file(file), photo, facts, nil)
+    var copy = ImportCandidate(.file(file), photo, facts, sidecarModified, nil)
     copy.damage = damage
     return copy
   }

@@ -1,5 +1,4 @@
 package import Documents
-import Editing
 package import LibraryStore
 import Rendering
 
@@ -12,17 +11,17 @@ extension Library {
     try mappingErrors { try store.metadataHistories(of: photos) }
   }
 
-  /// Takes the last change of what the library says about a photo back, in a new transaction: its rating, keywords, texts,
+  /// Undoes the last change of what the library says about a photo, in a new transaction: its rating, keywords, texts,
   /// date, place, albums, flags, names of versions, or its move to the trash and out of it. The calling thread waits.
   ///
   /// - Parameter history: what is known about the changes.
-  /// - Returns: The change that was taken back; nil where there is none.
+  /// - Returns: The change that was undone; nil where there is none.
   /// - Throws: `EditError`: `metadata-conflict` where somebody has changed the same since the history was read.
   package func undoMetadata(
     of photo: AssetID, _ history: MetadataHistory
   ) throws(EditError) -> MetadataChange? {
     guard let change = history.last else { return nil }
-    try mappingErrors { try store.takeBack(change, of: photo, author: EngineVersion.software) }
+    try mappingErrors { try store.undoMetadata(change, of: photo, author: EngineVersion.software) }
     return change
   }
 }

@@ -9,17 +9,24 @@ package enum Sidecar {
   /// The maximum size of a sidecar, in bytes.
   private static let largest = 1 << 20
 
+  /// What a sidecar says, and when it was last changed, in nanoseconds since 1970.
+  typealias Contents = (summary: MetadataSummary, modified: Int64)
+
   /// What the sidecar of a photo says; nil where none can be read.
   ///
   /// It is the first of `paths(besides:)`.
-  static func summary(besides photo: URL) -> MetadataSummary? {
+  static func contents(besides photo: URL) -> Contents? {
     var limits = DecodeLimits()
     limits.file = largest
     for name in paths(besides: photo.path) {
-      guard let block = try? ByteBlock.contents(ofFile: name, limits: limits) else { continue }
+      // The time first: a change in between makes the sidecar newer than what was read.
+      guard let status = try? FileStatus(at: name, followingLinks: true),
+        let block = try? ByteBlock.contents(ofFile: name, limits: limits)
+      else { continue }
       // A name without the extension of the photo fits several photos.
       let fitting = FilePath.withoutExtension(name) == photo.path ? nil : FilePath.fileExtension(of: photo.path)
-      if let summary = MetadataSummary(sidecar: block.withUnsafeBytes { Array($0) }, of: fitting) { return summary }
+      let bytes = block.withUnsafeBytes { Array($0) }
+      if let summary = MetadataSummary(sidecar: bytes, of: fitting) { return (summary, status.modified) }
     }
     return nil
   }

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 public import Editing
 import Foundation
 import LibraryStore

@@ -54,7 +54,7 @@ struct XMPPreparation {
 
   /// The values of the rendering for properties that the packet may have.
   private var corrections: [(XMPName, String)] {
-    (facts.interoperabilityIndex.map { [(Self.interoperability, $0)] } ?? []) + [
+    var corrections = [
       (XMPName(XMPNamespace.tiff, "Orientation"), "1"),
       (XMPName(XMPNamespace.tiff, "ImageWidth"), String(facts.width)),
       (XMPName(XMPNamespace.tiff, "ImageLength"), String(facts.height)),
@@ -62,7 +62,9 @@ struct XMPPreparation {
       (XMPName(XMPNamespace.exif, "PixelYDimension"), String(facts.height)),
       (XMPName(XMPNamespace.exif, "ColorSpace"), String(facts.colorSpaceTag)),
       (XMPName(XMPNamespace.tiff, "Software"), facts.software),
-    ] + (facts.resolution?.properties ?? [])
+    ]
+    if let index = facts.interoperabilityIndex { corrections.append((Self.interoperability, index)) }
+    return corrections + (facts.resolution?.properties ?? [])
   }
 
   private func allowed(_ packet: XMPPacket) -> [UInt8]? {

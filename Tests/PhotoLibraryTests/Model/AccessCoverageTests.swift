@@ -60,6 +60,10 @@ struct AccessCoverageTests {
     "undo(_:note:)": .photo { library, photo, _ in _ = try await library.undo(photo.id) },
     "redo(_:note:)": .photo { library, photo, _ in _ = try await library.redo(photo.id) },
     "revert(_:to:note:)": .photo { library, photo, _ in _ = try await library.revert(photo.id) },
+    "update(_:from:)": .photo { library, photo, shelf in
+      let candidate = try await shelf.candidate(1)
+      _ = try library.update(photo, from: candidate)
+    },
     "relocate(_:to:always:)": .photo { library, photo, shelf in
       _ = try library.relocate(photo, to: shelf.scratch.appending(photo.path))
     },

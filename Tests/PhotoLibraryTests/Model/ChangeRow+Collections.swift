@@ -32,11 +32,11 @@ extension ChangeRow {
       settings.versionNames = [1: "name"]
       return .set(kit.photos[0], settings)
     },
-    ChangeRow(.takeBack, ["set", "members remove"]) { kit, effect in
+    ChangeRow(.undoMetadata, ["set", "members remove"]) { kit, effect in
       let photo = kit.photos[1]
       (effect.updated, effect.updatedCollections) = ([photo], [kit.album])
       let history = try #require(try kit.library.metadataHistories(of: [photo])[photo])
-      return .takeBack(try #require(history.last), of: photo)
+      return .undoMetadata(try #require(history.last), of: photo)
     },
     ChangeRow(.keywords, ["set"]) { kit, effect in
       effect.updated = [kit.photos[1]]

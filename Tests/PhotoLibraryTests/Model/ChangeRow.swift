@@ -9,7 +9,7 @@ import Testing
 
 /// The kinds of requests. A new one does not compile until it is here, and `ChangeKindTests` fails until it has a row.
 enum RequestName: String, CaseIterable {
-  case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, takeBack, keywords,
+  case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, undoMetadata, keywords,
     shiftCapture, setRenditions
   case createCollection, setCollection, deleteCollection, insert, moveMembers, remove
 
@@ -26,7 +26,7 @@ enum RequestName: String, CaseIterable {
       case .original: .original
       case .rendition: .rendition
       case .set: .set
-      case .takeBack: .takeBack
+      case .undoMetadata: .undoMetadata
       case .keywords: .keywords
       case .shiftCapture: .shiftCapture
       case .setRenditions: .setRenditions

@@ -14,7 +14,7 @@ struct LogCommand: AsyncParsableCommand {
       photoedit log --all-changes photo.jpg
 
       With --all-changes also what was changed besides edits: ratings, keywords, titles and other texts, albums, the trash. \
-      'undo --metadata' takes the last of these back.
+      'undo --metadata' undoes the last of these.
       """)
 
   @OptionGroup var photos: PhotoSelection

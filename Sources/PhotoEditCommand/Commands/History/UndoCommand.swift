@@ -14,13 +14,13 @@ struct UndoCommand: HistoryMoving {
       photoedit undo --all
       photoedit undo --metadata photo.jpg
 
-      With --metadata the last change besides edits is taken back: of the rating, keywords, texts, date, place, flags, names of \
-      versions, albums or the trash, as 'log --all-changes' lists them. Another call takes back the one before. Nothing is \
-      lost: taking back is a change of its own. A photo that is put back into an album comes to its end.
+      With --metadata the last change besides edits is undone: of the rating, keywords, texts, date, place, flags, names of \
+      versions, albums or the trash, as 'log --all-changes' lists them. Another call undoes the one before. Nothing is \
+      lost: an undo is a change of its own. A photo that is put back into an album comes to its end.
       """)
 
   @OptionGroup var photos: PhotoSelection
-  @Flag(help: "Take back the last change of the rating, keywords, texts, albums and so on.") var metadata = false
+  @Flag(help: "Undo the last change of the rating, keywords, texts, albums and so on.") var metadata = false
   @OptionGroup var options: HistoryMoveOptions
   @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup var library: LibraryOptions
@@ -62,14 +62,14 @@ struct UndoCommand: HistoryMoving {
   private func show(_ change: MetadataChange?, of asset: Asset, named name: String) {
     let nothing = "nothing to undo"
     guard json.isJSON else {
-      let words = change.map { "took back: " + MetadataWords.texts($0).joined(separator: "; ") }
+      let words = change.map { "undone: " + MetadataWords.texts($0).joined(separator: "; ") }
       return Console.print(Console.safe("\(asset.path): \(words ?? nothing)"))
     }
     guard let change else {
       return Row(.unchanged, input: name, of: asset, entry: asset.currentEntry, ["reason": .string(nothing)]).print()
     }
     var row = Row(change, of: asset, input: name)
-    row.add("isTakenBack", .bool(true))
+    row.add("isUndone", .bool(true))
     row.print()
   }
 }

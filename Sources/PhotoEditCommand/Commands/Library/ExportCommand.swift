@@ -18,6 +18,7 @@ struct ExportCommand: AsyncParsableCommand {
       photoedit export --all -o out/
       photoedit export --rating 4 --since 2026 -o best/
       photoedit export --all --originals -o originals/
+      photoedit export --all --originals --sidecar -o originals/
 
       photoedit export --library ~/Pictures -o pictures.tar
 
@@ -29,7 +30,9 @@ struct ExportCommand: AsyncParsableCommand {
       What was set about a photo in the library (\(PhotoProperty.labels(PhotoProperty.described))) is in the metadata of \
       its files, as far as they let it through; the pixels of a stored file stay as they are, and what it has beside them, \
       but with --metadata safe or none; warnings name what goes. @0 and --originals are \
-      the original, byte for byte: the last one, where --continue has replaced it.
+      the original, byte for byte: the last one, where --continue has replaced it. With --sidecar these values are also in \
+      an XMP sidecar beside each file (final.jpg.xmp), for programs that do not read them from the file. One that --force \
+      replaces keeps what else it says.
 
       With --library and without photos the whole library is written to one file, every photo with its history, for \
       'photoedit import' on another machine.
@@ -51,6 +54,7 @@ struct ExportCommand: AsyncParsableCommand {
   var recipes: [String] = []
 
   @Flag(help: "Write the originals, byte for byte.") var originals = false
+  @Flag(help: "Also write an XMP sidecar beside each file, with what was set about the photo.") var sidecar = false
   @OptionGroup(title: "Conditions") var conditions: FilterOptions
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -70,6 +74,11 @@ struct ExportCommand: AsyncParsableCommand {
     }
     if originals, !recipes.isEmpty || !encoding.isEmpty {
       throw ValidationError("--originals writes files byte for byte: no recipe and no encoding options apply.")
+    }
+    let limitsMetadata = encoding.metadata.map { $0 != "keep" } ?? false
+    if sidecar, isArchive || output == OutputTemplate.standardOutput || limitsMetadata {
+      throw ValidationError(
+        "--sidecar needs files, with all of their metadata: no archive, no -o - and no --metadata but keep.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
       throw ValidationError("-o - and --json both use standard output.")
@@ -97,7 +106,7 @@ struct ExportCommand: AsyncParsableCommand {
     var request = ExportRequest(
       try selection.photos(of: library, conditions, withRevisions: true), of: library, to: output)
     request.keepsFolders = selection.hasNoNames
-    request.writesOriginals = originals
+    (request.writesOriginals, request.writesSidecars) = (originals, sidecar)
     for path in recipes {
       let next = try recipeOptions.recipe(path)
       request.recipe = request.recipe.map { $0.followed(by: next) } ?? next

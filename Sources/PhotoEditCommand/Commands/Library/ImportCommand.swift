@@ -31,7 +31,9 @@ struct ImportCommand: AsyncParsableCommand {
       Of a photo that was moved or renamed since it was imported, the new place is recorded.
 
       What a photo says about itself is remembered: \(PhotoProperty.labels(PhotoProperty.stated)). An XMP \
-      sidecar beside it (photo.jpg.xmp, photo.xmp) counts more than the file.
+      sidecar beside it (photo.jpg.xmp, photo.xmp) counts more than the file. With --update the sidecars of photos that are \
+      here already are read again: what a sidecar says since the import is taken, unless it was changed in the library, too, \
+      and later than the sidecar; then a warning names it.
 
       A photo whose file is cut short, or has a structure at which decoders give up, is refused: info, apply and preview say \
       the same of it. Damage inside the image data, such as a wrong checksum or a strip that ends too soon, only decoding \
@@ -48,6 +50,7 @@ struct ImportCommand: AsyncParsableCommand {
       "Copy the files first: a folder, in which they keep their names, or a path with {name}, {stem}, {ext}, {dir}, {folder}, {index}, {date} and {hash}.",
       valueName: "folder"), completion: .directory)
   var copyTo: String?
+  @Flag(help: "Read the changed sidecars of photos that the library has already, too.") var update = false
   @OptionGroup var folders: FolderOptions
   @Flag(help: "Decode all pixels first, and refuse photos where that fails.") var check = false
   @Flag(help: "Import damaged photos too, with a note that says what is wrong.") var allowDamaged = false
@@ -63,6 +66,7 @@ struct ImportCommand: AsyncParsableCommand {
         folders.recursive ? photos : photos.map(Self.history), usesSidecars: true)
       var request = ImportRequest(found, into: library)
       (request.byReference, request.checksPixels, request.allowsDamage) = (reference, check, allowDamaged)
+      request.readsSidecars = update
       request.copyTarget = try copyTo.map { text in
         let target = try CopyTarget(text)
         try target.check(outside: photos)

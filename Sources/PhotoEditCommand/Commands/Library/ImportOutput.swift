@@ -1,6 +1,7 @@
 import Contract
 import Jobs
 import PhotoEdit
+import PhotoMetadata
 
 /// Shows what an import did.
 struct ImportOutput {
@@ -9,8 +10,8 @@ struct ImportOutput {
   /// Shows what became of a file.
   func show(_ outcome: Outcome) {
     switch outcome.detail as? ImportRequest.Detail {
-    case .photo(let asset, let isNew, let isMoved):
-      show(asset, isNew: isNew, isMoved: isMoved, outcome)
+    case .photo(let asset, let isNew, let isMoved, let updated):
+      show(asset, isNew: isNew, isMoved: isMoved, updated, outcome)
     case .archive(let imported):
       show(imported.photos, path: outcome.input)
       show(imported.collections, path: outcome.input)
@@ -75,12 +76,13 @@ struct ImportOutput {
     row.print()
   }
 
-  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, _ outcome: Outcome) {
+  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, _ updated: [PhotoProperty], _ outcome: Outcome) {
     let (path, warnings) = (outcome.input, outcome.warnings)
     if json {
       var row = Row(asset, input: path)
       row.add("isNew", .bool(isNew))
       row.add("isMoved", .bool(isMoved))
+      row.add("updated", updated.isEmpty ? nil : .texts(updated.map(\.declaration.name)))
       row.add("copy", outcome.output.map { .string($0) })
       (row.warnings, row.duration) = (warnings, outcome.duration)
       row.print()
@@ -90,6 +92,9 @@ struct ImportOutput {
       Console.print(
         Console.safe("\(place): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
       if asset.trashed != nil { Console.print(Console.safe("\(path): in the trash; 'photoedit restore' takes it out")) }
+      if !updated.isEmpty {
+        Console.print(Console.safe("\(path): read again from its sidecar: \(PhotoProperty.labels(updated))"))
+      }
       if isMoved { Console.print(Console.safe("\(path): recorded as the new place of the photo")) }
     }
   }

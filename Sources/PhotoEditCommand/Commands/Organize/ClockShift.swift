@@ -1,15 +1,20 @@
 import ArgumentParser
 
 /// What the clock of a camera is moved by, in seconds: `+1h30m`, `-1d` or `+02:30`.
-struct ClockShift: ExpressibleByArgument {
+struct ClockShift {
   /// The forms, for messages.
   static let forms = "a sign and days, hours, minutes and seconds such as +1h30m, -1d or +45s, or a time such as +02:30"
 
   let seconds: Int
 
-  init?(argument: String) {
-    guard let sign = argument.first, "+-".contains(sign) else { return nil }
-    let rest = argument.dropFirst()
+  @Sendable static func read(_ text: String) throws -> ClockShift {
+    if let shift = ClockShift(text) { return shift }
+    throw ValidationError("expected \(forms), found '\(text)'")
+  }
+
+  private init?(_ text: String) {
+    guard let sign = text.first, "+-".contains(sign) else { return nil }
+    let rest = text.dropFirst()
     guard let amount = rest.contains(":") ? Self.time(rest) : Self.units(rest), amount > 0 else { return nil }
     seconds = sign == "-" ? -amount : amount
   }

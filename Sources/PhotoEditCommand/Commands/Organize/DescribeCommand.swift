@@ -42,12 +42,7 @@ struct DescribeCommand: PhotoChanging {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Move the date of each photo by a time: +1h30m, -1d, +02:30.", valueName: "time"),
-    transform: { text in
-      guard let shift = ClockShift(argument: text) else {
-        throw ValidationError("expected \(ClockShift.forms), found '\(text)'")
-      }
-      return shift
-    })
+    transform: ClockShift.read)
   var shift: ClockShift?
   // A place may begin with a minus sign.
   @Option(
@@ -93,7 +88,7 @@ struct DescribeCommand: PhotoChanging {
   }
 
   func run() async throws {
-    let (settings, shift) = (settings, shift)
+    let (settings, shift) = (self.settings, self.shift)
     let shown = PhotoProperty.settable.filter { settings.changes[$0] != nil || $0 == .captured && shift != nil }
     try await change(unless: { shift == nil && settings.isSet(of: $0) }) {
       $0.words(for: shown)

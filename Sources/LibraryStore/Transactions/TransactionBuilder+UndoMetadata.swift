@@ -1,6 +1,6 @@
 extension TransactionBuilder {
-  /// Takes a change of what the library says about a photo back, if that is still as the change has left it.
-  mutating func takeBack(_ change: MetadataChange, of photo: AssetID) throws {
+  /// Undoes a change of what the library says about a photo, if that is still as the change has left it.
+  mutating func undo(_ change: MetadataChange, of photo: AssetID) throws {
     guard let state = try database.metadataState(of: photo, in: change.albums.map(\.album)) else {
       throw StoreError.assetNotFound(photo.text)
     }
