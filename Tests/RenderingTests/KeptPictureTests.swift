@@ -55,6 +55,7 @@ struct KeptPictureTests {
   func rendered() throws {
     let changes: [@Sendable (inout OutputSettings) -> Void] = [
       { $0.quality = 90 }, { $0.longEdge = 20 }, { $0.format = .png }, { $0.metadata = .none }, { $0.profile = .srgb },
+      { $0.sharpen = .screen }, { $0.dpi = 300 },
     ]
     for change in changes { #expect(try !Self.file(Self.made(change: change)).bytes.contains(Self.scans)) }
     #expect(try !Self.file(Self.made(Recipe { Exposure { $0.ev = 1 } })).bytes.contains(Self.scans))
