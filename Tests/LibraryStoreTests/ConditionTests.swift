@@ -67,6 +67,58 @@ struct ConditionTests {
     for store in [store, other] { try store.perform([.setCollection(chains[0][0], title: "moved")], author: "test") }
   }
 
+  @Test("a title that must be new is that of one collection of a folder, whatever another program does meanwhile")
+  func titles() throws {
+    func creates(_ title: String, in folder: CollectionID? = nil) -> @Sendable (PhotoStore) throws -> Void {
+      {
+        _ = try $0.perform(
+          [.createCollection(.random(), .album, title: title, parent: folder, query: nil, isUnique: true)],
+          author: "test")
+      }
+    }
+    #expect(try together(creates("A"), creates("A")) == [nil, "collection-exists"])
+    let (album, folder) = (CollectionID.random(), CollectionID.random())
+    try store.perform(
+      [
+        .createCollection(folder, .folder, title: "F", parent: nil, query: nil),
+        .createCollection(album, .album, title: "B", parent: folder, query: nil),
+      ], author: "test")
+    let renames: @Sendable (PhotoStore) throws -> Void = {
+      _ = try $0.perform([.setCollection(album, title: "C")], author: "test")
+    }
+    #expect(try together(renames, creates("C", in: folder)) == [nil, "collection-exists"])
+    let moves: @Sendable (PhotoStore) throws -> Void = {
+      _ = try $0.perform([.setCollection(album, parent: .cleared)], author: "test")
+    }
+    #expect(try together(moves, creates("C")) == [nil, "collection-exists"])
+    let deletes: @Sendable (PhotoStore) throws -> Void = {
+      _ = try $0.perform([.deleteCollection(album)], author: "test")
+    }
+    #expect(try together(deletes, creates("C")) == [nil, nil])
+    #expect(try together(creates("C", in: folder), creates("D", in: folder)) == [nil, nil])
+    let twice = (0..<2).map { _ in
+      RequestedChange.createCollection(.random(), .album, title: "E", parent: nil, query: nil, isUnique: true)
+    }
+    #expect(storeError { try store.perform(twice, author: "test") }?.code == .collectionExists)
+  }
+
+  @Test("a change of metadata is not undone if another program changes the same meanwhile")
+  func undoneMetadata() throws {
+    let photo = try test.asset("a photo")
+    let rates: @Sendable (Int) -> @Sendable (PhotoStore) throws -> Void = { stars in
+      {
+        var settings = AssetSettings()
+        settings.rating = .set(stars)
+        _ = try $0.perform([.set(photo, settings)], author: "test")
+      }
+    }
+    try rates(3)(store)
+    let change = try #require(try other.metadataHistories(of: [photo])[photo]?.last)
+    let codes = try together(rates(4)) { try $0.undoMetadata(change, of: photo, author: "test") }
+    #expect(codes == [nil, "metadata-conflict"])
+    #expect(try test.opened().asset(photo).rating == 4)
+  }
+
   @Test(
     "an original becomes that of a second photo in no order of an import and a replacement", arguments: [true, false])
   func original(importsFirst: Bool) throws {

@@ -14,20 +14,26 @@ struct TouchReaderTests {
     (0..<Int.random(in: 1...8, using: &random)).map { _ in
       let changes = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         let ids = [Bits128.random(), .random()]
-        return switch Int.random(in: 0..<6, using: &random) {
+        return switch Int.random(in: 0..<9, using: &random) {
         case 0: (#"{"asset":"\#(ids[0].hex)"}"#, [ids[0]])
         case 1: (#"{"collection":"\#(ids[0].hex)"}"#, [ids[0]])
         case 2: (#"{"asset":"\#(ids[0].hex)","collection":"\#(ids[1].hex)"}"#, ids)
         case 3:
           (
             #"{"collection":"\#(ids[0].hex)","operation":"set","values":{"parent":\#(Bool.random(using: &random) ? "null" : "\"\(ids[1].hex)\"")}}"#,
-            [ids[0], ChangeKey.folders]
+            [ids[0], ChangeKey.folders, ChangeKey.titles]
           )
         case 4:
           (
             #"{"collection":"\#(ids[0].hex)","operation":"create","values":{"parent":"\#(ids[1].hex)","title":"t"}}"#,
-            [ids[0]]
+            [ids[0], ChangeKey.titles]
           )
+        case 5: (#"{"collection":"\#(ids[0].hex)","operation":"delete"}"#, [ids[0], ChangeKey.titles])
+        case 6:
+          (
+            #"{"collection":"\#(ids[0].hex)","operation":"set","values":{"title":"t"}}"#, [ids[0], ChangeKey.titles]
+          )
+        case 7: (#"{"collection":"\#(ids[0].hex)","operation":"set","values":{"query":{}}}"#, [ids[0]])
         default: (#"{"renditions":"all"}"#, [Bits128.zero])
         }
       }

@@ -35,6 +35,7 @@ extension StoreError {
     case .historyConflict: .historyConflict
     case .changeTokenExpired: .changeTokenExpired
     case .collectionNotFound: .collectionNotFound
+    case .collectionExists: .collectionExists
     case .wrongCollection: .wrongCollection
     case .collectionCycle: .collectionCycle
     case .badPredicate: .badPredicate

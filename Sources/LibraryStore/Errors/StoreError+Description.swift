@@ -47,6 +47,8 @@ extension StoreError: CustomStringConvertible {
     case .historyConflict(let asset):
       "the archive and the library have different histories of the photo '\(asset.path)' (\(asset.id))"
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
+    case .collectionExists(let title, let id, let folder):
+      "\(folder.map { "the folder '\($0.text)'" } ?? "the library") has '\(title)' already: \(id.text)"
     case .collectionNotFound(let id): "no collection '\(id)' in the library"
     case .wrongCollection(let id, let found, let expected):
       "the collection '\(id)' cannot be used here: expected \(expected), found \(found)"
@@ -92,6 +94,7 @@ extension StoreError: CustomStringConvertible {
     case .accessDenied: "use the library that the view was made from"
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"
+    case .collectionExists: "choose another title, or use that one"
     case .metadataConflict: "look at the new changes, and try again"
     case .adjustmentDataEmpty: "to remove all adjustments, use revert"
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"

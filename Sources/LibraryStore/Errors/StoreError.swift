@@ -66,6 +66,8 @@ package enum StoreError: Error, Hashable, Sendable {
 
   /// No collection has the id.
   case collectionNotFound(String)
+  /// A folder, or the library itself, has a collection of the title already.
+  case collectionExists(String, CollectionID, folder: CollectionID?)
   /// A collection is of the wrong kind, or otherwise unsuitable for a change.
   case wrongCollection(String, found: String, expected: String)
   /// A folder would be inside itself.

@@ -37,6 +37,15 @@ extension SQLConnection {
     }
   }
 
+  /// The titles of the collections in a folder, or in none.
+  func titles(in folder: CollectionID?) throws -> [(key: CollectionID, value: String)] {
+    try statement(
+      "SELECT c.id, c.title FROM collection c LEFT JOIN collection p ON p.row = c.parent WHERE p.id IS ?"
+    ).all([folder.map { .bits($0.bits) } ?? .null]) { row throws(SQLError) in
+      row.bits(0).map { (key: CollectionID($0), value: row.text(1) ?? "") }
+    }.compactMap { $0 }
+  }
+
   /// The position of a photo in an album; nil if it is not there.
   func memberPosition(_ asset: Int, in album: Int) throws -> Int? {
     try statement("SELECT position FROM member WHERE collection = ? AND asset = ?").first(.int(album), .int(asset)) {

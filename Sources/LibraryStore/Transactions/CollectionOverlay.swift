@@ -6,6 +6,8 @@ struct CollectionOverlay {
   var kinds: [CollectionID: AssetCollection.Kind?] = [:]
   /// The kinds of the collections that the library has, as far as they have been looked up.
   var known: [CollectionID: AssetCollection.Kind] = [:]
+  /// The titles of the collections that it creates.
+  var titles: [CollectionID: String] = [:]
   /// The folders that it puts collections into.
   var parents: [CollectionID: CollectionID?] = [:]
   /// The photos that it inserts into albums (true) or removes from them (false).
@@ -31,10 +33,18 @@ extension TransactionBuilder {
     try check(query)
     collections.kinds[id] = kind
     collections.parents[id] = parent
+    collections.titles[id] = title
     var line = CollectionLine(id, .create, date: date)
     (line.kind, line.title, line.query) = (kind, title, query)
     line.parent = parent.map { .set($0) }
     append(try line.line())
+  }
+
+  /// Fails if a folder has a collection of a title: by its title neither could be named.
+  func requireNew(_ title: String, in folder: CollectionID?) throws {
+    let known = try database.titles(in: folder) + collections.titles.filter { collections.parents[$0.key] == folder }
+    guard let same = known.first(where: { $0.value == title }) else { return }
+    throw StoreError.collectionExists(title, same.key, folder: folder)
   }
 
   mutating func set(

@@ -14,7 +14,7 @@ extension RequestedChange {
     case .keywords(let asset, _, _, let added):
       guard let rule = PhotoProperty.keywords.rule else { break }
       for keyword in added { try Self.check(keyword, "a keyword of the photo \(asset)", rule) }
-    case .createCollection(_, let kind, let title, _, _):
+    case .createCollection(_, let kind, let title, _, _, _):
       try Self.check(title, "the title of \(kind.phrase)", .collectionTitle)
     case .setCollection(let id, let title?, _, _, _):
       try Self.check(title, "the title of the collection \(id.text)", .collectionTitle)

@@ -31,8 +31,10 @@ package enum RequestedChange: Sendable {
   case shiftCapture(AssetID, seconds: Int)
   /// The rendition policy of the library changes.
   case setRenditions(RenditionPolicy)
-  /// An album, a smart album or a folder is created.
-  case createCollection(CollectionID, AssetCollection.Kind, title: String, parent: CollectionID?, query: [UInt8]?)
+  /// An album, a smart album or a folder is created. It is refused if the folder has one of the title and it must have
+  /// a new one.
+  case createCollection(
+    CollectionID, AssetCollection.Kind, title: String, parent: CollectionID?, query: [UInt8]?, isUnique: Bool = false)
   /// The title, the query, the folder of a collection or its place there changes; nil leaves a value unchanged. It is
   /// placed before another collection of the folder, or cleared to the end. In another folder it is at the end by default.
   case setCollection(
@@ -69,7 +71,8 @@ package enum RequestedChange: Sendable {
     case .original(let asset, let original, _): [asset.bits, AssetID(original: original.object.digest).bits]
     case .rendition(let entry, _): [entry.asset.bits]
     case .setRenditions: [ChangeKey.library]
-    case .createCollection(let id, _, _, let parent, _): [id.bits] + [parent?.bits].compactMap { $0 }
+    case .createCollection(let id, _, _, let parent, _, let isUnique):
+      [id.bits] + [parent?.bits, isUnique ? ChangeKey.titles : nil].compactMap { $0 }
     case .setCollection(let id, _, let parent, _, let before):
       [id.bits] + [parent?.value?.bits, before?.value?.bits, parent.map { _ in ChangeKey.folders }].compactMap { $0 }
     case .deleteCollection(let id): [id.bits]

@@ -67,7 +67,8 @@ struct TransactionBuilder {
       try setKeywords(of: asset, clears: clears, removed, added)
     case .shiftCapture(let asset, let seconds): try shiftCapture(of: asset, by: seconds)
     case .setRenditions(let policy): try set(policy)
-    case .createCollection(let id, let kind, let title, let parent, let query):
+    case .createCollection(let id, let kind, let title, let parent, let query, let isUnique):
+      if isUnique { try requireNew(title, in: parent) }
       try create(id, kind, title, parent, query)
     case .setCollection(let id, let title, let parent, let query, let before):
       try set(id, title, parent, query, before)

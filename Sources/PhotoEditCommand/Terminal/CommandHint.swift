@@ -59,6 +59,7 @@ enum CommandHint {
   private static let more: [EditError.Code: String] = [
     .badSize: ": use apply or export",
     .damagedPhoto: ": import --allow-damaged accepts this one as it is",
+    .collectionExists: ": 'photoedit album add' adds photos to it",
     .outputNotAFile: ", or to standard output with -o -",
     .recipeNotFound: "; 'photoedit recipe list' lists them",
     .workerKilled: "; where memory ran out, --jobs 1 needs less",

@@ -38,11 +38,22 @@ extension ChangeRequests {
     create(.folder, title, folder, nil)
   }
 
+  /// Creates a collection of a title that no other has in its folder; `collection-exists` if one has it by then.
+  ///
+  /// - Parameters:
+  ///   - kind: an album, a smart album or a folder.
+  ///   - predicate: the condition of a smart album; nil for anything else.
+  package mutating func createUnique(
+    _ kind: AssetCollection.Kind, _ title: String, _ predicate: AssetPredicate? = nil, in folder: CollectionID?
+  ) -> CollectionID {
+    create(kind, title, folder, predicate?.json.canonicalBytes(), isUnique: true)
+  }
+
   private mutating func create(
-    _ kind: AssetCollection.Kind, _ title: String, _ folder: CollectionID?, _ query: [UInt8]?
+    _ kind: AssetCollection.Kind, _ title: String, _ folder: CollectionID?, _ query: [UInt8]?, isUnique: Bool = false
   ) -> CollectionID {
     let id = CollectionID.random()
-    add(.createCollection(id, kind, title: title, parent: folder, query: query))
+    add(.createCollection(id, kind, title: title, parent: folder, query: query, isUnique: isUnique))
     return id
   }
 

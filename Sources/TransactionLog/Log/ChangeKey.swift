@@ -7,12 +7,16 @@ package enum ChangeKey {
   /// Which collections are in which folders: whether one is inside another depends on every folder between them.
   package static let folders = Bits128(hex: String(repeating: "0", count: 31) + "1")!
 
+  /// Which titles collections have in which folders.
+  package static let titles = Bits128(hex: String(repeating: "0", count: 31) + "2")!
+
   /// What a change touches.
   static func touched(by members: LineMembers) -> [Bits128] {
     var touched = [members.bits("asset"), members.bits("collection")].compactMap { $0 }
     if members.isString("operation", "set"), members.object("values")?.value("parent") != nil {
       touched.append(folders)
     }
+    if members.bits("collection") != nil, changesTitles(members) { touched.append(titles) }
     if members.isString("kind", "original") {
       // Whether a photo has this original already.
       _ = members.forEachElement("resources") { element in
@@ -21,6 +25,13 @@ package enum ChangeKey {
       }
     }
     return touched.isEmpty ? [library] : touched
+  }
+
+  /// Whether a change of a collection gives a folder another title, or takes one away.
+  private static func changesTitles(_ members: LineMembers) -> Bool {
+    if members.isString("operation", "create") || members.isString("operation", "delete") { return true }
+    guard members.isString("operation", "set"), let values = members.object("values") else { return false }
+    return values.value("title") != nil || values.value("parent") != nil
   }
 
   /// What a line touches that was not written yet.

@@ -41,31 +41,18 @@ struct AlbumCreateCommand: AsyncParsableCommand {
       let library = try self.library.open()
       var folder: AssetCollection?
       if let parent { folder = try await library.collection(named: parent) }
-      try await checkTitle(in: folder, of: library)
-      let (title, parent, smart, asFolder) = (title, folder?.id, smart, asFolder)
-      let condition = try conditions.condition(in: library)
+      let kind: AssetCollection.Kind = smart ? .smartAlbum : asFolder ? .folder : .album
+      let (title, parent) = (title, folder?.id)
+      let condition = smart ? try conditions.condition(in: library) : nil
       do throws(EditError) {
         let id = try await library.performChanges { changes throws(EditError) in
-          if smart { return changes.createSmartAlbum(title, condition, in: parent) }
-          return asFolder ? changes.createFolder(title, in: parent) : changes.createAlbum(title, in: parent)
+          changes.createUnique(kind, title, condition, in: parent)
         }
         AlbumOutput(json: json.isJSON).show(try await library.collection(id), "created")
       } catch {
         throw error.naming(folder.map { [$0] } ?? [])
       }
     }
-  }
-}
-
-extension AlbumCreateCommand {
-  /// Checks that the folder has no collection of the title: by its title neither could be named.
-  private func checkTitle(in folder: AssetCollection?, of library: Library) async throws(EditError) {
-    let same = try await library.collections().first { $0.parent == folder?.id && $0.title == title }
-    guard let same else { return }
-    throw EditError(
-      .collectionExists,
-      "\(folder.map { "the folder '\($0.title)'" } ?? "the library") has '\(title)' already: \(same.id.text)",
-      hint: "choose another title, or add photos to that one: 'photoedit album add'")
   }
 }
 
