@@ -64,6 +64,7 @@ struct OrganizingUsageTests {
     arguments: [
       ["album", "list"], ["favorite", "x"], ["rate", "1", "x"], ["tag", "--clear", "x"], ["name", "x"],
       ["purge", "--trash"], ["changes"], ["moments"], ["duplicates"], ["search", "x"],
+      ["status"], ["rate", "1", "--edited"],
     ])
   func withoutLibrary(arguments: [String]) throws {
     let error = try shop.program.run(arguments + ["--json"]).error
