@@ -57,7 +57,7 @@ struct OutputTests {
     arguments: [
       ("5x7", 7, 5), ("7x5", 7, 5), ("8.5 x 11", 11, 8.5), ("4×6in", 6, 4), ("10X15 CM", 15 / 2.54, 10 / 2.54),
       ("148x210mm", 210 / 25.4, 148 / 25.4),
-    ])
+    ] as [(String, Double, Double)])
   func prints(text: String, longSide: Double, shortSide: Double) throws {
     let size = try #require(PrintSize(text))
     #expect(abs(size.longSide - longSide) < 1e-12 && abs(size.shortSide - shortSide) < 1e-12)

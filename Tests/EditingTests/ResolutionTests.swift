@@ -2,6 +2,7 @@ import Adjustments
 import Editing
 import Foundation
 import Rendering
+import ImageFiles
 import TestSupport
 import Testing
 

@@ -95,7 +95,7 @@ struct FetchTests {
       try FileManager.default.createDirectory(
         at: test.folder.appending(path).deletingLastPathComponent(), withIntermediateDirectories: true)
       let file = try test.photo(path + ".jpg", path)
-      try test.store.importPhoto(at: file, mediaType: "image/jpeg", facts: PropertyValues(), author: "test")
+      _ = try test.store.importPhoto(at: file, mediaType: "image/jpeg", facts: PropertyValues(), author: "test")
     }
     func found(_ folder: String) throws -> [String] {
       var names: [String] = []

@@ -75,7 +75,7 @@ extension RenderingSuite {
     func broken() throws {
       var output = Self.output()
       output.watermark = Watermark(Overlay(file: .path("gone.png")))
-      let error = #expect(throws: PhotoError.self) { try Engine.plan(Self.photo.get(), [], output) }
+      let error = #expect(throws: PhotoError.self) { try Engine.plan(Picture(20, 10).photo(), [], output) }
       #expect(error?.message == "watermark: overlay needs 'gone.png', which was not read")
     }
   }

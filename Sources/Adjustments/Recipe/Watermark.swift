@@ -35,7 +35,7 @@ public struct Watermark: ParameterValue {
 
   /// The adjustments that can be a watermark.
   private static let types = Catalog.all.filter { $0 is any PictureAdjustment.Type }
-  private static var ops: [String] { types.map(\.identity.op) }
+  private static var ops: [String] { types.map { $0.identity.op } }
 
   package static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList

@@ -1,8 +1,8 @@
-package import Documents
+import Documents
 import Editing
 import ImageFiles
 import LibraryStore
-package import PhotoLibrary
+import PhotoLibrary
 import PhotoMetadata
 import Rendering
 import Workers

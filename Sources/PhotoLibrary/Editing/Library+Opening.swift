@@ -1,6 +1,6 @@
 package import Adjustments
 package import Documents
-public import Editing
+import Editing
 import Foundation
 package import LibraryStore
 package import Rendering

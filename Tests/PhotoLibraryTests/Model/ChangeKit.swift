@@ -23,7 +23,7 @@ struct ChangeKit {
   init() async throws {
     shelf = try await PhotoShelf(photos: 4)
     (library, photos) = (shelf.library, shelf.photos)
-    let members = Array(photos.prefix(3))
+    let (members, dated) = (Array(photos.prefix(3)), photos.suffix(1))
     (folder, album, smart) = try await library.performChanges { changes throws(EditError) in
       let folder = changes.createFolder("folder")
       let album = changes.createAlbum("album", in: folder)
@@ -31,7 +31,7 @@ struct ChangeKit {
       changes.setFavorite(true, of: members.dropFirst())
       var settings = AssetSettings()
       settings.capture = .set(.init(date: "2026-05-01T10:00:00", zone: "+02:00"))
-      changes.set(settings, of: photos.suffix(1))
+      changes.set(settings, of: dated)
       let smart = changes.createSmartAlbum("smart", .all([.album(album), .flag(.favorite, true)]))
       return (folder, album, smart)
     }

@@ -1,6 +1,7 @@
 import Documents
 import PhotoMetadata
 import TestSupport
+import Testing
 import TransactionLog
 
 @testable import LibraryStore
