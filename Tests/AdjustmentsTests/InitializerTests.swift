@@ -47,6 +47,7 @@ struct InitializerTests {
     Case(Curve(blue: [CurvePoint(0, 0.1), CurvePoint(1, 1)]), ["blue": [[0, 0.1], [1, 1]]]),
     Case(Curve(luminance: [CurvePoint(0, 0.1), CurvePoint(1, 1)]), ["luminance": [[0, 0.1], [1, 1]]]),
     Case(Exposure(ev: 0.5), ["ev": 0.5]),
+    Case(Exposure(shoulder: 0.5), ["shoulder": 0.5]),
     Case(Highlights(amount: 0.5), ["amount": 0.5]),
     Case(Highlights(white: 0.5), ["white": 0.5]),
     Case(Shadows(amount: 0.5), ["amount": 0.5]),

@@ -42,7 +42,7 @@ struct AutoRecipeTests {
   }
 
   @Test(
-    "color casts are corrected to at most half, in the median over photos not used for tuning",
+    "color casts are corrected by a third, in the median over photos not used for tuning, and none grows much",
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
   func casts() async throws {
     let daylight = 1e6 / 6504.0
@@ -59,7 +59,7 @@ struct AutoRecipeTests {
       }
       shares.append(distance(left.0, left.1) / distance(mired, tint))
     }
-    #expect(Self.median(shares) <= 0.5, "\(shares)")
+    #expect(Self.median(shares) <= 0.67 && shares.allSatisfy { $0 < 1.25 }, "\(shares)")
   }
 
   @Test(
@@ -116,7 +116,7 @@ struct AutoRecipeTests {
   }
 
   @Test(
-    "tilts of photos with level or upright lines are corrected to at most half, in the median",
+    "the tilt of a photo with level or upright lines is corrected to a third, or left where they do not prove it",
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
   func tilts() async throws {
     var shares: [Double] = []
@@ -127,7 +127,7 @@ struct AutoRecipeTests {
         shares.append(abs(degrees + found) / abs(degrees))
       }
     }
-    #expect(Self.median(shares) <= 0.5, "\(shares)")
+    #expect(shares.allSatisfy { $0 <= 1.0 / 3 || $0 == 1 } && shares.count { $0 < 1 } >= 4, "\(shares)")
   }
 
   @Test("a picture with a few lines is leveled to within half a degree", arguments: [-6.0, -2.5, 3, 7])
