@@ -15,7 +15,7 @@ struct ImportCopyTests {
     shop = try Workshop()
     #expect(try shop.program("init").status == 0)
     try FileManager.default.createDirectory(at: shop.url("card/DCIM"), withIntermediateDirectories: true)
-    for (name, width) in [("card/DCIM/a.jpg", "60"), ("card/DCIM/b.jpg", "61")] {
+    for (name, width) in [("card/DCIM/a.jpg", "70"), ("card/DCIM/b.jpg", "71")] {
       #expect(try shop.program("sample", name, "--width", width).status == 0)
     }
     try sidecar("card/DCIM/a.jpg.xmp", rating: 4)
@@ -64,7 +64,7 @@ struct ImportCopyTests {
     let again = try shop.program("import", "-r", "card", "--copy-to", target)
     #expect(again.status == 0 && again.messages.contains("2 files: 2 already in the library\n"), "\(again.messages)")
     #expect(try state(of: "Photos") == before)
-    #expect(try shop.program("sample", "card/DCIM/c.jpg", "--width", "62").status == 0)
+    #expect(try shop.program("sample", "card/DCIM/c.jpg", "--width", "72").status == 0)
     let more = try shop.program("import", "-r", "card", "--copy-to", target)
     #expect(more.messages.contains("1 imported, 2 already in the library"), "\(more.messages)")
     #expect(copies().count == 5)
@@ -85,7 +85,7 @@ struct ImportCopyTests {
   @Test("two photos of one name in different folders of the card have a copy each")
   func twice() throws {
     try FileManager.default.createDirectory(at: shop.url("card/MORE"), withIntermediateDirectories: true)
-    #expect(try shop.program("sample", "card/MORE/a.jpg", "--width", "70").status == 0)
+    #expect(try shop.program("sample", "card/MORE/a.jpg", "--width", "80").status == 0)
     #expect(try shop.program("import", "-r", "card", "--copy-to", "Photos/").status == 0)
     let pictures = copies().filter { $0.hasSuffix(".jpg") }
     #expect(pictures == ["Photos/a-2.jpg", "Photos/a.jpg", "Photos/b.jpg"])

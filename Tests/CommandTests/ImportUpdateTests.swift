@@ -11,7 +11,7 @@ struct ImportUpdateTests {
   init() throws {
     shop = try Workshop()
     #expect(try shop.program("init").status == 0)
-    #expect(try shop.program("sample", "photo.jpg", "--width", "60").status == 0)
+    #expect(try shop.program("sample", "photo.jpg", "--width", "70").status == 0)
     try sidecar("xmp:Rating=\"2\"", keyword: "lake")
     #expect(try shop.program("import", "photo.jpg").status == 0)
   }

@@ -140,7 +140,7 @@ struct WordingTests: EditedLibrarySuite {
   func completion() throws {
     try shop.recipe("golden.json")
     #expect(try offers("apply", "gold") == ["golden", "golden-hour", "golden.json"])
-    #expect(try offers("edit", "photo.jpg", "exposure.") == ["exposure.ev="])
+    #expect(try offers("edit", "photo.jpg", "exposure.") == ["exposure.ev=", "exposure.shoulder="])
     #expect(try offers("edit", "photo.jpg", "sep") == ["sepia."])
     #expect(try offers("edit", "pho") == ["photo.jpg"])
     let keys = try offers("apply", "golden-hour", "photo.jpg", "--set", "crop.a")

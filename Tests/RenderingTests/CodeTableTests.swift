@@ -61,7 +61,7 @@ extension RenderingSuite {
       let curve = Self.curves[index]
       let tones: [ToneFunction] =
         switch tone {
-        case "brightness": try Self.tone(Brightness(amount: 60))
+        case "brightness": try Self.tone(Brightness(amount: -40))
         // Black and white are neither 0 nor 1.
         case "curve": try Self.tone(Curve(points: [CurvePoint(0, 0.1), CurvePoint(0.5, 0.45), CurvePoint(1, 0.9)]))
         default: []

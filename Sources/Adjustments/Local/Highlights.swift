@@ -4,7 +4,7 @@ public struct Highlights: BaseAdjustment {
     "highlights", rank: .local,
     "Lightens or darkens the light parts of the picture; darkening brings back what lies above white.",
     definition: """
-      h(b) = 0.75·S((b + 2.9)/1.7)·(1 − (1 − k)·S((b + 1.2)/1.2)) for the base b ≤ 0, 0.75·k + 0.6·min(b, 2) above; gain \
+      h(b) = 0.65·S((b + 2.9)/1.7)·(1 − (1 − k)·S((b + 1.2)/1.2)) for the base b ≤ 0, 0.65·k + 0.6·min(b, 2) above; gain \
       amount/100·h(b) EV with k = 0 for amount > 0, else amount/100·(h(u) + b − u) with k = 1/3 and \
       u = −2.9 + (b + 2.9)·2.9/(2.9 + white) for b > −2.9, u = b below; S is smoothstep on 0…1
       """)
@@ -48,8 +48,8 @@ public struct Highlights: BaseAdjustment {
 
   private static func plainGain(_ base: Double, _ atWhite: Double) -> Double {
     base > 0
-      ? 0.75 * atWhite + 0.6 * min(base, 2)
-      : 0.75 * LocalEffect.smooth((base + 2.9) / 1.7) * (1 - (1 - atWhite) * LocalEffect.smooth((base + 1.2) / 1.2))
+      ? 0.65 * atWhite + 0.6 * min(base, 2)
+      : 0.65 * LocalEffect.smooth((base + 2.9) / 1.7) * (1 - (1 - atWhite) * LocalEffect.smooth((base + 1.2) / 1.2))
   }
 }
 

@@ -21,6 +21,8 @@ package struct FormatDescription: Sendable {
   package var statesOrientation = false
   /// Where the blocks of metadata are.
   package var metadata = FormatMetadata()
+  /// Reads the color profile of a file whose decoder may leave it out.
+  package var profile: (@Sendable (UnsafeRawBufferPointer) -> [UInt8]?)?
   /// The code points of a file that declares them.
   var codePoints: (@Sendable (UnsafeRawBufferPointer) -> CodePoints?)?
   /// Whether code points that are known count more than a color profile beside them (PNG, third edition). Elsewhere only

@@ -15,6 +15,7 @@ extension FileFormat {
       read: PNGFile.read, embed: { bundle, file, _ throws(MetadataError) in try PNGFile.embed(bundle, in: file) },
       patch: { revision, file, _ throws(MetadataError) in (try PNGFile.patch(revision, in: file), []) })
     png.metadata.isExact = true
+    png.profile = PNGFile.profile
     png.codePoints = PNGFile.codePoints
     png.codePointsPrecedeProfile = true
     png.calibratedColor = { CalibratedColor(png: $0) }

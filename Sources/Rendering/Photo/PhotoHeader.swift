@@ -36,6 +36,7 @@ package struct PhotoHeader: Hashable, Sendable {
     do {
       try VIPSLibrary.start()
       try self.init(ImageSource.bytes(bytes).load(limits: limits))
+      if profile == nil { profile = bytes.withUnsafeBytes { format.profile?($0) } }
     } catch {
       var failure = PhotoError(opening: error)
       if failure.kind == .badImage, let damage = Self.damage(of: bytes) {

@@ -6,8 +6,8 @@ from local import smooth
 
 
 def plain(b, at_white):
-    below = 0.75 * smooth((b + 2.9) / 1.7) * (1 - (1 - at_white) * smooth((b + 1.2) / 1.2))
-    return np.where(b > 0, 0.75 * at_white + 0.6 * np.minimum(b, 2), below)
+    below = 0.65 * smooth((b + 2.9) / 1.7) * (1 - (1 - at_white) * smooth((b + 1.2) / 1.2))
+    return np.where(b > 0, 0.65 * at_white + 0.6 * np.minimum(b, 2), below)
 
 
 def gain(b, white, at_white=0):

@@ -27,6 +27,7 @@ extension ChangeModel {
       }
       (photo.isFavorite, photo.isHidden, photo.isTrashed) = (asset.isFavorite, asset.isHidden, asset.trashed != nil)
       (photo.rating, photo.title, photo.keywords) = (asset.rating, asset.title, asset.keywords)
+      photo.captured = asset.captured
       photo.names = try library.versionNames(of: asset.id)
       _ = add(asset.id, photo)
     }

@@ -19,6 +19,7 @@ struct ChangeModel: Equatable {
     var rating: Int?
     var title: String?
     var keywords: [String] = []
+    var captured: String?
     var names: [Int: String] = [:]
 
     mutating func add(_ kind: HistoryEntry.Kind, _ change: (inout StateList) -> Void) {

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import Foundation
 import LibraryStore
 import TestSupport
 
@@ -111,6 +112,7 @@ extension RandomRequests {
     case .clearKeywords:
       changes.clearKeywords(of: photos)
       try model.change(photos) { $0.keywords = [] }
+    case .shiftCapture: try shift(photos, &changes)
     case .setName: try setName(&changes)
     default: try set(photos, &changes)
     }
@@ -122,6 +124,9 @@ extension RandomRequests {
     if Bool.random(using: &random) { settings.rating = rating == 6 ? .cleared : .set(rating) }
     if Bool.random(using: &random) { settings.title = rating == 0 ? .cleared : .set(text("title")) }
     if Int.random(in: 0..<4, using: &random) == 0 { settings.keywords = [text("word")] }
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      settings.capture = .set(.init(date: Self.text(of: Int.random(in: 0..<100_000_000, using: &random)), zone: nil))
+    }
     changes.set(settings, of: photos)
     if settings == AssetSettings() || photos.isEmpty { return }
     if let value = settings.rating?.value, !(-1...5).contains(value) { throw Refusal(code: .badValue) }
@@ -129,6 +134,27 @@ extension RandomRequests {
       if let rating = settings.rating { photo.rating = rating.value }
       if let title = settings.title { photo.title = title.value }
       if let keywords = settings.keywords { photo.keywords = keywords }
+      if let capture = settings.capture { photo.captured = capture.value?.date }
+    }
+  }
+
+  /// A date and time, by Foundation.
+  private static func text(of seconds: Int) -> String {
+    String(Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).dropLast())
+  }
+
+  /// Moves the dates of photos, now and then also of those that have none.
+  private mutating func shift(_ photos: [AssetID], _ changes: inout ChangeRequests) throws {
+    let isAny = Int.random(in: 0..<20, using: &random) == 0
+    let photos = photos.filter { id in isAny || model.photos[id].map { $0.captured != nil } ?? true }
+    let seconds = Int.random(in: 1...4_000_000, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+    changes.shiftCapture(by: seconds, of: photos)
+    for id in photos {
+      if let photo = model.photos[id], photo.captured == nil { throw Refusal(code: .badValue) }
+      try model.change([id]) { photo in
+        let before = photo.captured.flatMap { try? Date($0 + "Z", strategy: .iso8601) }
+        photo.captured = before.map { Self.text(of: Int($0.timeIntervalSince1970) + seconds) }
+      }
     }
   }
 

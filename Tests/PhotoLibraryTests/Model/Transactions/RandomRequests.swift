@@ -22,6 +22,7 @@ struct RandomRequests {
     case addKeywords = "addKeywords(_:to:)"
     case removeKeywords = "removeKeywords(_:of:)"
     case clearKeywords = "clearKeywords(of:)"
+    case shiftCapture = "shiftCapture(by:of:)"
     case trash = "trash(_:)"
     case restore = "restore(_:)"
     case createAlbum = "createAlbum(_:in:)"
@@ -71,7 +72,8 @@ struct RandomRequests {
     counts[kind, default: 0] += 1
     switch kind {
     case .importPhoto, .createAsset, .commit, .undo, .redo, .revert: try addEntry(kind, &changes)
-    case .set, .setFavorite, .setHidden, .setName, .addKeywords, .removeKeywords, .clearKeywords, .trash, .restore:
+    case .set, .setFavorite, .setHidden, .setName, .addKeywords, .removeKeywords, .clearKeywords, .shiftCapture, .trash,
+      .restore:
       try addSetting(kind, &changes)
     case .createAlbum, .createSmartAlbum, .createFolder, .rename, .moveCollection, .reorder, .setPredicate, .delete:
       try addCollection(kind, &changes)
