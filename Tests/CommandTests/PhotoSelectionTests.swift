@@ -41,6 +41,17 @@ struct PhotoSelectionTests {
     #expect(text.text == "z.jpg: redo to entry 1 (entry 3)\n")
   }
 
+  @Test("a pattern that no file matches finds photos of the library where files are edited, too, in any folder")
+  func libraryPatterns() throws {
+    #expect(try inputs("result", run("apply", "recipe.json", "?.jpg", "--on-top", "--json")) == ["z.jpg"])
+    let found = try run("apply", "recipe.json", "[bc].jpg", "z.jpg", "--on-top", "--json")
+    #expect(try inputs("result", found) == ["in/b.jpg", "in/c.jpg", "z.jpg"])
+    #expect(try inputs("result", run("edit", "[bc].jpg", "exposure.ev=0.1", "--json")) == ["in/b.jpg", "in/c.jpg"])
+    let none = try run("apply", "recipe.json", "x*.jpg")
+    #expect(none.status == 66 && none.messages.contains("no file matches the pattern"))
+    #expect(try run("apply", "recipe.json", "[bc].jpg", "--no-library", "-o", "out/").status == 66)
+  }
+
   @Test("--all is every photo in path order, --files-from its lines in order, and rows can be joined with photos")
   func allAndLists() throws {
     #expect(try run("undo", "z.jpg").status == 0)

@@ -63,8 +63,27 @@ struct JobOptions: ParsableArguments {
       return FoundSubjects(try library.names(of: conditions.photos(of: library)).map { Subject($0) })
     }
     let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
-    let found = try folders.inputs(names, usesSidecars: library != nil && !noLibrary)
+    let found = try Self.found(names, folders, in: noLibrary ? nil : library)
     return conditions.isEmpty ? found : try conditions.narrowed(found, of: library ?? options.open())
+  }
+
+  /// Files, and the photos of a library that patterns without files find.
+  private static func found(
+    _ names: [String], _ folders: FolderOptions, in library: Library?
+  ) throws -> FoundSubjects {
+    func files(_ names: [String]) throws -> FoundSubjects { try folders.inputs(names, usesSidecars: library != nil) }
+    guard let library else { return try files(names) }
+    let patterns = names.map { name in
+      PhotoPattern(name).flatMap { (try? InputList.inputs([name], recursive: true)) == nil ? $0 : nil }
+    }
+    guard patterns.contains(where: { $0 != nil }) else { return try files(names) }
+    var found = FoundSubjects()
+    for (name, pattern) in zip(names, patterns) {
+      let matches = try pattern?.photos(of: library) ?? []
+      found.add(matches.isEmpty ? try files([name]) : FoundSubjects(try library.names(of: matches).map { Subject($0) }))
+    }
+    found.skippedFiles.areErrors = folders.strict
+    return found
   }
 
   /// Applies these options, and those on how the job runs, to a request.
