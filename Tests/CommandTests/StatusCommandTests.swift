@@ -87,4 +87,19 @@ struct StatusCommandTests {
     let text = try library.expect(1, "status")
     #expect(text.text.hasPrefix("copied.jpg: sidecar changed: /") && text.messages.contains("1 changed sidecar"))
   }
+
+  @Test("a sidecar says nothing new once it was read again, until it is changed another time")
+  func readSidecars() throws {
+    for rating in [4, 2] {
+      let packet = """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\(rating)"/></rdf:RDF></x:xmpmeta>
+        """
+      try shop.write("copied.jpg.xmp", Data(packet.utf8))
+      #expect(try states(library.expect(1, "status", "--json")) == ["sidecar copied.jpg copied.jpg.xmp"])
+      try library.expect(0, "import", "--update", "copied.jpg")
+      try library.expect(0, "status")
+      #expect(try library.member("rating", of: "copied.jpg") == .number(Double(rating)))
+    }
+  }
 }

@@ -7,9 +7,13 @@ extension PhotoStore {
   /// A file is read only if its status has changed since the photo was imported and its digest is not known, so this is
   /// quick: of most files not even the status is asked for, as their folders say that they are there.
   ///
-  /// - Parameter sidecars: the paths at which the sidecar of a file may be, best first.
+  /// - Parameters:
+  ///   - sidecars: the paths at which the sidecar of a file may be, best first.
+  ///   - differs: whether the sidecar of the file of a photo says something else than the library.
   /// - Throws: `StoreError`
-  package func status(sidecars: (String) -> [String]) throws(StoreError) -> LibraryStatus {
+  package func status(
+    sidecars: (String) -> [String], differs: (Asset, String) -> Bool
+  ) throws(StoreError) -> LibraryStatus {
     try managing {
       let photos = try assets().sorted { ($0.path, $0.id) < ($1.path, $1.id) }
       var status = LibraryStatus()
@@ -23,7 +27,7 @@ extension PhotoStore {
           case .missing: missing.append(photo)
           }
         }
-        if let sidecar = try changedSidecar(of: photo, sidecars(path), &folders) {
+        if let sidecar = try changedSidecar(of: photo, sidecars(path), &folders), differs(photo, path) {
           status.changes.append(FileChange(.sidecar, photo, sidecar))
         }
       }

@@ -15,6 +15,12 @@ extension PropertyValues {
     if let sidecar { take(sidecar) }
   }
 
+  /// What a sidecar says.
+  init(sidecar: MetadataSummary) {
+    self.init()
+    take(sidecar)
+  }
+
   /// Adopts what metadata state; the rest stays unchanged.
   private mutating func take(_ summary: MetadataSummary) {
     var stated = summary.properties
