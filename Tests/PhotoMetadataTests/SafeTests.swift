@@ -140,4 +140,33 @@ struct SafeTests {
     tree.filter(ExifAllowList.allows)
     #expect(tree.fields(.photo).map(\.tag) == [0x9207])
   }
+
+  /// How the picture was taken, as EXIF 3.0 has it (section 4.6.6): the type, the tag and the count of values. Of the
+  /// sensitivity it allows any count.
+  private static let conditions: [(type: Int, count: Int, tags: [Int])] = [
+    (TIFFType.rational, 1, [0x829A, 0x829D, 0x9102, 0x9202, 0x9205, 0x9206, 0x920A, 0xA20B, 0xA20E, 0xA20F, 0xA215]),
+    (TIFFType.rational, 1, [0xA404, 0xA500]), (TIFFType.rational, 4, [0xA432]),
+    // Signed.
+    (10, 1, [0x9201, 0x9203, 0x9204]),
+    (3, 1, [0x8822, 0x8830, 0x9207, 0x9208, 0x9209, 0xA001, 0xA210, 0xA217, 0xA401, 0xA402, 0xA403, 0xA405, 0xA406]),
+    (3, 1, [0xA407, 0xA408, 0xA409, 0xA40A, 0xA40C, 0xA460]), (3, 2, [0x8827, 0xA214]), (3, 4, [0x9214]),
+    (4, 1, [0x8831, 0x8832, 0x8833, 0xA002, 0xA003]),
+    (TIFFType.undefined, 4, [0x9000, 0x9101, 0xA000]), (TIFFType.undefined, 1, [0xA300, 0xA301]),
+  ]
+
+  @Test("each tag about how the picture was taken is kept with the values that EXIF gives it, and not with one more")
+  func conditionsAreKept() {
+    for (type, count, tags) in Self.conditions {
+      let size = [3: 2, 4: 4, TIFFType.rational: 8, 10: 8, TIFFType.undefined: 1][type] ?? 0
+      for tag in tags {
+        func isKept(_ count: Int) -> Bool {
+          let value = [UInt8](repeating: 1, count: count * size)
+          let field = TIFFField(tag: tag, type: type, count: count, value: value, order: .little)
+          return ExifAllowList.allows(field, in: .photo)
+        }
+        #expect(isKept(count), "\(String(tag, radix: 16))")
+        #expect(!isKept(count + 1), "\(String(tag, radix: 16))")
+      }
+    }
+  }
 }
