@@ -122,6 +122,22 @@ def clipping(shop):
             assert settled(tab, stage) == plain, "something else has changed"
 
 
+def texts(shop):
+    """What is typed into a text of a photo is stored with Enter; Escape brings the old text back."""
+    with page(shop) as (_, tab):
+        tab.click(f'.cell[data-id="{shop.photo("photo0.jpg")["asset"]}"]')
+        tab.click("#toggle-info")
+        field = tab.locator('input[data-field="title"]')
+        field.click()
+        tab.keyboard.type("Lake Garda")
+        tab.keyboard.press("Enter")
+        until(lambda: shop.photo("photo0.jpg").get("title") == "Lake Garda", "the title")
+        field.click()
+        tab.keyboard.type(" again")
+        tab.keyboard.press("Escape")
+        assert field.input_value() == "Lake Garda"
+
+
 def cell(tab, shop, name):
     """The cell of a photo."""
     place = tab.locator(f'.cell:not([hidden])[data-id="{shop.photo(name)["asset"]}"]')

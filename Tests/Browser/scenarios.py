@@ -275,7 +275,7 @@ def reading(shop):
 SCENARIOS = {
     "edit": edit, "crop": crop, "slow": slow, "compare": compare, "pick": pick, "two": two, "away": away, "many": many,
     "names": names, "reading": reading, "paste": kept.paste, "choice": kept.choice, "export": kept.export,
-    "clipping": kept.clipping,
+    "clipping": kept.clipping, "texts": kept.texts,
 }
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ struct BrowserTests {
     .enabled(if: isInstalled, "needs Chromium and Playwright: run Scripts/install-dependencies --tests"),
     arguments: [
       "edit", "crop", "slow", "compare", "pick", "two", "away", "many", "names", "reading", "paste", "choice", "export",
-      "clipping",
+      "clipping", "texts",
     ])
   func scenario(name: String) async throws {
     // Swift has as many threads for tests as there are processors; a scenario waits most of its time.

@@ -39,10 +39,10 @@ struct CacheCommandTests: EditedLibrarySuite {
     #expect(try bytes() > 1000)
     #expect(try run("cache", "1000").status == 0)
     #expect(try bytes() == 0)
-    #expect(try run("preview", "photo.jpg@0", "-o", "q.jpg").status == 0)
+    #expect(try run("preview", "photo.jpg", "-o", "q.jpg").status == 0)
     #expect(try bytes() == 0)
     #expect(try run("cache", "default").text == "2.1 GB\n")
-    #expect(try run("preview", "photo.jpg@0", "-o", "q.jpg", "--force").status == 0)
+    #expect(try run("preview", "photo.jpg", "-o", "q.jpg", "--force").status == 0)
     #expect(try bytes() > 1000)
   }
 

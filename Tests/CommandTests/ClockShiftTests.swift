@@ -9,7 +9,10 @@ struct ClockShiftTests {
   let library: LibraryShop
 
   init() throws {
-    library = try LibraryShop("a.jpg", "b.jpg", "c.jpg", named: "clock") { library in
+    library = try LibraryShop("a.jpg", "b.jpg", named: "clock") { library in
+      let bare = ["exposure.ev=0.1", "--metadata", "none", "--no-library", "-o", "c.jpg"]
+      #expect(try library.shop.program.run(["edit", "a.jpg"] + bare).status == 0)
+      try library.expect(0, "import", "c.jpg")
       try library.expect(0, "describe", "--date", "2024-02-28T23:30:00.250+02:00", "a.jpg")
       try library.expect(0, "describe", "--date", "2026-01-01T00:10:05", "b.jpg")
     }

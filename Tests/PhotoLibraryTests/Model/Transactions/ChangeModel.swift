@@ -19,7 +19,8 @@ struct ChangeModel: Equatable {
     var rating: Int?
     var title: String?
     var keywords: [String] = []
-    var captured: String?
+    /// The date of every sample photo.
+    var captured: String? = "2026-05-17T19:42:10"
     var names: [Int: String] = [:]
 
     mutating func add(_ kind: HistoryEntry.Kind, _ change: (inout StateList) -> Void) {

@@ -125,7 +125,8 @@ extension RandomRequests {
     if Bool.random(using: &random) { settings.title = rating == 0 ? .cleared : .set(text("title")) }
     if Int.random(in: 0..<4, using: &random) == 0 { settings.keywords = [text("word")] }
     if Int.random(in: 0..<3, using: &random) == 0 {
-      settings.capture = .set(.init(date: Self.text(of: Int.random(in: 0..<100_000_000, using: &random)), zone: nil))
+      let date = Self.text(of: Int.random(in: 0..<100_000_000, using: &random))
+      settings.capture = Bool.random(using: &random) ? .cleared : .set(.init(date: date, zone: nil))
     }
     changes.set(settings, of: photos)
     if settings == AssetSettings() || photos.isEmpty { return }
