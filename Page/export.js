@@ -97,7 +97,7 @@ async function exportMany(ids, settings) {
     if (progress.state === "done") {
       download(`${root}/exports/${id}`)
       if (progress.failed) toast(`${count(progress.failed, "photo")} could not be exported.`, { isFault: true })
-    } else toast(progress.state === "cancelled" ? "The export was cancelled." : "The export failed.", { isFault: progress.state === "failed" })
+    } else toast(progress.state === "canceled" ? "The export was canceled." : "The export failed.", { isFault: progress.state === "failed" })
   }
   library.on("progress", follow, ended.signal)
   try {

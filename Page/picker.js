@@ -101,8 +101,8 @@ export class PhotoPicker extends HTMLElement {
 
   async #cancel() {
     try {
-      await post(`/picks/${this.#pick?.pick}`, { cancelled: true })
-      this.#say("Cancelled", "Nothing was chosen. You can close the page.")
+      await post(`/picks/${this.#pick?.pick}`, { canceled: true })
+      this.#say("Canceled", "Nothing was chosen. You can close the page.")
     } catch (error) { fault("", error) }
   }
 

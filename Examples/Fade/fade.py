@@ -25,7 +25,7 @@ def main():
     parser = argparse.ArgumentParser(description="Makes a photo look like a faded print.")
     parser.add_argument("--amount", type=int, metavar="0-100", help="how faded it is; 50 in a new edit")
     parser.add_argument("--warmth", type=int, metavar="0-100", help="how warm the shadows are; 20 in a new edit")
-    parser.add_argument("--cancel", action="store_true", help="change nothing, as if somebody had cancelled")
+    parser.add_argument("--cancel", action="store_true", help="change nothing, as if somebody had canceled")
     parser.add_argument("folder", type=Path, help="the folder that photoedit gives")
     options = parser.parse_args()
     if options.cancel:

@@ -11,7 +11,7 @@ package final class ExclusiveLock: Sendable {
     /// The lock was held for the whole timeout; the name and number of the process that held it, if known.
     case timedOut(holder: String?)
     /// The work of this thread was canceled.
-    case cancelled
+    case canceled
     /// A system call failed.
     case file(FileError)
   }
@@ -172,7 +172,7 @@ package final class ExclusiveLock: Sendable {
       if let value = wait(max(.zero, min(rest, .milliseconds(50)))) { return value }
       if Cancellation.isRequested() {
         otherwise()
-        throw Failure.cancelled
+        throw Failure.canceled
       }
       if rest <= .zero {
         otherwise()

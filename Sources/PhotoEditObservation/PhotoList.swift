@@ -84,6 +84,6 @@ public final class PhotoList {
   }
 
   private func fail(_ error: EditError) {
-    if error.code != .cancelled { self.error = error }
+    if error.code != .canceled { self.error = error }
   }
 }

@@ -98,7 +98,7 @@ public final class PhotoPicker {
       try await body(picker)
       error = nil
     } catch {
-      if error.code != .cancelled { self.error = error }
+      if error.code != .canceled { self.error = error }
     }
     (photos, selection) = (picker.photos, picker.selection)
   }

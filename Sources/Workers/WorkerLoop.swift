@@ -68,7 +68,7 @@ package enum WorkerLoop {
   private static func admitted(_ need: RenderNeed, _ channel: MessageChannel) throws(EditError) -> Int? {
     let ready = Message(
       .ready, [("memory", .number(Double(need.memory))), ("pixels", .number(Double(need.pixels)))])
-    guard try channel.send(ready), let reply = try channel.receive(), reply.kind == .begin else { throw .cancelled }
+    guard try channel.send(ready), let reply = try channel.receive(), reply.kind == .begin else { throw .canceled }
     let threads = try reply.member("threads", \.integerValue)
     MemoryLimit.set(beyondPresent: try reply.member("memory", \.integerValue))
     VIPSLibrary.concurrency = threads

@@ -107,7 +107,7 @@ extension WorkerProcess {
 
   private func check(_ watch: Watch, _ progress: (@Sendable (Double) -> Bool)?) throws(EditError) {
     listen()
-    if let progress, !progress(watch.fraction) { throw .cancelled }
+    if let progress, !progress(watch.fraction) { throw .canceled }
     guard TimeoutClock.now > watch.deadline else { return }
     throw PhotoError(timeout: watch.allowed).editError
   }

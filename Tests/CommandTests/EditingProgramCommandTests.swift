@@ -129,11 +129,11 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try FileManager.default.removeItem(at: shop.url("editor"))
     #expect(try shop.state().differences(from: before) == [])
     try script("exit 10")
-    let cancelled = try run("edit", "photo.jpg", "--json", "--with", "./editor")
-    #expect(cancelled.status == 1)
-    let row = try #require(rows(cancelled).first)
-    #expect(row["type"] == "unchanged" && row["reason"]?.stringValue?.contains("cancelled") == true)
-    #expect(try run("edit", "photo.jpg", "--with", "./editor").text == "photo.jpg: cancelled\n")
+    let canceled = try run("edit", "photo.jpg", "--json", "--with", "./editor")
+    #expect(canceled.status == 1)
+    let row = try #require(rows(canceled).first)
+    #expect(row["type"] == "unchanged" && row["reason"]?.stringValue?.contains("canceled") == true)
+    #expect(try run("edit", "photo.jpg", "--with", "./editor").text == "photo.jpg: canceled\n")
     try script(":")
     #expect(try run("edit", "photo.jpg", "--with", "./editor").text == "photo.jpg: unchanged (entry 1)\n")
     try expectFolderIsGone()
@@ -261,7 +261,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
       .filter { $0.hasPrefix("PHOTOEDIT_") }.map { String($0.prefix { $0 != "=" }) }
     let named = Set(page.text.matches(of: /`(PHOTOEDIT_[A-Z_]+)`/).map { String($0.1) })
     #expect(Set(variables) == named)
-    for (status, words) in [("10", "`cancelled`, status 1"), ("`--timeout`", "`editor-timeout`, status 77")] {
+    for (status, words) in [("10", "`canceled`, status 1"), ("`--timeout`", "`editor-timeout`, status 77")] {
       #expect(page.text.split(separator: "\n").contains { $0.contains(status) && $0.contains(words) })
     }
   }

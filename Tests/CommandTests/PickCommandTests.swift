@@ -39,7 +39,7 @@ struct PickCommandTests {
   }
 
   @Test("a canceled choice exits with 1 and results in the preselected photos")
-  func cancelled() throws {
+  func canceled() throws {
     let outcome = try pick("1\nq\n", "--limit", "0", "--preselect", "c.jpg")
     #expect(outcome.status == 1 && outcome.lines == ["c.jpg"] && outcome.messages.isEmpty)
     #expect(try pick("q").text.isEmpty)

@@ -140,7 +140,7 @@ struct PickSessionTests {
     #expect(end == (kept.isEmpty ? .pickerNotReady : nil))
     guard end == nil, case .end(.done(let results)) = try await dialog.take("d") else { return }
     #expect(results.map(\.asset?.path) == kept)
-    guard case .end(.cancelled(let none)) = try await dialog.take("q") else { return }
+    guard case .end(.canceled(let none)) = try await dialog.take("q") else { return }
     #expect(none.isEmpty)
   }
 

@@ -131,7 +131,7 @@ struct PreviewTests {
   }
 
   @Test("after a cancellation no picture is delivered, neither a degraded nor a final one", arguments: [0, 1])
-  func cancelled(after count: Int) async throws {
+  func canceled(after count: Int) async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let task = Task { () -> (Int, String?, Bool) in
       var iterator = input.previews(Self.recipes[3], PreviewRequest(longEdge: 100)).makeAsyncIterator()
@@ -148,7 +148,7 @@ struct PreviewTests {
       }
     }
     let (delivered, code, isOver) = await task.value
-    #expect((delivered, code, isOver) == (count, "cancelled", true))
+    #expect((delivered, code, isOver) == (count, "canceled", true))
   }
 
   @Test("a damaged photo fails once with its own message")

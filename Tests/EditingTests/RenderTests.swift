@@ -152,7 +152,7 @@ struct RenderTests {
     #expect(seen.all == seen.all.sorted())
   }
 
-  @Test("canceling the task ends the rendering early with the code 'cancelled'")
+  @Test("canceling the task ends the rendering early with the code 'canceled'")
   func cancellation() async throws {
     let input = try EditingInput(data: SampleFile.large)
     let recipe = Recipe {
@@ -170,13 +170,13 @@ struct RenderTests {
     canceller.watch(task)
     let result = await task.result
     let error = #expect(throws: EditError.self) { try result.get() }
-    #expect(error?.code == "cancelled")
+    #expect(error?.code == "canceled")
     #expect(error?.category == .interrupted)
     #expect(seen.all.existAndSatisfy { $0 < 1 })
   }
 
   @Test("a task canceled beforehand renders nothing")
-  func cancelledBefore() async throws {
+  func canceledBefore() async throws {
     let input = try EditingInput(data: SampleFile.small)
     let seen = Fractions()
     let task = Task {
@@ -185,7 +185,7 @@ struct RenderTests {
     }
     let result = await task.result
     let error = #expect(throws: EditError.self) { try result.get() }
-    #expect(error?.code == "cancelled")
+    #expect(error?.code == "canceled")
     #expect(seen.all.isEmpty)
   }
 

@@ -35,7 +35,7 @@ struct WorkThreadsTests {
   }
 
   @Test("work canceled while it is queued never starts, and its task ends at once")
-  func cancelled() async throws {
+  func canceled() async throws {
     let (threads, gate, began) = (WorkThreads(count: 1), Gate(), Gate())
     let first = Task {
       try await threads.run { () throws(EditError) in
@@ -47,7 +47,7 @@ struct WorkThreadsTests {
     let count = Monitor(0)
     let second = Task { try await threads.run { () throws(EditError) in count.withLock { $0 += 1 } } }
     second.cancel()
-    await #expect(throws: EditError.cancelled) { try await second.value }
+    await #expect(throws: EditError.canceled) { try await second.value }
     gate.open()
     try await first.value
     #expect(count.withLock { $0 } == 0)
@@ -60,12 +60,12 @@ struct WorkThreadsTests {
       try await WorkThreads.waiting.run { () throws(EditError) in
         began.open()
         while !Cancellation.isRequested() { usleep(1000) }
-        throw EditError.cancelled
+        throw EditError.canceled
       }
     }
     try await WorkThreads.waiting.run { () throws(EditError) in began.pass() }
     task.cancel()
-    await #expect(throws: EditError.cancelled) { try await task.value }
+    await #expect(throws: EditError.canceled) { try await task.value }
     #expect(!Cancellation.isRequested())
   }
 }

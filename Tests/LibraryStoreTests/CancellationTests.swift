@@ -42,7 +42,7 @@ struct CancellationTests {
     try holdingLock { () throws in
       let start = ContinuousClock.now
       Cancellation.$current.withValue(cancellation(after: 3)) {
-        _ = #expect(throws: StoreError.cancelled) { try store.commit(.test("a"), to: input, author: "test") }
+        _ = #expect(throws: StoreError.canceled) { try store.commit(.test("a"), to: input, author: "test") }
       }
       #expect(ContinuousClock.now - start < PhotoStore.defaultTimeout)
     }
@@ -71,8 +71,8 @@ struct CancellationTests {
 
   @Test("the error has the code and category of canceled work")
   func error() {
-    #expect(StoreError.cancelled.editError == EditError.cancelled)
-    #expect(StoreError.cancelled.editError.category == .interrupted)
+    #expect(StoreError.canceled.editError == EditError.canceled)
+    #expect(StoreError.canceled.editError.category == .interrupted)
   }
 
   @Test("a timeout error names the lock, the timeout and the holder; readers do not wait")

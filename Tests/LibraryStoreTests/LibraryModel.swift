@@ -167,7 +167,7 @@ struct RandomLibrary {
     let change = RequestedChange.setCollection(id, title: "renamed \(count)", parent: setting)
     if model.isInside(parent, of: id) {
       let found = storeError { _ = try test.store.perform([change], author: "test") }
-      guard found == .collectionCycle(id.text) else { throw found ?? StoreError.cancelled }
+      guard found == .collectionCycle(id.text) else { throw found ?? StoreError.canceled }
     } else {
       try test.store.perform([change], author: "test")
       model.albums[id]?.title = "renamed \(count)"

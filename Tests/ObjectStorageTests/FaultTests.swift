@@ -94,7 +94,7 @@ struct FaultTests {
   }
 
   @Test("a request of a canceled thread is abandoned")
-  func cancelled() throws {
+  func canceled() throws {
     let isAsked = Monitor(false)
     let server = try HTTPServer { _ in
       isAsked.withLock { $0 = true }
@@ -110,7 +110,7 @@ struct FaultTests {
         do throws(EditError) { _ = try store.description(of: Self.address) } catch { end.withLock { $0 = error } }
       }
     }.start()
-    #expect(end.wait(timeout: .seconds(60)) { $0 }?.code == "cancelled")
+    #expect(end.wait(timeout: .seconds(60)) { $0 }?.code == "canceled")
   }
 
   @Test(

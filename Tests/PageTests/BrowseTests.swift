@@ -167,7 +167,7 @@ struct BrowseTests {
     #expect(try await page.call("POST", "/api/v1/picks/\(pick)", ["assets": [ids[2], ids[0]]]).json["state"] == "done")
     let picked = try #require(await page.server.picked())
     #expect(picked.map(\.id) == [page.photos[2].id, page.photos[0].id])
-    #expect(try await page.call("POST", "/api/v1/picks/\(pick)", ["cancelled": true]).code == "pick-over")
+    #expect(try await page.call("POST", "/api/v1/picks/\(pick)", ["canceled": true]).code == "pick-over")
   }
 
   @Test("an export is the same file as the command exports; several are an archive")

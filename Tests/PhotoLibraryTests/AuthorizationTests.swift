@@ -108,7 +108,7 @@ struct AuthorizationTests {
     tasks[0].cancel()
     answered.send()
     let error = await #expect(throws: EditError.self) { try await tasks[0].value }
-    #expect(error?.code == .cancelled)
+    #expect(error?.code == .canceled)
     for task in tasks.dropFirst() { #expect(try await task.value == .authorized) }
     #expect(asked.withLock { $0 } == 1)
   }

@@ -258,7 +258,7 @@ struct CancellationLawTests {
         Issue.record("\(name) threw nothing")
         continue
       }
-      #expect((error as? EditError)?.code == .cancelled, "\(name): \(error)")
+      #expect((error as? EditError)?.code == .canceled, "\(name): \(error)")
     }
     #expect(try await scene.library.changeToken() == token)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scene.shelf.scratch.url.path).sorted() == files)

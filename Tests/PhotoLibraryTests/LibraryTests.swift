@@ -262,7 +262,7 @@ struct LibraryTests {
   }
 
   @Test("a canceled commit adds no entry")
-  func cancelledCommit() async throws {
+  func canceledCommit() async throws {
     try SampleFile.large.write(to: scratch.appending("large.jpg"))
     let large = try await library.importPhoto(at: scratch.appending("large.jpg")).asset
     let session = try await library.editingSession(for: large)
@@ -273,7 +273,7 @@ struct LibraryTests {
     canceller.watch(task)
     let result = await task.result
     let error = #expect(throws: EditError.self) { try result.get() }
-    #expect(error?.code == "cancelled")
+    #expect(error?.code == "canceled")
     #expect(try await library.history(of: large.id).count == 1)
     #expect(try await library.verify().isEmpty)
   }

@@ -109,7 +109,7 @@ struct WaitingTests {
         let result = await commit.result
         // One of them may still be rendering, which has words of its own.
         let error = #expect(throws: EditError.self) { try result.get() }
-        #expect(error?.code == EditError.cancelled.code)
+        #expect(error?.code == EditError.canceled.code)
       }
       lock.release()
       try await lock.waitForNobody()
@@ -131,7 +131,7 @@ struct WaitingTests {
         task.cancel()
         let result = await task.result
         let error = #expect(throws: EditError.self) { try result.get() }
-        #expect(error?.code == .cancelled && error?.category == .interrupted)
+        #expect(error?.code == .canceled && error?.category == .interrupted)
       }
       lock.release()
     }.value

@@ -174,8 +174,8 @@ extension RenderingSuite {
       let error = #expect(throws: PhotoError.self) { try PictureComparison(photo, photo, limits: limits) }
       #expect(error?.kind == .overLimit)
       let comparison = try PictureComparison(photo, photo, limits: PhotoLimits())
-      let cancelled = #expect(throws: PhotoError.self) { try comparison.difference { _ in false } }
-      #expect(cancelled?.kind == .cancelled)
+      let canceled = #expect(throws: PhotoError.self) { try comparison.difference { _ in false } }
+      #expect(canceled?.kind == .canceled)
     }
   }
 }

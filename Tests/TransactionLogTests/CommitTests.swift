@@ -151,13 +151,13 @@ struct CommitTests {
   }
 
   @Test("a transaction canceled while it waits for the lock ends long before its timeout, and does not happen")
-  func cancelled() throws {
+  func canceled() throws {
     let held = try FileLock(test.paths.lock, .exclusive, timeout: .zero)
     let begin = ContinuousClock.now
     #expect {
       try Cancellation.$current.withValue(Cancellation { true }) { _ = try test.commit("a") }
     } throws: { error in
-      (error as? LogError) == .cancelled
+      (error as? LogError) == .canceled
     }
     #expect(begin.duration(to: .now) < .seconds(15))
     withExtendedLifetime(held) {}
@@ -165,7 +165,7 @@ struct CommitTests {
   }
 
   @Test("a transaction canceled just before it gets the lock does not happen")
-  func cancelledAtLast() throws {
+  func canceledAtLast() throws {
     let held = Monitor<FileLock?>(try FileLock(test.paths.lock, .exclusive, timeout: .zero))
     // The first question comes from the wait, which goes on and gets the lock.
     let cancellation = Cancellation {
@@ -174,7 +174,7 @@ struct CommitTests {
         return held == nil
       }
     }
-    #expect(throws: LogError.cancelled) {
+    #expect(throws: LogError.canceled) {
       try Cancellation.$current.withValue(cancellation) { _ = try test.commit("a") }
     }
     #expect(try test.bytes().isEmpty)
@@ -183,7 +183,7 @@ struct CommitTests {
   }
 
   @Test("a transaction canceled after it was appended completes, even while waiting for a sync")
-  func cancelledTooLate() throws {
+  func canceledTooLate() throws {
     let held = Monitor<FileLock?>(try FileLock(test.paths.sync, .exclusive, timeout: .zero))
     let test = test
     #expect(

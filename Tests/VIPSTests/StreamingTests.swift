@@ -167,7 +167,7 @@ extension VIPSSuite {
     }
 
     @Test("a canceled evaluation ends within a few bands", arguments: [1, 2])
-    func cancelled(threads: Int) throws {
+    func canceled(threads: Int) throws {
       let computed = Atomic(0)
       let image = try Self.computed(height: 4000) { rect in
         computed.add(rect.height, ordering: .relaxed)

@@ -116,11 +116,11 @@ struct WebServerTests {
 
   @Test("work for a client that disconnects is canceled, and other clients get their answers")
   func leaving() async throws {
-    let (begun, cancelled) = (Monitor(0), Monitor(0))
+    let (begun, canceled) = (Monitor(0), Monitor(0))
     let server = try WebServer(address: "127.0.0.1", port: 0) { request in
       guard request.path == "/slow" else { return WebResponse(200) }
       begun.withLock { $0 += 1 }
-      do { try await Task.sleep(for: .seconds(3600)) } catch { cancelled.withLock { $0 += 1 } }
+      do { try await Task.sleep(for: .seconds(3600)) } catch { canceled.withLock { $0 += 1 } }
       return WebResponse(200)
     }
     defer { server.stop() }
@@ -128,9 +128,9 @@ struct WebServerTests {
       let leaving = try (0..<5).map { _ in try RawClient(port: server.port) }
       for client in leaving { client.send("GET", "/slow") }
       while begun.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
-      #expect(cancelled.withLock { $0 } == 0)
+      #expect(canceled.withLock { $0 } == 0)
     }
-    while cancelled.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
+    while canceled.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
     let client = try RawClient(port: server.port)
     client.send("GET", "/")
     #expect(await client.receive()?.status == 200)

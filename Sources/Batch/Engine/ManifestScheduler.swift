@@ -72,7 +72,7 @@ final class ManifestScheduler: JobSource {
       }
     } else {
       if outcome.word != .done, place != nil { abandon(outcome) }
-      if let error = outcome.error, error.code == .cancelled {
+      if let error = outcome.error, error.code == .canceled {
         // It has not ended.
       } else if let reason = outcome.error?.stoppingJob {
         results.stop(reason)

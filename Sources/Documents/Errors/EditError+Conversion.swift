@@ -11,7 +11,7 @@ extension EditError: EditErrorConvertible {
   package init(_ error: any Error) {
     switch error {
     case let error as any EditErrorConvertible: self = error.editError
-    case is CancellationError: self = .cancelled
+    case is CancellationError: self = .canceled
     default:
       self.init(
         .unexpected, "an unexpected error: \(error)", hint: "this is a bug in photoedit; please report it")
@@ -19,12 +19,12 @@ extension EditError: EditErrorConvertible {
   }
 
   /// The error for work that its caller canceled.
-  package static var cancelled: EditError { EditError(.cancelled, "cancelled") }
+  package static var canceled: EditError { EditError(.canceled, "canceled") }
 
   /// Fails where the task is canceled.
   ///
-  /// - Throws: `EditError`: `cancelled`.
-  package static func checkCancellation() throws(EditError) { if Task.isCancelled { throw .cancelled } }
+  /// - Throws: `EditError`: `canceled`.
+  package static func checkCancellation() throws(EditError) { if Task.isCancelled { throw .canceled } }
 
   /// The same error about this photo, recipe or folder, unless it names one already.
   package func about(_ path: String) -> EditError {

@@ -11,7 +11,7 @@ extension EditError.Code {
   /// The width of a sample picture is outside its range.
   public static let badWidth = Self("bad-width", .usage)
   /// The caller canceled the work.
-  public static let cancelled = Self("cancelled", .interrupted)
+  public static let canceled = Self("canceled", .interrupted)
   /// A codec crashed in its worker process.
   public static let codecCrashed = Self("codec-crashed", .badData)
   /// The file does not exist.

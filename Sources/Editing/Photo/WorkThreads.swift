@@ -29,7 +29,7 @@ package final class WorkThreads: Sendable {
   /// Runs a body on a thread of its own as soon as the priority of the task allows.
   ///
   /// Canceled work that has not begun never runs. Work that has begun sees the cancellation in `Cancellation.current`.
-  /// - Throws: `EditError` of the body, or `cancelled`.
+  /// - Throws: `EditError` of the body, or `canceled`.
   package func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(EditError) -> Value
   ) async throws(EditError) -> Value {
@@ -40,14 +40,14 @@ package final class WorkThreads: Sendable {
         await withCheckedContinuation { continuation in
           let work = Work {
             let result = Cancellation.$current.withValue(Cancellation { isCancelled.withLock { $0 } }) {
-              isCancelled.withLock { $0 } ? .failure(.cancelled) : Result { () throws(EditError) in try body() }
+              isCancelled.withLock { $0 } ? .failure(.canceled) : Result { () throws(EditError) in try body() }
             }
             // The thread ends; what libvips holds for it is released.
             VIPSLibrary.endThread()
             continuation.resume(returning: result)
             return nil
           } cancel: {
-            continuation.resume(returning: .failure(.cancelled))
+            continuation.resume(returning: .failure(.canceled))
           }
           schedule.withLock { $0.add(work, id: id, Urgency(Task.currentPriority)) }
           if isCancelled.withLock({ $0 }) { cancel(id) }

@@ -10,7 +10,7 @@ public import Rendering
 ///     }
 ///
 /// Each is rendered when it is requested, on threads of its own. When the task is canceled, the rendering ends early,
-/// and the sequence ends with the `EditError` `cancelled`.
+/// and the sequence ends with the `EditError` `canceled`.
 public struct Previews: AsyncSequence, Sendable {
   public typealias Element = RenderedFile
   public typealias Failure = EditError
@@ -44,7 +44,7 @@ public struct Previews: AsyncSequence, Sendable {
       let preview = try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
         try previews.render(delivery, progress: monitor)
       }
-      guard !Task.isCancelled else { throw EditError.cancelled }
+      guard !Task.isCancelled else { throw EditError.canceled }
       if preview.isDegraded { pending = Array(rest) }
       return preview
     }

@@ -33,7 +33,7 @@ struct EditGroup {
     var known = KnownGroup(tasks, of: work, in: library)
     for (index, task) in tasks.enumerated() {
       guard progress.report(Double(index) / Double(tasks.count)) else {
-        results[index] = task.failed(.cancelled)
+        results[index] = task.failed(.canceled)
         continue
       }
       if waiting.isEmpty { begin = .now }
@@ -64,7 +64,7 @@ struct EditGroup {
       for edit in waiting {
         let task = tasks[edit.index]
         // An edit whose outcome is unknown may be in the library, so it is not made again.
-        let isLast = error.code == .cancelled || error.code == .outcomeUnknown
+        let isLast = error.code == .canceled || error.code == .outcomeUnknown
         results[edit.index] = isLast ? task.failed(error) : photoWork(task).run()
       }
     }

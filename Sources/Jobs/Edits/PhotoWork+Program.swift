@@ -101,7 +101,7 @@ extension PhotoWork {
       let job = job(of: .photo(picture.photo), Recipe(), outputs, description: description)
       return try results(result, runner.run(job, progress: progress.report), outputs)
     case .unchanged: result.reason = "the program changed nothing"
-    case .cancelled: (result.reason, result.isCancelled) = ("the edit was cancelled in the program", true)
+    case .canceled: (result.reason, result.isCancelled) = ("the edit was canceled in the program", true)
     }
     result.status = .unchanged
     return task.outputs.isEmpty ? [result] : task.outputs.map { _ in result }

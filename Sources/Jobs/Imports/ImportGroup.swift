@@ -44,7 +44,7 @@ struct ImportGroup {
     if let problem = subject.problem { throw problem }
     let count = Double(group.count)
     let report: @Sendable (Double) -> Bool = { [progress = context.progress] in progress.report((place + $0) / count) }
-    guard report(0) else { throw .cancelled }
+    guard report(0) else { throw .canceled }
     let file = URL(exactPath: subject.name)
     do throws(EditError) {
       return try ImportCandidate(

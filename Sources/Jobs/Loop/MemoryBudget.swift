@@ -16,7 +16,7 @@ final class MemoryBudget: Sendable {
     while admission.wait(timeout: .milliseconds(100), for: { $0.begins(number) ? true : nil }) == nil {
       guard isWanted() else {
         leave(number)
-        throw .cancelled
+        throw .canceled
       }
     }
   }

@@ -5,7 +5,7 @@ import Threads
 package final class PhotoProgress: Sendable {
   private struct State {
     var fraction = 0.0
-    var cancelled: TimeoutClock.Instant?
+    var canceled: TimeoutClock.Instant?
     var isWriting = false
     var isOverTime = false
   }
@@ -31,17 +31,17 @@ package final class PhotoProgress: Sendable {
     }
     let isCancelled = state.withLock { state in
       state.fraction = fraction
-      return state.cancelled != nil
+      return state.canceled != nil
     }
     guard !isCancelled else { return false }
     guard !callback(index, fraction) else { return true }
-    state.withLock { $0.cancelled = $0.cancelled ?? .now }
+    state.withLock { $0.canceled = $0.canceled ?? .now }
     return false
   }
 
   /// The error of the photo: that of its timeout, if that has ended the work.
   func judged(_ error: EditError) -> EditError {
-    guard let timeout, error.code == .cancelled, state.withLock({ $0.isOverTime }) else { return error }
+    guard let timeout, error.code == .canceled, state.withLock({ $0.isOverTime }) else { return error }
     return EditError(.overTime, "timed out after \(timeout.components.seconds) s")
   }
 
@@ -52,7 +52,7 @@ package final class PhotoProgress: Sendable {
   /// Whether more than a duration has passed since the photo was canceled, and nothing of it is being written.
   func isCancelled(for duration: Duration) -> Bool {
     state.withLock { state in
-      guard let since = state.cancelled, !state.isWriting else { return false }
+      guard let since = state.canceled, !state.isWriting else { return false }
       return TimeoutClock.now - since > duration
     }
   }
@@ -71,10 +71,10 @@ package final class PhotoProgress: Sendable {
     let isWanted =
       repeatReport()
       && state.withLock { state in
-        state.isWriting = state.cancelled == nil
+        state.isWriting = state.canceled == nil
         return state.isWriting
       }
-    guard isWanted else { throw .cancelled }
+    guard isWanted else { throw .canceled }
     defer { state.withLock { $0.isWriting = false } }
     return try body()
   }

@@ -61,7 +61,7 @@ struct PoolState {
 
   /// Gives up every piece in progress, and returns the remaining outcomes.
   mutating func abandonJobs() -> [Outcome] {
-    for (index, photo) in running { results.add(photo.piece.failed(.cancelled), at: index) }
+    for (index, photo) in running { results.add(photo.piece.failed(.canceled), at: index) }
     running = [:]
     return rest()
   }

@@ -43,7 +43,7 @@ extension StoreError {
     case .changedTwice: .changedTwice
     case .originalTaken: .originalTaken
     case .outputIsOriginal: .outputIsInput
-    case .cancelled: .cancelled
+    case .canceled: .canceled
     case .notInTrash: .notInTrash
     case .changeTooLarge: .changeTooLarge
     case .commitRolledBack: .commitRolledBack

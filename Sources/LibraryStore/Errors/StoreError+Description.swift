@@ -59,7 +59,7 @@ extension StoreError: CustomStringConvertible {
     case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
     case .outputIsOriginal: "the output is an original of the library; originals are never written"
     case .originalTaken(let asset): "the new original already belongs to another photo, \(asset)"
-    case .cancelled: "cancelled"
+    case .canceled: "canceled"
     case .notInTrash(let path): "the photo \(path) is not in the trash; only photos in the trash can be purged"
     case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
     case .commitRolledBack(let path, let reason):

@@ -21,7 +21,7 @@ extension StoreError {
     switch error {
     case .lineTooLong(let size): .changeTooLarge(size: size)
     case .busy(let path, let timeout, let holder): .busy(path: path, timeout: timeout, holder: holder)
-    case .cancelled: .cancelled
+    case .canceled: .canceled
     case .rolledBack(let path, _, let failure):
       .commitRolledBack(path: path, reason: failure.map { "\($0.reason) (errno \($0.code))" })
     case .unknownOutcome(let path, _, let reason): .outcomeUnknown(path: path, reason: reason)
@@ -38,7 +38,7 @@ extension StoreError {
   private static func lock(_ error: ExclusiveLock.Failure, _ path: String) -> StoreError {
     switch error {
     case .timedOut(let holder): .busy(path: path, timeout: PhotoStore.defaultTimeout, holder: holder)
-    case .cancelled: .cancelled
+    case .canceled: .canceled
     case .file(let error): .file(error)
     }
   }

@@ -83,7 +83,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A file of the library would replace an original.
   case outputIsOriginal(path: String)
   /// The caller canceled an operation while it waited for a lock. Nothing has changed.
-  case cancelled
+  case canceled
   /// A photo is to be purged that is not in the trash.
   case notInTrash(path: String)
   /// A change has too many bytes for one line of the log.

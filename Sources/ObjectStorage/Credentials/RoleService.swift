@@ -23,7 +23,7 @@ enum RoleService {
         reason = Refusal(response).text
         guard response.status >= 500 || response.status == 429 else { break }
       } catch {
-        if error.kind == .cancelled { throw .cancelled }
+        if error.kind == .canceled { throw .canceled }
         reason = error.reason
       }
     }

@@ -32,7 +32,7 @@ struct Attempts {
     let clock = ContinuousClock()
     let end = clock.now + pause
     while clock.now < end {
-      if Cancellation.isRequested() { throw .cancelled }
+      if Cancellation.isRequested() { throw .canceled }
       Monitor(()).wait(timeout: min(.milliseconds(50), end - clock.now)) { _ in nil as Void? }
     }
     return true

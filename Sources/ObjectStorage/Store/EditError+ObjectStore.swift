@@ -4,7 +4,7 @@ extension EditError {
   /// The error for a request whose transfer failed.
   init(_ failure: TransferFailure, _ address: ObjectAddress, host: String) {
     switch failure.kind {
-    case .cancelled: self = .cancelled
+    case .canceled: self = .canceled
     case .connection:
       self.init(
         .s3Unreachable, "the store at \(host) cannot be reached: \(failure.reason)",

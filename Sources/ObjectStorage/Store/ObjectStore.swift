@@ -3,7 +3,7 @@ import Threads
 
 /// An object store that speaks the Amazon S3 protocol. Its functions block their thread; several may run at once.
 ///
-/// Requests with a possibly transient failure are retried. A thread that is canceled gets the error `cancelled`.
+/// Requests with a possibly transient failure are retried. A thread that is canceled gets the error `canceled`.
 package final class ObjectStore: Sendable {
   let settings: ObjectStoreSettings
   let credentials: CredentialCache

@@ -43,7 +43,7 @@ final class HTTPConnection: @unchecked Sendable {
     bodyLimit: Int = 1 << 20
   ) throws(TransferFailure) -> HTTPResponse {
     let transfer = Transfer(place: place, bodyLimit: bodyLimit)
-    guard !transfer.isCancelled else { throw TransferFailure(.cancelled, "cancelled") }
+    guard !transfer.isCancelled else { throw TransferFailure(.canceled, "canceled") }
     curl_easy_reset(handle)
     details.pointee = 0
     let headers = HeaderList(request)

@@ -4,7 +4,7 @@ import CCurl
 struct TransferFailure: Error, Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// The caller has canceled the request.
-    case cancelled
+    case canceled
     /// The server was not reached, or did not respond; trying again may help.
     case connection
     /// The connection broke while the response was arriving; trying again may help.
@@ -41,7 +41,7 @@ struct TransferFailure: Error, Hashable, Sendable {
     reason = details.isEmpty ? String(cString: curl_easy_strerror(code)) : details
     kind =
       switch code {
-      case CURLE_ABORTED_BY_CALLBACK: .cancelled
+      case CURLE_ABORTED_BY_CALLBACK: .canceled
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM:
         .certificate
       case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_NOT_BUILT_IN,

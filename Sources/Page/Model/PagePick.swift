@@ -23,7 +23,7 @@ final class PagePick: Sendable {
 
   /// The choice as the page shows it.
   var json: JSONValue {
-    let isOver = state.withLock { $0.isOver ? ($0.result == nil ? "cancelled" : "done") : "open" }
+    let isOver = state.withLock { $0.isOver ? ($0.result == nil ? "canceled" : "done") : "open" }
     return .object(
       JSONObject([
         ("pick", .string(id)), ("limit", .integer(configuration.exactCount ?? configuration.selectionLimit)),

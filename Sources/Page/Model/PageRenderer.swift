@@ -91,7 +91,7 @@ final class PageRenderer: Sendable {
     }
     do {
       return try result.get()
-    } catch let error as EditError where error.code == .cancelled {
+    } catch let error as EditError where error.code == .canceled {
       return nil
     }
   }

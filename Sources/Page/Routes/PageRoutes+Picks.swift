@@ -2,7 +2,7 @@ import Documents
 
 extension PageRoutes {
   private static let picked = BodyMember.photos("assets", "the photos in their order; required to end it with a result")
-  private static let cancelled = BodyMember.flag("cancelled", "true to end it without a result")
+  private static let canceled = BodyMember.flag("canceled", "true to end it without a result")
 
   /// The choice of photos that `photoedit pick --web` waits for.
   static let picks: [PageRoute] = [
@@ -11,13 +11,13 @@ extension PageRoutes {
     },
     PageRoute(
       "POST", "/api/v1/picks/{pick}", .computes, "Ends the choice.",
-      body: [picked, cancelled]
+      body: [picked, canceled]
     ) { request in
       let pick = try pick(request)
       let body = try request.body()
-      if try body[cancelled] == true {
+      if try body[canceled] == true {
         try pick.cancel()
-        return .json(["state": "cancelled"])
+        return .json(["state": "canceled"])
       }
       try await pick.finish(try body[picked.required])
       return .json(["state": "done"])

@@ -18,7 +18,7 @@ struct PageRefusal: Error {
   /// The refusal for an error from the library.
   init(_ error: EditError) {
     let known: [EditError.Code: Int] = [
-      .storeReadOnly: 403, .entryConflict: 412, .assetNotFound: 404, .collectionNotFound: 404, .cancelled: 409,
+      .storeReadOnly: 403, .entryConflict: 412, .assetNotFound: 404, .collectionNotFound: 404, .canceled: 409,
     ]
     self.init(known[error.code] ?? Self.status(of: error.category), error)
   }

@@ -32,7 +32,7 @@ struct PickDialog {
     while true {
       guard let line = terminal.line(prompt: "d done, q cancel, ? help: ") else {
         terminal.show([""])
-        return .end(.cancelled(session.picker.cancel()))
+        return .end(.canceled(session.picker.cancel()))
       }
       let pageSize = PickScreen(columns: terminal.size.columns, rows: terminal.size.rows).pageSize
       do throws(EditError) {

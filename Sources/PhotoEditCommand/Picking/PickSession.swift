@@ -6,7 +6,7 @@ struct PickSession {
   /// How a session ends.
   enum End {
     case done([PickerResult])
-    case cancelled([PickerResult])
+    case canceled([PickerResult])
   }
 
   let picker: Picker
@@ -52,7 +52,7 @@ struct PickSession {
       }
       return .picture(photo)
     case .done: return .end(.done(try await picker.finish()))
-    case .cancel: return .end(.cancelled(picker.cancel()))
+    case .cancel: return .end(.canceled(picker.cancel()))
     case .help: return .help
     }
     return .page

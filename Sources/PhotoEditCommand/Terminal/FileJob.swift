@@ -41,7 +41,7 @@ struct FileJob {
       Console.print(Console.safe("\(outcome.input) -> \(outcome.output ?? "history")\(replaced)"))
       outcome.plan?.forEach { Console.print("  " + Console.safe($0)) }
     case .skipped: Console.print(Console.safe("\(outcome.input): skipped, \(outcome.output ?? "") exists"))
-    case .unchanged where outcome.isCancelled: Console.print(Console.safe("\(outcome.input): cancelled"))
+    case .unchanged where outcome.isCancelled: Console.print(Console.safe("\(outcome.input): canceled"))
     case .unchanged: Console.print(Console.safe("\(outcome.input): unchanged (entry \(outcome.entry ?? 0))"))
     case .done:
       guard let data = outcome.data else { return Console.print(Console.safe(outcome.line)) }

@@ -65,7 +65,7 @@ public actor LibraryAuthorization {
   ///   - program: the identifier of the program.
   /// - Returns: The status after the answer.
   /// - Throws: `EditError`: `bad-authorizations` where the file with the answers is damaged; where it cannot be written;
-  ///   `cancelled`.
+  ///   `canceled`.
   @discardableResult
   public func requestAuthorization(
     for level: AuthorizationLevel, of program: String

@@ -16,7 +16,7 @@ extension EditingSession {
   /// is only planned: pixels are decoded only for the recipe's measurements.
   ///
   /// - Throws: `EditError`: `entry-conflict` where another entry was added in the meantime, `no-adjustments` where the
-  ///   recipe would change nothing, `cancelled`.
+  ///   recipe would change nothing, `canceled`.
   @discardableResult
   public func commit(
     _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
@@ -89,7 +89,7 @@ extension EditingSession {
   ///   - mediaType: its media type, such as `image/jpeg`.
   ///   - note: recorded in the history; nil for none.
   /// - Throws: `EditError`: `bad-rendition` where the file cannot be decoded as a picture, `wrong-media-type` where it
-  ///   has another type, `entry-conflict` where another entry was added in the meantime, `cancelled`.
+  ///   has another type, `entry-conflict` where another entry was added in the meantime, `canceled`.
   @discardableResult
   public func commit(
     _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil

@@ -29,7 +29,7 @@ extension EditingSession {
   ///   - note: recorded in the history; nil for none.
   ///   - progress: called with fractions from 0 to 1, on any thread.
   /// - Returns: The edit; nil where the photo has these adjustments already.
-  /// - Throws: `EditError`: `no-adjustments` where the recipe would change nothing, `cancelled`.
+  /// - Throws: `EditError`: `no-adjustments` where the recipe would change nothing, `canceled`.
   public func prepare(
     _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> PreparedEdit? {
@@ -58,7 +58,7 @@ extension EditingSession {
   ///   - note: recorded in the history; nil for none.
   /// - Returns: The edit; nil where the photo has these adjustments already.
   /// - Throws: `EditError`: `bad-rendition`, `wrong-media-type`, `adjustment-data-empty`, `adjustment-data-too-large`,
-  ///   `cancelled`.
+  ///   `canceled`.
   public func prepare(
     _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
   ) async throws(EditError) -> PreparedEdit? {

@@ -24,7 +24,7 @@ public final class EditingExtensionSession: Sendable {
   private let editor: any EditingExtension
   private let state = Monitor(State.editing)
 
-  private enum State { case editing, finishing, ended, cancelled }
+  private enum State { case editing, finishing, ended, canceled }
 
   /// - Parameter editor: an extension that has been started.
   init(_ session: EditingSession, _ placeholder: RenderedFile, _ editor: any EditingExtension) {
@@ -49,7 +49,7 @@ public final class EditingExtensionSession: Sendable {
   /// - Throws: `EditError`: `entry-conflict` where another entry was added in the meantime, `bad-rendition` where the
   ///   picture cannot be decoded, `adjustment-data-empty`, `adjustment-data-too-large`, `bad-adjustment-format`;
   ///   `extension-ended` where the session has already ended, `extension-failed` for errors of the extension that are
-  ///   not an `EditError`, `cancelled`.
+  ///   not an `EditError`, `canceled`.
   @discardableResult
   public func finish() async throws(EditError) -> CommitResult? {
     try await end { session, output, picture throws(EditError) in
@@ -80,7 +80,7 @@ public final class EditingExtensionSession: Sendable {
       return state == .editing
     }
     guard isFirst else {
-      if state.withLock({ $0 == .cancelled }) { return nil }
+      if state.withLock({ $0 == .canceled }) { return nil }
       throw EditError(.extensionEnded, "the editing session has already ended or is ending")
     }
     defer { state.withLock { if $0 == .finishing { $0 = .ended } } }
@@ -103,27 +103,27 @@ public final class EditingExtensionSession: Sendable {
         try await editor.finish()
       } onCancel: {
         // Mark it now, not in the task: the extension may end before the task runs.
-        if self.markCancelled() { Task { await self.editor.cancel() } }
+        if self.markCanceled() { Task { await self.editor.cancel() } }
       }
     } catch {
-      guard !Task.isCancelled else { throw .cancelled }
+      guard !Task.isCancelled else { throw .canceled }
       guard state.withLock({ $0 == .finishing }) else { return nil }
       throw EditError(extensionError: error)
     }
-    guard !Task.isCancelled else { throw .cancelled }
+    guard !Task.isCancelled else { throw .canceled }
     return state.withLock { $0 == .finishing } ? output : nil
   }
 
   /// Ends the session without an edit. Does nothing if the session has already ended; an edit that is being committed
   /// may still be added.
   public func cancel() async {
-    if markCancelled() { await editor.cancel() }
+    if markCanceled() { await editor.cancel() }
   }
 
   /// Marks the session as canceled unless it has ended; returns whether the extension has to be told.
-  private func markCancelled() -> Bool {
+  private func markCanceled() -> Bool {
     state.withLock { state in
-      defer { if state != .ended { state = .cancelled } }
+      defer { if state != .ended { state = .canceled } }
       return state == .editing || state == .finishing
     }
   }
@@ -134,7 +134,7 @@ extension EditError {
   init(extensionError error: any Error) {
     switch error {
     case let error as any EditErrorConvertible: self = error.editError
-    case is CancellationError: self = .cancelled
+    case is CancellationError: self = .canceled
     default: self.init(.extensionFailed, "the editing extension failed: \(error)")
     }
   }

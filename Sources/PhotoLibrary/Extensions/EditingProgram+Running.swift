@@ -23,7 +23,7 @@ extension EditingProgram {
   /// Waits until the program ends, and reads what it left.
   ///
   /// - Parameter isWanted: called ten times a second; if it returns false, the program is stopped.
-  /// - Throws: `EditError`, as `finish` says, and `cancelled`.
+  /// - Throws: `EditError`, as `finish` says, and `canceled`.
   package func end(isWanted: () -> Bool) throws(EditError) -> Outcome {
     // The folder is removed with the run, whatever happens.
     guard let run = beginWaiting() else { return .unchanged }
@@ -33,14 +33,14 @@ extension EditingProgram {
       state.withLock { $0 = State() }
     }
     let end = try run.process.wait { () throws(EditError) in
-      guard isWanted(), !state.withLock({ $0.isCancelled }) else { throw .cancelled }
+      guard isWanted(), !state.withLock({ $0.isCancelled }) else { throw .canceled }
       if let timeout, TimeoutClock.now - run.start >= timeout { throw self.late(timeout) }
     }
     switch end {
     case .exited(0): return try answer(of: run)
-    case .exited(Self.cancelStatus): return .cancelled
+    case .exited(Self.cancelStatus): return .canceled
     // The exit status that a shell reports for ^C.
-    case .exited(128 + SIGINT), .killed(SIGINT): throw .cancelled
+    case .exited(128 + SIGINT), .killed(SIGINT): throw .canceled
     default: throw failure(end, run.process.lastLines)
     }
   }

@@ -55,7 +55,7 @@ package final class EditingProgram: EditingExtension {
     /// It left nothing.
     case unchanged
     /// The user canceled.
-    case cancelled
+    case canceled
   }
 
   /// Creates an editor from a program.

@@ -12,7 +12,7 @@ extension ImageManager {
   ///   - options: what is wanted.
   ///   - progress: called with fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`: `asset-not-found`, `bad-size`, `bad-image-options`; what opening and rendering the photo
-  ///   throws; `cancelled` where the task is canceled.
+  ///   throws; `canceled` where the task is canceled.
   public func image(
     for asset: AssetID, _ options: ImageOptions = ImageOptions(), progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> RenderedFile {
@@ -36,7 +36,7 @@ extension ImageManager {
 
   /// The pictures of a request, in order: degraded ones if it is opportunistic, then exactly one last picture.
   ///
-  /// Each picture is made on demand. When the task is canceled, the sequence ends with the `EditError` `cancelled`.
+  /// Each picture is made on demand. When the task is canceled, the sequence ends with the `EditError` `canceled`.
   public func images(for asset: AssetID, _ options: ImageOptions = ImageOptions()) -> ImageSequence {
     ImageSequence(source: source, asset: asset, options: options)
   }
@@ -59,7 +59,7 @@ extension PictureSource {
   /// The first picture of a series, which ends with it.
   ///
   /// - Parameter begin: begins the series.
-  /// - Throws: `EditError` of the picture, or `cancelled`.
+  /// - Throws: `EditError` of the picture, or `canceled`.
   func picture(
     _ options: ImageOptions, progress: (@Sendable (Double) -> Void)? = nil, begin: (PictureSeries) -> Void
   ) async throws(EditError) -> RenderedFile {
@@ -71,7 +71,7 @@ extension PictureSource {
         begin(series)
       }
     } onCancel: {
-      if series.cancel(waits: false) { received.resume(.failure(.cancelled)) }
+      if series.cancel(waits: false) { received.resume(.failure(.canceled)) }
     }
     return try result.get()
   }

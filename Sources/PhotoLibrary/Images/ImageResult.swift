@@ -34,5 +34,5 @@ public struct ImageResult: Sendable {
   public var error: EditError? { if case .failure(let error) = picture { error } else { nil } }
 
   /// Whether there is no picture because the request was canceled.
-  package var isCancelled: Bool { error?.code == .cancelled }
+  package var isCancelled: Bool { error?.code == .canceled }
 }

@@ -40,13 +40,13 @@ public struct ImageSequence: AsyncSequence, Sendable {
         return (photo, source.kept(photo, options, qualities))
       }
       self.photo = photo
-      guard !Task.isCancelled else { throw EditError.cancelled }
+      guard !Task.isCancelled else { throw EditError.canceled }
       if let kept {
         if !kept.isLast { rest = qualities.dropFirst() }
         return kept.picture
       }
       let picture = try await source.picture(options) { $0.begin(photo, qualities.prefix(1)) }
-      guard !Task.isCancelled else { throw EditError.cancelled }
+      guard !Task.isCancelled else { throw EditError.canceled }
       if picture.isDegraded { rest = qualities.dropFirst() }
       return picture
     }

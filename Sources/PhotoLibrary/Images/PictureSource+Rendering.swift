@@ -13,12 +13,12 @@ extension PictureSource {
     _ photo: ResolvedPhoto, _ key: PictureKey, progress: @escaping @Sendable (Double) -> Bool
   ) throws(EditError) -> RenderedFile {
     do throws(EditError) {
-      guard progress(0) else { throw EditError.cancelled }
+      guard progress(0) else { throw EditError.canceled }
       let (input, recipe) = try loader.use { runner throws(EditError) in
         let opened = try library.open(photo.asset, at: photo.revision, in: runner, limits: loader.limits)
         return (EditingInput(photo: opened.photo, limits: loader.limits, loader: loader), opened.recipe)
       }
-      guard progress(0) else { throw EditError.cancelled }
+      guard progress(0) else { throw EditError.canceled }
       if key.quality == .quick { return try quick(input, recipe, key, progress) }
       let job = try job(input, recipe, key, cache: library.previewCache())
       return library.made(try loader.run(job, progress: progress))
@@ -33,7 +33,7 @@ extension PictureSource {
     if recipe.activeSteps.isEmpty, key.shape.cropping == nil, let thumbnail = EmbeddedThumbnail(of: input.photo) {
       // A thumbnail that cannot be decoded counts as none.
       let file = try? loader.run(thumbnail.job(key, limits: loader.limits), progress: progress)
-      guard progress(0) else { throw EditError.cancelled }
+      guard progress(0) else { throw EditError.canceled }
       if let file { return library.made(file.degraded) }
     }
     return library.made(try loader.run(job(input, recipe, key, cache: nil), progress: progress).degraded)

@@ -17,13 +17,13 @@ extension Library {
   ///   - note: recorded in the histories.
   ///   - allowingDamage: whether damaged photos are accepted; then the note of the first entry says what is wrong.
   /// - Returns: For each file, the asset and whether it is new, or why it was not imported. If the task is canceled,
-  ///   the rest have the error `cancelled`.
+  ///   the rest have the error `canceled`.
   public func importPhotos(
     at files: [URL], by loader: PhotoLoader = .here, byReference: Bool = false, note: String? = nil,
     allowingDamage: Bool = false
   ) async -> [Result<(asset: Asset, isNew: Bool), EditError>] {
     var results = [Result<(asset: Asset, isNew: Bool), EditError>](
-      repeating: .failure(.cancelled), count: files.count)
+      repeating: .failure(.canceled), count: files.count)
     var read: [(index: Int, candidate: ImportCandidate)] = []
     func importRead() async {
       let imported = await importPhotos(

@@ -97,7 +97,7 @@ extension FetchResult: AsyncSequence {
 
     /// The next photo; nil after the last one.
     ///
-    /// - Throws: `EditError`: `cancelled`; where the library cannot be read.
+    /// - Throws: `EditError`: `canceled`; where the library cannot be read.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> Asset? {
       try EditError.checkCancellation()
       while batch.isEmpty, next < result.count {
@@ -110,7 +110,7 @@ extension FetchResult: AsyncSequence {
 
     /// The next photo; nil after the last one.
     ///
-    /// - Throws: `EditError`: `cancelled`; where the library cannot be read.
+    /// - Throws: `EditError`: `canceled`; where the library cannot be read.
     public mutating func next() async throws(EditError) -> Asset? { try await next(isolation: nil) }
   }
 

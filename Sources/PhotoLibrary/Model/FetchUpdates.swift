@@ -11,7 +11,7 @@ public import LibraryStore
 ///     }
 ///
 /// Details come only for changes that concern the result. The sequence has no end: cancel the task that reads it, and it
-/// throws `cancelled`. It keeps nothing but the last result, however slow its reader is.
+/// throws `canceled`. It keeps nothing but the last result, however slow its reader is.
 public struct FetchUpdates: AsyncSequence, Sendable {
   fileprivate let library: Library
   fileprivate let collection: AssetCollection?
@@ -42,7 +42,7 @@ public struct FetchUpdates: AsyncSequence, Sendable {
 
     /// The result, and then the next details as soon as there are any.
     ///
-    /// - Throws: `EditError`: `cancelled`; `collection-not-found` where the collection was deleted; where the library
+    /// - Throws: `EditError`: `canceled`; `collection-not-found` where the collection was deleted; where the library
     ///   cannot be read.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> Element? {
       let library = updates.library
@@ -64,7 +64,7 @@ public struct FetchUpdates: AsyncSequence, Sendable {
 
     /// The result, and then the next details as soon as there are any.
     ///
-    /// - Throws: `EditError`: `cancelled`; `collection-not-found` where the collection was deleted; where the library
+    /// - Throws: `EditError`: `canceled`; `collection-not-found` where the collection was deleted; where the library
     ///   cannot be read.
     public mutating func next() async throws(EditError) -> Element? { try await next(isolation: nil) }
   }

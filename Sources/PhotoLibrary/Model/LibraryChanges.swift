@@ -32,7 +32,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
 
     /// The next change, as soon as there is one; nil after the last one if the sequence does not wait for more.
     ///
-    /// - Throws: `EditError`: `change-token-expired`, `cancelled`; where the library cannot be read.
+    /// - Throws: `EditError`: `change-token-expired`, `canceled`; where the library cannot be read.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> LibraryChange? {
       try EditError.checkCancellation()
       if let change = batch.popFirst() { return change }
@@ -46,7 +46,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
 
     /// The next change, as soon as there is one; nil after the last one if the sequence does not wait for more.
     ///
-    /// - Throws: `EditError`: `change-token-expired`, `cancelled`; where the library cannot be read.
+    /// - Throws: `EditError`: `change-token-expired`, `canceled`; where the library cannot be read.
     public mutating func next() async throws(EditError) -> LibraryChange? { try await next(isolation: nil) }
   }
 
@@ -118,7 +118,7 @@ extension PhotoStore {
         if !read.isEmpty { continue }
         if watch == nil { watch = try LibraryWatch(self, after: token.number) }
         while try watch?.next(timeout: Self.waitStep) == nil, try visiblePhotos()?.mark == start.mark {
-          if Cancellation.isRequested() { throw EditError.cancelled }
+          if Cancellation.isRequested() { throw EditError.canceled }
         }
       }
     }

@@ -37,7 +37,7 @@ extension Library {
   ///   - note: the note of the edit; nil for none.
   ///   - loader: decodes the picture; by default in this process.
   /// - Throws: `EditError`: `bad-author`, `bad-rendition`, `wrong-media-type`, `adjustment-data-empty`,
-  ///   `adjustment-data-too-large`, `bad-adjustment-format`, `file-not-stored`, `cancelled`; where something cannot be
+  ///   `adjustment-data-too-large`, `bad-adjustment-format`, `file-not-stored`, `canceled`; where something cannot be
   ///   stored.
   public func prepareAsset(
     from original: ImportCandidate, _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String,

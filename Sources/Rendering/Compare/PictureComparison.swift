@@ -96,7 +96,7 @@ package struct PictureComparison: Sendable {
     do {
       return try body(deadline.watching(progress))
     } catch is CancellationError {
-      throw deadline.judged(PhotoError(.cancelled, "the comparison was cancelled"))
+      throw deadline.judged(PhotoError(.canceled, "the comparison was canceled"))
     } catch {
       throw PhotoError(encoding: error)
     }

@@ -74,7 +74,7 @@ package struct RenditionJob: Sendable {
 extension Photo {
   /// The error for a failure while pixels were computed.
   func renderingError(_ error: any Error) -> PhotoError {
-    if error is CancellationError { return PhotoError(.cancelled, "the rendering was cancelled") }
+    if error is CancellationError { return PhotoError(.canceled, "the rendering was canceled") }
     if error is VIPSError, let damage { return damage }
     return PhotoError(encoding: error)
   }

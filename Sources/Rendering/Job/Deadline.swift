@@ -26,7 +26,7 @@ struct Deadline: Sendable {
 
   /// The error of a rendering: a timeout if this deadline ended it.
   func judged(_ error: PhotoError) -> PhotoError {
-    error.kind == .cancelled && isOver.withLock { $0 } ? PhotoError(timeout: allowed) : error
+    error.kind == .canceled && isOver.withLock { $0 } ? PhotoError(timeout: allowed) : error
   }
 }
 

@@ -23,7 +23,7 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The work took longer than allowed.
     case overTime
     /// The caller canceled the work.
-    case cancelled
+    case canceled
   }
 
   package var kind: Kind
@@ -77,7 +77,7 @@ extension PhotoError.Kind {
     case .overLimit: .overLimit
     case .badOutput: .badOutput
     case .overTime: .overTime
-    case .cancelled: .cancelled
+    case .canceled: .canceled
     }
   }
 }

@@ -8,7 +8,7 @@ package enum LogError: Error, Hashable, Sendable {
   /// Another process held a lock for too long.
   case busy(path: String, timeout: Duration, holder: String?)
   /// The caller canceled the transaction while it waited for a lock. Nothing was written.
-  case cancelled
+  case canceled
   /// A transaction could not be made durable and was rolled back, along with all others that were not yet durable. The
   /// failed call is nil if another process made it.
   case rolledBack(path: String, number: Int, FileError?)
@@ -34,7 +34,7 @@ extension LogError: CustomStringConvertible {
     switch self {
     case .lineTooLong(let size): "the change has \(size) bytes"
     case .busy(let path, let timeout, let holder): ExclusiveLock.timeoutText(path, after: timeout, holder: holder)
-    case .cancelled: "cancelled"
+    case .canceled: "canceled"
     case .rolledBack(let path, _, let failure):
       "'\(path)' could not be made durable\(failure.map { ": \($0.reason) (errno \($0.code))" } ?? "")"
     case .unknownOutcome(_, _, let reason): reason

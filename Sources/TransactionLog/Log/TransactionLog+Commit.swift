@@ -31,7 +31,7 @@ extension TransactionLog {
       try appendAndSync(touching: ids, author: author) {
         let lines = try prepare()
         // A transaction that was canceled during the wait must not be appended; one that was appended is finished.
-        guard lines.isEmpty || begin() else { throw LogError.cancelled }
+        guard lines.isEmpty || begin() else { throw LogError.canceled }
         return lines
       }
     }

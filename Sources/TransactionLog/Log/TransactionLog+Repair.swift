@@ -33,8 +33,8 @@ extension TransactionLog {
     guard try mappingFileErrors({ try FileStatus(at: paths.blocked) }) == nil else { return }
     do {
       try sync.withLock(within: Self.readerPatience) { try enterAll(end.place.segment) }
-    } catch ExclusiveLock.Failure.cancelled {
-      throw LogError.cancelled
+    } catch ExclusiveLock.Failure.canceled {
+      throw LogError.canceled
     } catch {
       try showEnd()
     }
@@ -60,8 +60,8 @@ extension TransactionLog {
     } catch ExclusiveLock.Failure.timedOut {
       // A writer is stopped while it writes: what it has written so far is torn.
       return try read()
-    } catch ExclusiveLock.Failure.cancelled {
-      throw LogError.cancelled
+    } catch ExclusiveLock.Failure.canceled {
+      throw LogError.canceled
     }
   }
 

@@ -87,7 +87,7 @@ package final class TransactionLog: Sendable {
     } catch let error as ExclusiveLock.Failure {
       switch error {
       case .timedOut(let holder): throw LogError.busy(path: path, timeout: timeout, holder: holder)
-      case .cancelled: throw LogError.cancelled
+      case .canceled: throw LogError.canceled
       case .file(let error): throw LogError.file(error)
       }
     }

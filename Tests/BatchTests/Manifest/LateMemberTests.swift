@@ -35,8 +35,8 @@ private final class LateArchive: InputStore, OutputStore {
   }
   private let phase = Monitor(Phase.begun)
 
-  func identity(of place: StoragePlace) throws(EditError) -> InputIdentity { throw .cancelled }
-  func contents(of place: StoragePlace, limit: Int) throws(EditError) -> ByteBlock { throw .cancelled }
+  func identity(of place: StoragePlace) throws(EditError) -> InputIdentity { throw .canceled }
+  func contents(of place: StoragePlace, limit: Int) throws(EditError) -> ByteBlock { throw .canceled }
   func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? { nil }
 
   func put(
@@ -44,7 +44,7 @@ private final class LateArchive: InputStore, OutputStore {
     check: () throws(EditError) -> Void
   ) throws(EditError) -> PutOutcome {
     try check()
-    guard case .tar(let archive, let member) = place else { throw .cancelled }
+    guard case .tar(let archive, let member) = place else { throw .canceled }
     if member == "1.jpg" {
       phase.withLock { $0 = .complete(archive) }
     } else {

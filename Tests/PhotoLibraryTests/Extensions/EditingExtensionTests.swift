@@ -108,7 +108,7 @@ struct EditingExtensionTests: OnePhotoSuite {
   }
 
   @Test("canceling while an extension finishes discards its result")
-  func cancelledWhileFinishing() async throws {
+  func canceledWhileFinishing() async throws {
     let (isFinishing, mayEnd) = (OneSignal(), OneSignal())
     let editor = RecordingExtension { _ in
       isFinishing.send()
@@ -127,7 +127,7 @@ struct EditingExtensionTests: OnePhotoSuite {
   }
 
   @Test("canceling the task cancels the extension")
-  func cancelledTask() async throws {
+  func canceledTask() async throws {
     let isFinishing = OneSignal()
     let editor = RecordingExtension { _ in
       isFinishing.send()
@@ -140,8 +140,8 @@ struct EditingExtensionTests: OnePhotoSuite {
     await isFinishing.wait()
     task.cancel()
     let error = await #expect(throws: EditError.self) { try await task.value }
-    #expect(error?.code == .cancelled)
-    await editor.wasCancelled.wait()
+    #expect(error?.code == .canceled)
+    await editor.wasCanceled.wait()
     #expect(try entries() == 1)
   }
 

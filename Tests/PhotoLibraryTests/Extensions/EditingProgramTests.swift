@@ -145,7 +145,7 @@ struct EditingProgramTests: OnePhotoSuite {
       End(script: ":"), End(script: "exit 10"), End(script: "\(copy); exit 10"),
       End(script: "\(copy); exit 1", code: .editorFailed), End(script: "exit 3", code: .editorFailed),
       End(script: "kill -SEGV $$", code: .editorFailed), End(script: "\(copy); kill -KILL $$", code: .editorFailed),
-      End(script: "kill -INT $$", code: .cancelled), End(script: "exit 130", code: .cancelled),
+      End(script: "kill -INT $$", code: .canceled), End(script: "exit 130", code: .canceled),
       End(script: "cp input.png output.png", code: .badEditorOutput), End(script: answer, code: .badEditorOutput),
       End(script: "cp input.png output.png; echo no > output.json", code: .badEditorOutput),
       End(script: "cp input.png output.png; echo [] > output.json", code: .badEditorOutput),

@@ -24,7 +24,7 @@ final class RecordingExtension: EditingExtension {
   let author = "com.acme.sepia 1.2"
   private let state = Monitor(State())
   /// Is sent when it was asked to cancel.
-  let wasCancelled = OneSignal()
+  let wasCanceled = OneSignal()
   private let finishing: @Sendable (EditingInput?) async throws -> EditingExtensionOutput?
 
   struct State {
@@ -81,7 +81,7 @@ final class RecordingExtension: EditingExtension {
 
   func cancel() async {
     record("cancel")
-    wasCancelled.send()
+    wasCanceled.send()
   }
 
   var shouldShowCancelConfirmation: Bool { calls.last == "start" }

@@ -18,10 +18,10 @@ struct ImageCancellationTests {
     var random = SeededGenerator(seed: 5)
     for round in 0..<Effort.choose(60, full: 2000) {
       if round % 10 == 0 { images.stopCachingAll() }
-      let (cancelled, late, lasts) = (Monitor(false), Monitor(0), Monitor(0))
+      let (canceled, late, lasts) = (Monitor(false), Monitor(0), Monitor(0))
       let photo = gallery.photos[round % 3].id
       let began = Gate()
-      let check: @Sendable () -> Void = { if cancelled.withLock({ $0 }) { late.withLock { $0 += 1 } } }
+      let check: @Sendable () -> Void = { if canceled.withLock({ $0 }) { late.withLock { $0 += 1 } } }
       let id = images.requestImage(for: photo, ImageOptions(longEdge: 40 + round % 4)) { _ in
         check()
       } receive: { result in
@@ -44,7 +44,7 @@ struct ImageCancellationTests {
           }
         }
         images.cancel(id)
-        cancelled.withLock { $0 = true }
+        canceled.withLock { $0 = true }
         others.wait { $0 == 2 ? true : nil }
       }
       #expect(late.withLock { $0 } == 0 && lasts.withLock { $0 } <= 1, "round \(round)")
@@ -73,14 +73,14 @@ struct ImageCancellationTests {
   private func cancelOthers(inProgress: Bool) async throws -> (late: Int, received: Int) {
     let gallery = try await Gallery(width: 900)
     let gate = gallery.holdBack()
-    let (ids, cancelled) = (Monitor<[ImageRequestID]>([]), Monitor<Set<Int>?>(nil))
+    let (ids, canceled) = (Monitor<[ImageRequestID]>([]), Monitor<Set<Int>?>(nil))
     let (late, received) = (Monitor(0), Monitor(0))
     let all = 16
     let call: @Sendable (Int) -> Void = { number in
-      if cancelled.withLock({ $0?.contains(number) == true }) { return late.withLock { $0 += 1 } }
-      let isFirst = cancelled.withLock { cancelled in
-        defer { cancelled = cancelled ?? [] }
-        return cancelled == nil
+      if canceled.withLock({ $0?.contains(number) == true }) { return late.withLock { $0 += 1 } }
+      let isFirst = canceled.withLock { canceled in
+        defer { canceled = canceled ?? [] }
+        return canceled == nil
       }
       guard isFirst else { return }
       let done = Gate()
@@ -88,7 +88,7 @@ struct ImageCancellationTests {
       WorkThreads.waiting.start {
         for (other, id) in (ids.wait(for: { $0.count == all ? $0 : nil }) ?? []).enumerated() where other != number {
           gallery.images.cancel(id)
-          cancelled.withLock { _ = $0?.insert(other) }
+          canceled.withLock { _ = $0?.insert(other) }
         }
         done.open()
       }
@@ -99,7 +99,7 @@ struct ImageCancellationTests {
       let id = gallery.images.requestImage(
         for: gallery.photo, ImageOptions(longEdge: 600, delivery: .highQuality), progress: progress
       ) { _ in
-        if inProgress, cancelled.withLock({ $0?.contains(number) == true }) { late.withLock { $0 += 1 } }
+        if inProgress, canceled.withLock({ $0?.contains(number) == true }) { late.withLock { $0 += 1 } }
         if !inProgress { call(number) }
         received.withLock { $0 += 1 }
       }
@@ -164,7 +164,7 @@ struct ImageCancellationTests {
     for task in tasks { task.cancel() }
     for task in tasks {
       let result = await task.result
-      #expect(throws: EditError.cancelled) { try result.get() }
+      #expect(throws: EditError.canceled) { try result.get() }
     }
     #expect(gallery.images.waitingCount == 0)
     gate.open()

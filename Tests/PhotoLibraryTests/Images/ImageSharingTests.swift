@@ -61,7 +61,7 @@ struct ImageSharingTests {
   }
 
   @Test("canceling one of two requests leaves the other its image; canceling both renders nothing")
-  func cancelled() async throws {
+  func canceled() async throws {
     let gallery = try await Gallery()
     let gate = gallery.holdBack()
     let pair = try await requests(2, gallery)
@@ -75,7 +75,7 @@ struct ImageSharingTests {
     for request in others { gallery.images.cancel(request.id) }
     #expect(gallery.images.waitingCount == 0)
     second.open()
-    // What is requested next comes after what was cancelled.
+    // What is requested next comes after what was canceled.
     _ = try await gallery.images.image(for: gallery.photo, Self.options)
     #expect(others.existAndSatisfy(\.deliveries.all.isEmpty) && gallery.images.renderingCount == 2)
   }

@@ -106,10 +106,10 @@ struct FetchUpdateTests {
   }
 
   @Test("a canceled task ends the updates with the code for it")
-  func cancelled() async throws {
+  func canceled() async throws {
     let shelf = try await PhotoShelf(photos: 1)
     let task = Task { for try await _ in shelf.library.updates() { withUnsafeCurrentTask { $0?.cancel() } } }
     let error = await #expect(throws: EditError.self) { try await task.value }
-    #expect(error?.code == .cancelled)
+    #expect(error?.code == .canceled)
   }
 }

@@ -119,7 +119,7 @@ struct ObserverTests {
     let waiting = Task { for try await _ in shelf.library.changes(since: token) {} }
     try await Task.sleep(for: .milliseconds(50))
     waiting.cancel()
-    await #expect(throws: EditError.cancelled) { try await waiting.value }
+    await #expect(throws: EditError.canceled) { try await waiting.value }
   }
 
   @Test("smart albums contain the matching photos", arguments: SmartAlbum.allCases)

@@ -26,7 +26,7 @@ struct EditCommand: AsyncParsableCommand {
 
       With --with, a program edits each photo: it finds the picture and the adjustments that it can resume in a folder, and \
       leaves a picture and adjustments of its own there. --with comes last: what follows the program are its arguments. \
-      Unless it succeeds, nothing has changed; the exit status is 1 where somebody cancelled in it. Documentation/EditingExtensions.md says how such \
+      Unless it succeeds, nothing has changed; the exit status is 1 where somebody canceled in it. Documentation/EditingExtensions.md says how such \
       a program is written.
       """)
 

@@ -66,7 +66,7 @@ struct PickCommand: AsyncParsableCommand {
         }
       switch end {
       case .done(let picked): try await show(picked, of: library)
-      case .cancelled(let preselected):
+      case .canceled(let preselected):
         try await show(preselected, of: library)
         throw ExitCode(1)
       }
@@ -95,7 +95,7 @@ struct PickCommand: AsyncParsableCommand {
     }
     defer { watching.cancel() }
     if let picked = await choice.value { return .done(picked) }
-    return .cancelled(try await Picker(configuration, in: library).cancel())
+    return .canceled(try await Picker(configuration, in: library).cancel())
   }
 
   private func configuration(in library: Library) async throws -> PickerConfiguration {

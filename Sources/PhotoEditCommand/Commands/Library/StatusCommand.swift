@@ -15,7 +15,7 @@ struct StatusCommand: AsyncParsableCommand {
       It is about the files that the library does not hold itself: originals that were imported with --reference, and XMP \
       sidecars beside photos. A missing original is searched for in the library's folder and in the folder where it was; \
       'photoedit import' with its new path records that. A sidecar counts as changed if it was written after the photo was \
-      imported.
+      imported, and says something else than the library or cannot be read.
 
       Files that nothing has touched since the import are not read; others are, once. 'photoedit verify' reads everything, \
       also what the library holds itself.
