@@ -122,9 +122,15 @@ def elements(line, start, end=None):
     return []
 
 
+# What means the same with its arguments in another order.
+SYMMETRIC = re.compile(r"\b(min|max|hypot)$")
+
+
 def arguments(line):
     """Two neighboring arguments of a call, swapped; their labels stay."""
     for match in re.finditer(r"(?<=[\w>])\(", line.code):
+        if SYMMETRIC.search(line.code[: match.start()]):
+            continue
         parts, values = elements(line, match.end()), []
         for a, b in parts:
             text = line.part(a, b)

@@ -44,6 +44,20 @@ struct ExportCommandTests {
     #expect(more.status == 0 && more.messages.contains("'safe'"))
   }
 
+  @Test("an original is written byte for byte, whatever the library says about its photo")
+  func originals() throws {
+    try library()
+    #expect(try run("rate", "3", "photo.jpg").status == 0)
+    let original = try shop.data("photo.jpg")
+    let calls = [["photo.jpg@0"], ["photo.jpg", "--originals"], ["photo.jpg@0", "--originals"]]
+    for (number, call) in calls.enumerated() {
+      #expect(try shop.program.run(["export", "-o", "original\(number).jpg"] + call).status == 0)
+      #expect(try shop.data("original\(number).jpg") == original, "\(call)")
+    }
+    #expect(try run("export", "photo.jpg", "-o", "current.jpg").status == 0)
+    #expect(try shop.data("current.jpg") != original)
+  }
+
   @Test(
     "an unsupported extension is refused as in apply, whatever the format of the recipe",
     arguments: ["out/x.gif", "out/x.bmp", "out/x.txt", "out/{stem}.v2"])
