@@ -46,6 +46,18 @@ struct ContainerPatchTests {
     #expect(!(try changes.written(into: file).bytes.contains(Array("GPSLatitude".utf8))))
   }
 
+  @Test("what a further packet of a HEIC no longer needs becomes white space")
+  func filled() throws {
+    var changes = PropertyChanges()
+    changes[.title] = .cleared
+    let output = try changes.written(into: RichContainer.heic.bytes).bytes
+    let table = try present(output.withUnsafeBytes { HEIFItems($0) })
+    let packets = try table.items.filter(\.isXMP).map { item in
+      try present(table.ranges(of: item.id, inFileOf: output.count)).flatMap { output[$0] }
+    }
+    #expect(packets.count > 1 && packets.allSatisfy { !$0.contains(0) })
+  }
+
   @Test("a file without metadata gets it, keeps the rest, and loses it again", arguments: RichContainer.allCases)
   func added(container: RichContainer) throws {
     let bare = try MetadataBundle().embedded(in: container.bytes).bytes
