@@ -95,6 +95,18 @@ struct ParserTests {
     }
   }
 
+  @Test(
+    "an error names what stands at its place: a word, the first character, or its code",
+    arguments: [
+      ("[1 €2]", "found '€'"), ("{\"a\":1 ;\"b\"}", "found ';'"), ("{\"a\" !1}", "found '!'"),
+      ("[1 word!]", "found 'word'"), ("[1 \u{1}2]", "found a control character (U+1)"),
+      ("[1", "found the end of the text"),
+    ])
+  func found(text: String, said: String) throws {
+    let (problem, _) = try problem(in: Array(text.utf8), .strict)
+    #expect(problem.message.contains(said), "\(problem.message)")
+  }
+
   @Test("comments and other relaxed syntax are refused by the strict parser", arguments: Refused.strictly)
   func strict(refused: Refused) throws {
     let (problem, place) = try problem(in: refused.text, .strict)

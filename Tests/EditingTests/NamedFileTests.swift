@@ -41,6 +41,18 @@ struct NamedFileTests {
     return try Recipe(contentsOf: url, access: access)
   }
 
+  @Test("a recipe may have exactly the largest size, and not a byte more", arguments: [0, 1])
+  func largest(more: Int) throws {
+    let text = Recipe { Exposure(ev: 0.5) }.json.canonicalString()
+    let url = scratch.appending("recipe.json")
+    try Data((text + String(repeating: " ", count: (2 << 20) - text.utf8.count + more)).utf8).write(to: url)
+    if more == 0 {
+      #expect(try Recipe(contentsOf: url) == Recipe { Exposure(ev: 0.5) })
+    } else {
+      #expect(throws: EditError.self) { try Recipe(contentsOf: url) }
+    }
+  }
+
   @Test(
     "a file below the recipe's folder is read, also through a link that stays inside it",
     arguments: ["looks/swap.cube", "./looks/../looks/swap.cube", "inside.cube"], ["recipes", "elsewhere"])
