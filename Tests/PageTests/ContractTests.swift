@@ -123,4 +123,11 @@ struct ContractTests {
       #expect(stated.isSubset(of: declared), "\(stated.subtracting(declared))")
     }
   }
+
+  @Test("no type of row has two fields of one key", arguments: RowType.allCases)
+  func keysAreUnique(type: RowType) {
+    let keys = (RowFields.envelope + type.fields).map(\.key)
+    let repeated = Dictionary(grouping: keys) { $0 }.filter { $1.count > 1 }.keys.sorted()
+    #expect(!keys.isEmpty && repeated.isEmpty)
+  }
 }

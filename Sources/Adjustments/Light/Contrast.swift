@@ -35,7 +35,6 @@ public struct Contrast: PointAdjustment {
     let curve = SampledCurve { e in
       isMore ? 0.5 + px_tanh(k * (2 * e - 1)) / (2 * t) : 0.5 + px_atanh((2 * e - 1) * t) / (2 * k)
     }
-    return PointProgram([.kernel(KernelStep(PX_STEP_contrast, name: "contrast", [], curve: curve))]
-    )
+    return PointProgram([.kernel(KernelStep(PX_STEP_contrast, name: "contrast", [], curve: curve))])
   }
 }

@@ -6,7 +6,10 @@ extension ImportTally {
   package static let form = Form<ImportTally>([
     .init("imported", "of `import`: how many photos the library did not have") { $0.imported },
     .init("known", "of `import`: how many it had already") { $0.known },
-    .init("moved", "of `import`: of how many the new place was recorded") { $0.moved },
+    .init(
+      "moved",
+      "of `import`: of how many the new place was recorded; of `status`: how many originals by reference are elsewhere"
+    ) { $0.moved },
     .init("updated", "of `import`: of how many a changed sidecar was read") { $0.updated },
     .init("trashed", "of `import`: how many of the photos are in the trash") { $0.trashed },
     .init("histories", "of `import`: how many histories were taken from archives") { $0.histories },

@@ -70,7 +70,6 @@ package enum RowFields {
       .sometimes("isInterrupted", .flag, "of `batch`: whether it was interrupted"),
       .sometimes("reason", .text, "of `batch`: why it stopped before the end"),
       .sometimes("references", .integer, "of `status`: how many originals are kept by reference"),
-      .sometimes("moved", .integer, "of `status`: how many of these are elsewhere"),
       .sometimes("replaced", .integer, "of `status`: how many of these are other files by now"),
       .sometimes("sidecar", .integer, "of `status`: how many sidecars have changed"),
       .sometimes(

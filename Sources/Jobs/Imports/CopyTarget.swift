@@ -13,6 +13,8 @@ import Rendering
 package struct CopyTarget: Sendable {
   /// The fields of a template that say something about a photo that is not edited.
   private static let fields = ["stem", "name", "ext", "dir", "folder", "index", "date", "hash"]
+  /// The fields as a template has them: `{stem} {name} …`.
+  package static let fieldsText = fields.map { "{\($0)}" }.joined(separator: " ")
 
   private let template: OutputTemplate
 
@@ -35,7 +37,7 @@ package struct CopyTarget: Sendable {
       throw EditError(
         .badOutput,
         "the field '{\(field)}' has no value for a photo that is copied, expected "
-          + Self.fields.map { "{\($0)}" }.joined(separator: " "))
+          + Self.fieldsText)
     }
     guard ["stem", "name", "index", "hash"].contains(where: template.has) else {
       throw EditError(

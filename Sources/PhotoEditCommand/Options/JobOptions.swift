@@ -60,7 +60,9 @@ struct JobOptions: ParsableArguments {
     }
     if all || named.isEmpty && filesFrom == nil && !conditions.isEmpty {
       let library = try library ?? options.open()
-      return FoundSubjects(try library.names(of: conditions.photos(of: library)).map { Subject($0) })
+      let photos = try conditions.photos(of: library)
+      let kept = try conditions.isEmpty ? photos : library.assetsByPath()
+      return FoundSubjects(try library.names(of: photos, among: kept).map { Subject($0) })
     }
     let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
     let found = try Self.found(names, folders, in: noLibrary ? nil : library)
@@ -72,15 +74,17 @@ struct JobOptions: ParsableArguments {
     _ names: [String], _ folders: FolderOptions, in library: Library?
   ) throws -> FoundSubjects {
     func files(_ names: [String]) throws -> FoundSubjects { try folders.inputs(names, usesSidecars: library != nil) }
-    guard let library else { return try files(names) }
-    let patterns = names.map { name in
-      PhotoPattern(name).flatMap { (try? InputList.inputs([name], recursive: true)) == nil ? $0 : nil }
-    }
-    guard patterns.contains(where: { $0 != nil }) else { return try files(names) }
+    guard let library, names.contains(where: { PhotoPattern($0) != nil }) else { return try files(names) }
     var found = FoundSubjects()
-    for (name, pattern) in zip(names, patterns) {
-      let matches = try pattern?.photos(of: library) ?? []
-      found.add(matches.isEmpty ? try files([name]) : FoundSubjects(try library.names(of: matches).map { Subject($0) }))
+    for name in names {
+      do {
+        found.add(try files([name]))
+      } catch let error as EditError where error.code != .notAFile {
+        // A folder that is named without -r is no pattern, whatever its name.
+        let photos = try PhotoPattern(name)?.photos(of: library) ?? []
+        guard !photos.isEmpty else { throw error }
+        found.add(FoundSubjects(try library.names(of: photos, among: library.assetsByPath()).map { Subject($0) }))
+      }
     }
     found.skippedFiles.areErrors = folders.strict
     return found

@@ -17,13 +17,7 @@ extension Library {
 
   /// A folder relative to that of the library, or absolute for one elsewhere; empty for the folder of the library.
   private func recordedFolder(_ path: String) -> String {
-    // What does not exist has no links to follow: only the folders above it can.
-    var (existing, rest) = (path, [String]())
-    while ExactPath.real(existing) == nil, existing != "/" {
-      rest.insert(FilePath.name(of: existing), at: 0)
-      existing = FilePath.folder(of: existing)
-    }
-    let resolved = rest.reduce(ExactPath.real(existing) ?? existing) { FilePath.joined($0, $1) }
+    let resolved = ExactPath.real(path) ?? ExactPath.resolved(path)
     let home = ExactPath.real(folder.path) ?? folder.path
     return resolved == home ? "" : FilePath.relative(resolved, to: home) ?? resolved
   }

@@ -26,8 +26,10 @@ extension Library {
   }
 
   /// The names of photos: the path, or the id if the path refers to no photo from here, or another.
-  func names(of all: [Asset]) throws(EditError) -> [String] {
-    let paths = Dictionary(try assetsByPath().map { ($0.path, 1) }, uniquingKeysWith: +)
+  ///
+  /// - Parameter kept: the photos that `--all` selects.
+  func names(of all: [Asset], among kept: [Asset]) throws(EditError) -> [String] {
+    let paths = Dictionary(kept.map { ($0.path, 1) }, uniquingKeysWith: +)
     let files = all.filter { FileIdentity($0.path) != nil }
     let isOriginal = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), try haveOriginals(files)))
     return all.map { asset in

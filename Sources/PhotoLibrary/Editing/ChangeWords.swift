@@ -50,9 +50,11 @@ package enum ChangeWords {
   private static func shown(_ value: JSONValue?) -> String {
     guard let value else { return "none" }
     let shape = value.objectValue?["shape"]?.stringValue
-    let text = value.stringValue ?? shape.map { "\($0) mask" } ?? value.canonicalString()
-    return text.count > 60 ? text.prefix(59) + "…" : text
+    return shortened(value.stringValue ?? shape.map { "\($0) mask" } ?? value.canonicalString())
   }
+
+  /// A value's text in at most 60 characters.
+  static func shortened(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
 
   private static func settings(_ step: JSONValue) -> String {
     let members =

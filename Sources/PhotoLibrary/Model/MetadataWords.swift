@@ -44,8 +44,7 @@ package enum MetadataWords {
 
   private static func shown(_ property: PhotoProperty, _ value: PropertyValue?) -> String {
     if property.declaration.kind == .flag { return value == .flag(true) ? "yes" : "no" }
-    let text = value.flatMap { property.text($0) } ?? "none"
-    return text.count > 60 ? text.prefix(59) + "…" : text
+    return ChangeWords.shortened(value.flatMap { property.text($0) } ?? "none")
   }
 
   private static func text(_ step: MetadataChange.InAlbum) -> String {

@@ -19,6 +19,9 @@ struct UndoCommand: HistoryMoving {
       lost: an undo is a change of its own. A photo that is put back into an album comes to its end.
       """)
 
+  /// What is said about a photo of which nothing can be undone.
+  private static let nothing = "nothing to undo"
+
   @OptionGroup var photos: PhotoSelection
   @Flag(help: "Undo the last change of the rating, keywords, texts, albums and so on.") var metadata = false
   @OptionGroup var options: HistoryMoveOptions
@@ -35,7 +38,7 @@ struct UndoCommand: HistoryMoving {
 
   func run() async throws {
     if metadata { return try await undoMetadata() }
-    try await make(nothing: "nothing to undo") { library, asset, note throws(EditError) in
+    try await make(nothing: Self.nothing) { library, asset, note throws(EditError) in
       try library.undo(asset.id, note: note)
     }
   }
@@ -60,13 +63,13 @@ struct UndoCommand: HistoryMoving {
   }
 
   private func show(_ change: MetadataChange?, of asset: Asset, named name: String) {
-    let nothing = "nothing to undo"
     guard json.isJSON else {
       let words = change.map { "undone: " + MetadataWords.texts($0).joined(separator: "; ") }
-      return Console.print(Console.safe("\(asset.path): \(words ?? nothing)"))
+      return Console.print(Console.safe("\(asset.path): \(words ?? Self.nothing)"))
     }
     guard let change else {
-      return Row(.unchanged, input: name, of: asset, entry: asset.currentEntry, ["reason": .string(nothing)]).print()
+      let reason = JSONValue.string(Self.nothing)
+      return Row(.unchanged, input: name, of: asset, entry: asset.currentEntry, ["reason": reason]).print()
     }
     var row = Row(change, of: asset, input: name)
     row.add("isUndone", .bool(true))

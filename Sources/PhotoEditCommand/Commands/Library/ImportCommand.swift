@@ -47,7 +47,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Leave the original where it is and record only its path and digest.") var reference = false
   @Option(
     help: ArgumentHelp(
-      "Copy the files first: a folder, in which they keep their names, or a path with {name}, {stem}, {ext}, {dir}, {folder}, {index}, {date} and {hash}.",
+      "Copy the files first: a folder, in which they keep their names, or a path with fields: \(CopyTarget.fieldsText).",
       valueName: "folder"), completion: .directory)
   var copyTo: String?
   @Flag(help: "Read the changed sidecars of photos that the library has already, too.") var update = false
