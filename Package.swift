@@ -81,8 +81,8 @@ let package = Package(
     layer(
       "Batch",
       [
-        "Contract", "Jobs", "Editing", "Workers", "Rendering", "DurableFiles", "TarFiles", "Adjustments", "ImageFiles",
-        "ObjectStorage", "Documents", "Threads",
+        "Contract", "Jobs", "PhotoLibrary", "Editing", "Workers", "Rendering", "DurableFiles", "TarFiles",
+        "Adjustments", "ImageFiles", "ObjectStorage", "Documents", "Threads",
       ]),
 
     // 6  What photos, entries, collections, outcomes, errors and counts look like in JSON.

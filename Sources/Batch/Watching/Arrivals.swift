@@ -18,6 +18,9 @@ struct Arrivals {
   /// Whether no photo waits.
   var isEmpty: Bool { arrivals.isEmpty }
 
+  /// Whether a file waits.
+  func isWaiting(_ name: String) -> Bool { arrivals[name] != nil }
+
   /// Records the current version of a file.
   ///
   /// - Parameter isClosed: whether its writer has closed it, or it was moved in.

@@ -15,11 +15,4 @@ extension HotFolder {
 
   /// Removes the failure of an earlier version of a photo.
   func removeFailure(of name: String) { Temporary.discard(ifExists: failurePath(name)) }
-
-  /// The error of a watched folder that is gone.
-  func gone() -> EditError {
-    EditError(
-      .watchedFolderGone, "the watched folder no longer exists",
-      hint: "restart when it is back: nothing is lost", path: request.folder)
-  }
 }

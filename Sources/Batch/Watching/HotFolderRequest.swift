@@ -51,16 +51,12 @@ package struct HotFolderRequest: Sendable {
   ///
   /// - Throws: `EditError` where there is none, or it is the folder of the outputs.
   func watchedFolder(outputs: String) throws(EditError) -> WatchedFolder {
-    let path = try mappingErrors(path: folder) { try FilePath.resolved(folder) }
-    guard try mappingErrors({ try FileStatus(at: path)?.kind }) == .folder else {
-      throw EditError(.notAFolder, "only a folder can be watched", path: folder)
-    }
-    guard path != outputs else {
+    let watched = try WatchedFolder(folder, isRecursive: isRecursive, without: outputs)
+    guard watched.path != outputs else {
       throw EditError(
         .badOutput, "the outputs would be written to the watched folder and rendered again",
         hint: "write to another folder, such as one below the watched folder", path: folder)
     }
-    return WatchedFolder(
-      path: path, isRecursive: isRecursive, left: FilePath.relative(outputs, to: path) == nil ? nil : outputs)
+    return watched
   }
 }

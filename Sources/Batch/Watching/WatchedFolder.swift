@@ -1,14 +1,52 @@
-import DurableFiles
 import Documents
+import DurableFiles
+import Jobs
 
 /// The folder that photos arrive in, and its contents.
 struct WatchedFolder {
+  /// Its name as the caller gave it.
+  let name: String
   /// Its path with links resolved.
   let path: String
   /// Whether photos in folders below it are included.
   let isRecursive: Bool
   /// A folder below it that is not watched, because outputs are written there; nil for none.
   let left: String?
+
+  /// A folder that exists.
+  ///
+  /// - Parameter outputs: a folder below it that is not watched; nil for none.
+  /// - Throws: `EditError`: `not-a-folder`; where it cannot be read.
+  init(_ name: String, isRecursive: Bool, without outputs: String? = nil) throws(EditError) {
+    path = try mappingErrors(path: name) { try FilePath.resolved(name) }
+    guard try mappingErrors({ [path] in try FileStatus(at: path)?.kind }) == .folder else {
+      throw EditError(.notAFolder, "only a folder can be watched", path: name)
+    }
+    (self.name, self.isRecursive) = (name, isRecursive)
+    left = outputs.flatMap { [path] in FilePath.relative($0, to: path) == nil ? nil : $0 }
+  }
+
+  /// The error of a folder that is gone.
+  func gone() -> EditError {
+    EditError(
+      .watchedFolderGone, "the watched folder no longer exists",
+      hint: "restart when it is back: nothing is lost", path: name)
+  }
+
+  /// What is in it now and was left out, because it is not a photo; nothing where it is gone.
+  ///
+  /// - Parameter usesSidecars: whether the sidecars of photos are read, so that they are not left out.
+  func skippedFiles(usesSidecars: Bool) -> SkippedFiles {
+    var (photos, others): ([String], [String]) = ([], [])
+    try? scan(path, folders: { _ in }) { path in
+      switch WatchedName(path) {
+      case .photo: photos.append(path)
+      case .temporary, .sidecar, .other: others.append(path)
+      case .hidden: break
+      }
+    }
+    return SkippedFiles(others, besides: photos, usesSidecars: usesSidecars)
+  }
 
   /// The name of a file in it: its path below the folder; nil for one that is not watched.
   func name(_ name: String, in folder: String) -> String? {

@@ -37,6 +37,18 @@ package enum Sidecar {
     return [photo + ".xmp", photo + ".XMP", stem + ".xmp", stem + ".XMP"]
   }
 
+  /// Whether a file may be a sidecar, judged by its name.
+  package static func isSidecar(_ name: String) -> Bool { FilePath.fileExtension(of: name).lowercased() == "xmp" }
+
+  /// The files among some that may have a sidecar: `photo.jpg` for `photo.jpg.xmp`, all with one stem for `photo.xmp`.
+  ///
+  /// - Parameters:
+  ///   - sidecar: the name of the sidecar.
+  ///   - names: the names of the files in its folder.
+  package static func files(_ names: [String], with sidecar: String) -> [String] {
+    names.filter { paths(besides: $0).contains(sidecar) }
+  }
+
   /// The path of a sidecar of a photo beside a copy of it: it has the name of the copy as it has that of the photo.
   package static func path(of sidecar: String, besides photo: String, movedTo copy: String) -> String {
     let base = FilePath.withoutExtension(sidecar) == photo ? copy : FilePath.withoutExtension(copy)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import Jobs
 import PhotoEdit
@@ -14,6 +15,7 @@ struct ImportCommand: AsyncParsableCommand {
       photoedit import --reference big.tif
       photoedit import --check -r /media/card
       photoedit import -r /media/card --copy-to 'Photos/{date:%Y-%m-%d}/'
+      photoedit import --watch inbox -r
       photoedit import --library ~/Pictures pictures.tar
       photoedit import --library ~/Pictures backup/
 
@@ -33,7 +35,10 @@ struct ImportCommand: AsyncParsableCommand {
       What a photo says about itself is remembered: \(PhotoProperty.labels(PhotoProperty.stated)). An XMP \
       sidecar beside it (photo.jpg.xmp, photo.xmp) counts more than the file. With --update the sidecars of photos that are \
       here already are read again: what a sidecar says since the import is taken, unless it was changed in the library, too, \
-      and later than the sidecar; then a warning names it.
+      and later than the sidecar; then a warning names it. A sidecar that was removed changes nothing.
+
+      With --watch the photos in a folder are imported, and each that comes, until ^C; a sidecar that changes is read \
+      again. 'apply --watch' says when a file counts as complete.
 
       A photo whose file is cut short, or has a structure at which decoders give up, is refused: info, apply and preview say \
       the same of it. Damage inside the image data, such as a wrong checksum or a strip that ends too soon, only decoding \
@@ -42,7 +47,7 @@ struct ImportCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The photos, or archives of other libraries.", completion: .file())
-  var photos: [String]
+  var photos: [String] = []
 
   @Flag(help: "Leave the original where it is and record only its path and digest.") var reference = false
   @Option(
@@ -50,6 +55,11 @@ struct ImportCommand: AsyncParsableCommand {
       "Copy the files first: a folder, in which they keep their names, or a path with fields: \(CopyTarget.fieldsText).",
       valueName: "folder"), completion: .directory)
   var copyTo: String?
+  @Option(
+    help: ArgumentHelp(
+      "Import the photos in this folder, and each that comes, until ^C; changed sidecars are read again.",
+      valueName: "dir"), completion: .directory)
+  var watch: String?
   @Flag(help: "Read the changed sidecars of photos that the library has already, too.") var update = false
   @OptionGroup var folders: FolderOptions
   @Flag(help: "Decode all pixels first, and refuse photos where that fails.") var check = false
@@ -59,21 +69,28 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
+  func validate() throws {
+    guard watch != nil else {
+      if photos.isEmpty { throw ValidationError("Missing expected argument '<photos> ...'") }
+      return
+    }
+    if !photos.isEmpty {
+      throw ValidationError("--watch reads the photos from its folder: expected no other photos.")
+    }
+    if folders.strict { throw ValidationError("--watch never ends: it cannot be combined with --strict.") }
+  }
+
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try library.open()
+      if let watch {
+        let watching = try ImportWatch(
+          watch, isRecursive: folders.recursive, request(FoundSubjects([]), into: library, from: [watch]))
+        return try await ImportWatchRun(watch: watching, folder: watch, json: json.isJSON).finish()
+      }
       let found = try folders.inputs(
         folders.recursive ? photos : photos.map(Self.history), usesSidecars: true)
-      var request = ImportRequest(found, into: library)
-      (request.byReference, request.checksPixels, request.allowsDamage) = (reference, check, allowDamaged)
-      request.readsSidecars = update
-      request.copyTarget = try copyTo.map { text in
-        let target = try CopyTarget(text)
-        try target.check(outside: photos)
-        return target
-      }
-      request.scheduling = run.scheduling
-      request.limits = try limitOptions.limits
+      let request = try request(found, into: library, from: photos)
       let output = ImportOutput(json: json.isJSON)
       var counts = ImportTally()
       let end = await JobRun(job: request.job, json: json.isJSON, progress: run.progress).run { outcome, _ in
@@ -85,6 +102,22 @@ struct ImportCommand: AsyncParsableCommand {
       if counts.diverged > 0 { throw ExitCode(3) }
       try end.exit()
     }
+  }
+
+  private func request(
+    _ found: FoundSubjects, into library: Library, from names: [String]
+  ) throws -> ImportRequest {
+    var request = ImportRequest(found, into: library)
+    (request.byReference, request.checksPixels, request.allowsDamage) = (reference, check, allowDamaged)
+    request.readsSidecars = update
+    if let copyTo {
+      let target = try CopyTarget(copyTo)
+      try target.check(outside: names)
+      request.copyTarget = target
+    }
+    request.scheduling = run.scheduling
+    request.limits = try limitOptions.limits
+    return request
   }
 }
 

@@ -19,22 +19,28 @@ struct ImportOutput {
     }
   }
 
-  /// Shows what became of all files, unless there is only one, and what was left out of folders.
+  /// Shows what became of all files, unless only one was named, and what was left out of folders.
   func summarize(_ counts: ImportTally, _ tally: Tally, _ found: FoundSubjects) {
-    let files = found.subjects.count
-    if json { found.skippedFiles.show(json: true) }
-    if files != 1 {
-      if json {
-        var row = Row(summary: tally, photos: files)
-        row.fields += ImportTally.form.members(counts)
-        row.print()
-      } else if files == 0 {
-        Console.logNothingToDo(json: false)
-      } else {
-        Console.log("\(FormattedAmount.text(files, "file")): \(counts.text(left: tally.left))")
-      }
+    guard found.subjects.count == 1 else {
+      return summarize(counts, tally, files: found.subjects.count, found.skippedFiles)
     }
-    if !json { found.skippedFiles.show(json: false) }
+    found.skippedFiles.show(json: json)
+  }
+
+  /// Shows what became of all files, and what was left out of folders.
+  func summarize(_ counts: ImportTally, _ tally: Tally, files: Int, _ skippedFiles: SkippedFiles) {
+    if json {
+      skippedFiles.show(json: true)
+      var row = Row(summary: tally, photos: files)
+      row.fields += ImportTally.form.members(counts)
+      return row.print()
+    }
+    if files == 0 {
+      Console.logNothingToDo(json: false)
+    } else {
+      Console.log("\(FormattedAmount.text(files, "file")): \(counts.text(left: tally.left))")
+    }
+    skippedFiles.show(json: false)
   }
 
   private func show(_ histories: [ImportedHistory], path: String) {
