@@ -22,13 +22,15 @@ struct FilterPlace: ExpressibleByArgument {
   /// A box around the place that extends the distance in each direction.
   var conditions: [AssetPredicate] {
     let height = kilometers / 111.2
-    let shrink = max(0.01, cos(min(89, abs(latitude) + height) * .pi / 180))
-    let width = height / shrink
     var all: [AssetPredicate] = [
       .number(.latitude, .atLeast, latitude - height), .number(.latitude, .atMost, latitude + height),
     ]
-    let (west, east) = (longitude - width, longitude + width)
+    // Around a pole every longitude is near.
+    let edge = abs(latitude) + height
+    if edge >= 90 { return all }
+    let width = height / cos(edge * .pi / 180)
     if width >= 180 { return all }
+    let (west, east) = (longitude - width, longitude + width)
     let inside: [AssetPredicate] =
       if west < -180 {
         [.any([.number(.longitude, .atLeast, west + 360), .number(.longitude, .atMost, east)])]

@@ -56,7 +56,7 @@ struct RecipeOptions: ParsableArguments {
   /// - Parameter name: how the user named the recipe, for errors.
   func changed(_ recipe: Recipe, named name: String?) throws -> Recipe {
     if let strength, !Recipe.strengths.contains(strength) {
-      throw EditError(.badStrength, "expected --strength from 0 to 200, found \(strength)")
+      throw EditError(.badStrength, "expected --strength from 0 to 200, found \(CanonicalNumber.text(strength))")
     }
     if let strength, strength > 0, strength < 1 {
       let percent = CanonicalNumber.text(strength)

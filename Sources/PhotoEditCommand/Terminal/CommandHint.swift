@@ -4,6 +4,9 @@ import PhotoEdit
 /// Hints worded for the command line. The library's hints name no options and no commands; this table adds those that do
 /// what they advise. It looks at codes and at advice, never at the words of a hint.
 enum CommandHint {
+  /// Whether the command that runs can replace an output.
+  @TaskLocal static var hasForce = true
+
   /// The hint of an error, for command-line users.
   static func text(of error: EditError) -> String? { text(of: error.code, error.advice, error.hint) }
 
@@ -14,6 +17,7 @@ enum CommandHint {
 
   private static func text(of code: EditError.Code, _ advice: Advice?, _ hint: String?) -> String? {
     if let advice { return text(of: advice) }
+    if code == .outputExists, !hasForce { return "choose another name: this command replaces no file" }
     if let own = own[code], hint != nil || code == .outputExists { return own }
     guard let hint else { return missing[code] }
     return hint + (more[code] ?? "")

@@ -50,13 +50,16 @@ enum Failure {
 }
 
 /// Runs the body of a command; its errors become a message and an exit status.
+///
+/// - Parameter hasForce: whether the command can replace an output.
 func answering(
-  json: Bool = false, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+  json: Bool = false, hasForce: Bool = true, isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Void
 ) async throws {
   do {
     try await body()
   } catch let error as EditError {
-    throw Failure.end(error, json: json)
+    throw CommandHint.$hasForce.withValue(hasForce) { Failure.end(error, json: json) }
   } catch let error as RecipeError {
     var edge = EditError(
       error.problems.first?.code ?? .badSetting, as: .usage,

@@ -15,6 +15,8 @@ struct UnknownOption {
       command = next
       rest = rest.dropFirst()
     }
+    // A command that the help does not show has options that are not known here.
+    if let word = rest.first, !word.hasPrefix("-"), !command.subcommands.isEmpty { return nil }
     while let word = rest.popFirst(), word != "--", word != "--with" {
       guard word.hasPrefix("--") else { continue }
       let name = String(word.prefix { $0 != "=" })

@@ -36,6 +36,7 @@ extension AlbumPhotosChanging {
       } catch {
         throw error.naming([album], assets + (place.map { [$0] } ?? []))
       }
+      if assets.isEmpty, !json.isJSON { return }
       AlbumOutput(json: json.isJSON).show(try await library.collection(album.id), "changed")
     }
   }

@@ -77,7 +77,11 @@ struct MergeOptions: ParsableArguments {
     ]
     let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let unknown =
-      summary.unknownRows > 0 ? "; \(summary.unknownRows) results for rows that are not in the manifest" : ""
+      switch summary.unknownRows {
+      case 0: ""
+      case 1: "; 1 result for a row that is not in the manifest"
+      case let count: "; \(count) results for rows that are not in the manifest"
+      }
     return FormattedAmount.text(tally.total, "row") + (counts.isEmpty ? "" : ": " + counts) + unknown
   }
 }

@@ -78,22 +78,24 @@ struct CompareCommand: AsyncParsableCommand {
       let difference = try await photos[0].difference(from: photos[1])
       let exceeded = difference.map { found in thresholds.filter { $0.isExceeded(by: found) } } ?? []
       let written = try await write(photos, hasDifference: difference != nil)
+      let warnings =
+        output != nil && written == nil ? ["no heat map was written: it needs photos of the same size"] : []
       if json.isJSON {
-        row(photos.map(\.size), difference, exceeded, written).print()
+        var row = row(photos.map(\.size), difference, exceeded, written)
+        row.warnings = warnings
+        row.print()
       } else {
+        warnings.forEach(Console.warn)
         show(photos.map(\.size), difference, exceeded, written)
       }
       if difference == nil || !exceeded.isEmpty { throw ExitCode(EditError.Category.no.rawValue) }
     }
   }
 
-  /// Writes the requested picture and returns its path; nil if there is none.
+  /// Writes the requested picture and returns its path; nil if there is none, or no heat map can be made.
   private func write(_ photos: [EditingInput], hasDifference: Bool) async throws -> String? {
     guard let output else { return nil }
-    guard !heatMap || hasDifference else {
-      Console.warn("no heat map was written: it needs photos of the same size")
-      return nil
-    }
+    guard !heatMap || hasDifference else { return nil }
     var settings = OutputSettings()
     settings.format = OutputFormat(fileExtension: FilePath.fileExtension(of: output))
     let picture = try await photos[0].comparisonPicture(

@@ -155,8 +155,9 @@ extension PhotoSelection {
     if revision == .current, let files = try? InputList.inputs([word]) {
       return files.subjects.map { $0.found(in: library) }
     }
-    let matches = try library.map { try pattern.photos(of: $0) } ?? []
-    guard let library, !matches.isEmpty else { return [Subject(word, pattern.noMatch)] }
+    guard let library else { return [Subject(word, EditError(.noMatch, "no file matches the pattern", path: word))] }
+    let matches = try pattern.photos(of: library)
+    if matches.isEmpty { return [Subject(word, pattern.noMatch)] }
     return matches.map { Subject($0, revision, in: library) }
   }
 }

@@ -16,7 +16,7 @@ struct SampleCommand: AsyncParsableCommand {
   var width = 1600
 
   func run() async throws {
-    try await answering {
+    try await answering(hasForce: false) {
       guard (64...12_000).contains(width) else {
         throw EditError(.badWidth, "expected a width from 64 to 12000, found \(width)")
       }

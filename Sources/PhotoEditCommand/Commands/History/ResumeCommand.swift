@@ -38,7 +38,7 @@ struct ResumeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await answering {
+    try await answering(hasForce: false) {
       let library = try self.library.open()
       let (asset, revision) = try library.resolve(self.asset)
       if data { return try writeData(of: asset, revision, in: library) }

@@ -53,7 +53,8 @@ struct ImportOutput {
         row.add("added", .integer(history.added))
         row.print()
       } else {
-        let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
+        let news =
+          history.added == 0 ? "nothing new" : history.added == 1 ? "1 new entry" : "\(history.added) new entries"
         Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
       }
     }

@@ -27,7 +27,8 @@ struct InitCommand: AsyncParsableCommand {
           "the folder is part of the library in '\(outer.path)', which already contains its photos",
           hint: "use that one, or create a separate library here with --nested", path: folder)
       }
-      let library = try await Library.create(in: URL(exactPath: folder))
+      let path = folder == "." ? FileManager.default.currentDirectoryPath : folder
+      let library = try await Library.create(in: URL(exactPath: path))
       if renditions != .current { try await library.setRenditions(renditions.policy) }
       if let warning = library.fileSystemWarning { Console.warn(warning) }
       if json.isJSON {

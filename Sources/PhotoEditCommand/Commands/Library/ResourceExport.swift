@@ -27,7 +27,7 @@ struct ResourceExport {
           .outputExists, "the output already exists", hint: "allow it to be replaced", path: path)
       }
     }
-    if resources.isEmpty { Console.logNothingToDo(json: json) }
+    if resources.isEmpty, !json { Console.log("nothing to do: the library keeps no such file of the photo") }
     var failures: [EditError] = []
     var written = 0
     for resource in resources {

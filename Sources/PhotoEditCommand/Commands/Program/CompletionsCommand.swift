@@ -24,10 +24,12 @@ struct CompletionsCommand: AsyncParsableCommand {
     complete -o filenames -F _photoedit_words photoedit
     """
 
+  func validate() throws {
+    if CompletionShell(rawValue: shell) == nil { throw ValidationError("expected bash, zsh or fish, found '\(shell)'") }
+  }
+
   func run() async throws {
-    guard let shell = CompletionShell(rawValue: shell) else {
-      throw ValidationError("expected bash, zsh or fish")
-    }
+    guard let shell = CompletionShell(rawValue: shell) else { return }
     Console.print(PhotoEditProgram.completionScript(for: shell) + (shell == .bash ? Self.continuedWords : ""))
   }
 }

@@ -20,7 +20,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
   var output: String?
 
   func run() async throws {
-    try await answering {
+    try await answering(hasForce: false) {
       var recipe = Recipe(title: title) {}
       for op in adjustments {
         guard let type = Catalog.adjustment(named: op) else {
