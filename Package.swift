@@ -288,7 +288,7 @@ let package = Package(
         "TestSupport", "Mutants", "MarkedPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: testSettings),
+      exclude: ["Transcripts"], swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -73,8 +73,10 @@ struct Program {
     if outcome.ranTooLong {
       Issue.record("the program exceeded its time limit of \(timeLimit)", sourceLocation: sourceLocation)
     }
-    // A call of 'batch' writes rows, unless it asks for help.
-    let isBatch = arguments.first == Array("batch".utf8) && !arguments.contains(Array("--help".utf8))
+    // A call of 'batch' writes rows, unless it asks for help or merges results.
+    let isBatch =
+      arguments.first == Array("batch".utf8)
+      && !arguments.contains { $0 == Array("--help".utf8) || $0 == Array("--merge".utf8) }
     if isBatch || arguments.contains(Array("--json".utf8)) { RowCheck.check(outcome, sourceLocation: sourceLocation) }
     return outcome
   }

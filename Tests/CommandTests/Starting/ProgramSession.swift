@@ -28,12 +28,13 @@ final class ProgramSession: Sendable {
   ///   - folder: its working directory, which is also its home.
   ///   - input: what is on its standard input.
   ///   - limit: how long it may take; then the session is killed.
+  ///   - terminal: the path of a terminal for each of `in`, `out` and `err` that is one.
   static func run(
-    _ arguments: [String], folder: String, input: Data, limit: Duration
+    _ arguments: [String], folder: String, input: Data, limit: Duration, terminal: [String: String] = [:]
   ) throws -> Program.Outcome {
     let session = try idle.withLock { $0.count > 1 ? $0.removeFirst() : nil } ?? ProgramSession()
     ProgramCounts.add(calls: 1)
-    let (streams, start) = (try ProgramStreams(input: input), ContinuousClock.now)
+    let (streams, start) = (try ProgramStreams(input: input, terminal: terminal), ContinuousClock.now)
     let call = SessionCall(folder: folder, streams: streams.paths, arguments: arguments)
     let end = try session.make(call, limit)
     if case .alive(_, isFresh: true) = end { idle.withLock { $0.append(session) } }
