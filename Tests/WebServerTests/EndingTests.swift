@@ -45,7 +45,7 @@ struct EndingTests {
     #expect(throws: (any Error).self) { try RawClient(port: server.port) }
   }
 
-  @Test("a server that waits for an answer in vain gives up after its timeout, and the answer is still sent")
+  @Test("a server that waits for an answer too long gives up after its timeout, and the answer is still sent")
   func vain() async throws {
     let (begun, isReleased) = (Monitor(false), Monitor(false))
     let server = try WebServer(address: "127.0.0.1", port: 0) { _ in
