@@ -58,7 +58,7 @@ struct AnswerTableTests {
         return try store.put(put) == .written ? "done" : "refused"
       }
     } catch {
-      return "\(error.code.text) \(error.category)" + (error.path == address.description ? "" : " without its address")
+      return "\(error.code.rawValue) \(error.category)" + (error.path == address.description ? "" : " without its address")
     }
   }
 
@@ -132,7 +132,7 @@ struct AnswerTableTests {
     ] {
       store.answers(.answer(status: 404, body: Array("<Error><Code>\(code)</Code></Error>".utf8)))
       let error = #expect(throws: EditError.self) { try store.client().bytes(of: Self.address, in: 0..<1) }
-      #expect(error.map { "\($0.code.text) \($0.category)" } == outcome)
+      #expect(error.map { "\($0.code.rawValue) \($0.category)" } == outcome)
       #expect(error?.message.contains(words) == true)
     }
   }

@@ -40,7 +40,8 @@ struct SettingSweepTests {
   @Test("of several sources of a setting the first one counts, whichever are there")
   func precedence() throws {
     try Self.cross(["AWS_REGION", "AWS_DEFAULT_REGION", "region"], values: ["a-1", "b-2", "c-3"]) {
-      #expect(try ObjectStoreSettings($0, $1).region == $2 ?? "us-east-1")
+      let settings = try ObjectStoreSettings($0, $1)
+      #expect(settings.region == $2 ?? "us-east-1")
     }
     try Self.cross(
       ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "s3.endpoint_url", "endpoint_url"],
@@ -55,10 +56,12 @@ struct SettingSweepTests {
       }
     }
     try Self.cross(["AWS_CA_BUNDLE", "ca_bundle"], values: ["/a", "/b"]) {
-      #expect(try ObjectStoreSettings($0, $1).authorities == $2)
+      let settings = try ObjectStoreSettings($0, $1)
+      #expect(settings.authorities == $2)
     }
     try Self.cross(["AWS_MAX_ATTEMPTS", "max_attempts"], values: ["7", "8"]) {
-      #expect(try ObjectStoreSettings($0, $1).retries.attempts == $2.flatMap { Int($0) } ?? 5)
+      let settings = try ObjectStoreSettings($0, $1)
+      #expect(settings.retries.attempts == $2.flatMap { Int($0) } ?? 5)
     }
   }
 
@@ -73,7 +76,8 @@ struct SettingSweepTests {
       let settings = Dictionary(
         uniqueKeysWithValues: members.indices.filter { choice >> ($0 + 3) & 1 == 1 }.map { (members[$0], "p\($0)") })
       let result = Result { try CredentialSource(environment, Self.profile(settings)) }
-      let error = { if case .failure(let error) = result { error as? EditError } else { nil } }()
+      var error: EditError?
+      if case .failure(let failure) = result { error = failure as? EditError }
       switch (choice & 3, choice >> 3 & 3) {
       case (3, _):
         let token = choice & 4 != 0 ? "e2" : nil
