@@ -69,7 +69,6 @@ struct CacheFileTests {
     }
     for end in bytes.indices { #expect(try read(Array(bytes[..<end])) == nil, "\(end)") }
     #expect(try read(bytes + [0]) == nil && read(bytes, SHA256Digest(of: [8])) == nil)
-    #expect(EntryFile(scratch.appending("none").path) == nil)
   }
 
   @Test("a checksum depends on every bit, on the order of the bytes and on their number")

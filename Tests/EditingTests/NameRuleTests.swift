@@ -50,8 +50,8 @@ struct NameRuleTests {
     #expect(BuiltInRecipes.names == BuiltInRecipes.names.sorted() && BuiltInRecipes.names.count > 16)
     for name in BuiltInRecipes.names {
       let source = try BuiltInRecipes.source(name)
-      #expect(source.path.hasSuffix("/\(name).json") && BuiltInRecipes.contains(source.path), "\(name)")
-      #expect(BuiltInRecipes.text(of: String(source.path.dropFirst("built-in/".count))) == source.text)
+      #expect(source.path?.hasSuffix("/\(name).json") == true && BuiltInRecipes.contains(source.path), "\(name)")
+      #expect(BuiltInRecipes.text(of: String((source.path ?? "").dropFirst("built-in/".count))) == source.text)
       let error = #expect(throws: EditError.self) { try BuiltInRecipes.source(name + "x") }
       #expect(error?.code == .recipeNotFound && error?.hint == "did you mean '\(name)'?", "\(name)")
     }
