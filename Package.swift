@@ -268,7 +268,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "Jobs", "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage",
+        "Contract", "Jobs", "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles",
+        "ObjectStorage",
         "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "MarkedPhotos",
       ]),
     tests("WebServer", ["Documents", "Threads", "CMicroHTTPD", "CDynamic"]),

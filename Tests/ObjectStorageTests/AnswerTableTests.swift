@@ -58,7 +58,8 @@ struct AnswerTableTests {
         return try store.put(put) == .written ? "done" : "refused"
       }
     } catch {
-      return "\(error.code.rawValue) \(error.category)" + (error.path == address.description ? "" : " without its address")
+      let place = error.path == address.description ? "" : " without its address"
+      return "\(error.code.rawValue) \(error.category)" + place
     }
   }
 
