@@ -43,7 +43,7 @@ struct SignatureModelTests {
     import hashlib, hmac, json, sys, urllib.parse
     def quote(text, safe): return urllib.parse.quote(text.encode(), safe=safe + "-._~")
     for case in json.load(open(sys.argv[1])):
-        query = "&".join(sorted(quote(k, "") + "=" + quote(v, "") for k, v in case["query"].items()))
+        query = "&".join(k + "=" + v for k, v in sorted((quote(k, ""), quote(v, "")) for k, v in case["query"].items()))
         headers = {k: " ".join(v.split()) for k, v in case["headers"].items()}
         headers.update({"host": case["host"], "x-amz-date": "20261122T090807Z", "x-amz-content-sha256": case["payload"]})
         if case["token"]: headers["x-amz-security-token"] = case["token"]
@@ -102,7 +102,8 @@ struct SignatureModelTests {
     let file = folder.appending("cases.json")
     try JSONValue.array(cases).canonicalString().write(to: file, atomically: true, encoding: .utf8)
     let lines = try Python.run(Self.program, [file.path]).split(separator: "\n").map { String($0) }
-    #expect(lines == signed)
+    try #require(lines.count == signed.count)
+    for (line, own) in zip(lines, signed) { #expect(line == own) }
   }
 
   /// One bit at a time, as the algorithms are defined.

@@ -22,7 +22,7 @@ struct TornRequestTests {
   }
 
   static let requests = [
-    "PUT /a%20b/c?q=1&r=%2B HTTP/1.1\r\nHost: h\r\nX-One: eins  zwei\r\nContent-Length: 11\r\n\r\nhello\r\n\r\nyou",
+    "PUT /a%20b/c?q=1&r=%2B HTTP/1.1\r\nHost: h\r\nX-One: eins  zwei\r\nContent-Length: 12\r\n\r\nhello\r\n\r\nyou",
     "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nA\r\n, you\r\nall\r\n0\r\n\r\n",
     "GET /y?a&b=&=c HTTP/1.1\r\nHost: h\r\nCookie: a=b\r\n\r\n",
   ]
@@ -82,7 +82,9 @@ struct TornRequestTests {
 
   @Test("every method but HEAD arrives as it is, and every status, header and body as it was answered")
   func answers() async throws {
-    let server = try WebServer(address: "127.0.0.1", port: 0) { request in
+    var limits = WebServer.Limits()
+    limits.idleSeconds = 60 * Effort.minutes
+    let server = try WebServer(address: "127.0.0.1", port: 0, limits: limits) { request in
       let status = Int(request.path.dropFirst()) ?? 0
       return WebResponse(
         status, headers: [("X-A", request.method), ("X-B", "\(status)")],
