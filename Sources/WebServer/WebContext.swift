@@ -52,11 +52,11 @@ final class WebContext: Sendable {
     _ connection: OpaquePointer, _ method: String, _ url: UnsafePointer<CChar>,
     _ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   ) -> MHD_Result {
-    let headers = values(of: connection, .HEADER_KIND)
     guard let path = String(validatingCString: url), !state.withLock({ $0.isEnding }) else { return .NO }
     let request = WebRequest(
-      method: method == "HEAD" ? "GET" : method, path: path, query: values(of: connection, .GET_ARGUMENT_KIND),
-      headers: Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { $1 })
+      method: method == "HEAD" ? "GET" : method, path: path,
+      query: Dictionary(values(of: connection, .GET_ARGUMENT_KIND)) { $1 },
+      headers: Dictionary(values(of: connection, .HEADER_KIND).map { ($0.name.lowercased(), $0.value) }) { $1 })
     // The client is told before it sends a body that is too large; then the connection is closed.
     if let length = request.headers["content-length"].flatMap({ Int($0) }), length > limits.bodyBytes {
       return send(Self.tooLarge(limits.bodyBytes), WebConnection(pointer: connection))
@@ -77,15 +77,16 @@ final class WebContext: Sendable {
   func add(_ stream: WebStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = stream } }
   func remove(_ stream: WebStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = nil } }
 
-  private func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [String: String] {
-    var found: [String: String] = [:]
+  /// The names and values of a kind, in the order in which they were sent.
+  private func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [(name: String, value: String)] {
+    var found: [(name: String, value: String)] = []
     withUnsafeMutablePointer(to: &found) { found in
       _ = MHD_get_connection_values(
         connection, kind,
         { found, _, key, value in
           guard let key else { return .YES }
-          found?.assumingMemoryBound(to: [String: String].self).pointee[String(cString: key)] =
-            value.map { String(cString: $0) } ?? ""
+          found?.assumingMemoryBound(to: [(name: String, value: String)].self).pointee
+            .append((String(cString: key), value.map { String(cString: $0) } ?? ""))
           return .YES
         }, found)
     }

@@ -77,39 +77,6 @@ struct BodyTests {
     #expect(!stream.send([1]))
   }
 
-  @Test(
-    "as many clients as the limit are served at a time, one more is refused, and who leaves makes room",
-    arguments: [1, 2, 7])
-  func connections(count: Int) async throws {
-    var limits = WebServer.Limits()
-    (limits.connections, limits.idleSeconds) = (count, 60 * Effort.minutes)
-    let server = try WebServer(address: "127.0.0.1", port: 0, limits: limits) { _ in WebResponse(200) }
-    defer { server.stop() }
-    var clients: [RawClient] = []
-    for number in 1...count {
-      let client = try RawClient(port: server.port)
-      client.send("GET", "/")
-      #expect(await client.receive()?.status == 200, "\(number)")
-      clients.append(client)
-    }
-    let more = try RawClient(port: server.port)
-    more.send("GET", "/")
-    #expect(await more.receive() == nil)
-    clients.removeFirst()
-    var status: Int?
-    for _ in 0..<1000 where status == nil {
-      let next = try RawClient(port: server.port)
-      next.send("GET", "/")
-      status = await next.receive()?.status
-      if status == nil { try await Task.sleep(for: .milliseconds(5)) }
-    }
-    #expect(status == 200)
-    for client in clients {
-      client.send("GET", "/")
-      #expect(await client.receive()?.status == 200)
-    }
-  }
-
   @Test("what is too large is answered with the limit, as JSON")
   func tooLarge() async throws {
     var limits = WebServer.Limits()
