@@ -31,7 +31,7 @@ struct ProgramManifestTests {
     let members = [
       "\"author\":\"A & B\"",
       "\"resumes\":[{\"formatIdentifier\":\"x\",\"formatVersion\":\"1.2\"},{\"formatIdentifier\":\"y\"}]",
-      "\"input\":{\"format\":\"tiff\",\"depth\":16,\"profile\":\"p3\"}",
+      "\"input\":{\"format\":\"tiff\",\"depth\":16,\"profile\":\"display-p3\"}",
     ]
     for choice in 0..<8 {
       let there = members.indices.filter { choice >> $0 & 1 == 1 }.map { members[$0] }
