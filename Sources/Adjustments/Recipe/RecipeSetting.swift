@@ -78,15 +78,22 @@ package struct RecipeSetting: Hashable, Sendable {
     let isPath = path.count >= 2 && path.allSatisfy { !$0.isEmpty } && !text.contains("=")
     // 'sky.ev': most likely the id of a step.
     let isLikelyID = type == nil && !target.isEmpty && !target.hasPrefix("#") && target != "output" && isPath
-    let key = type?.parameterFacts.first?.key
+    let value = text.contains("=") ? text.drop { $0 != "=" }.dropFirst() : "…"
     let hint =
       isLikelyID
       ? "for the step with the id '\(target)' write '#\(text)=…'"
       : isPath
         ? "write '\(text)=…' with a value"
-        : key.map { "for example \(target).\($0)=…" } ?? "for example exposure.ev=0.7"
+        : key(meantBy: target, type).map { "write '\($0)=\(value)'" } ?? "for example exposure.ev=0.7"
     return RecipeProblem(
       .badSetting, "expected op.key=value or #id.key=value, found '\(text)'", at: JSONPointer(), hint: hint)
+  }
+
+  /// What a name without a dot most likely means: the first key of the adjustment with that name, or the key with that
+  /// name of the first adjustment that has one: `exposure.ev` for `exposure`, `whiteBalance.temperature` for `temperature`.
+  private static func key(meantBy name: String, _ type: (any Adjustment.Type)?) -> String? {
+    if let key = type?.parameterFacts.first?.key { return "\(name).\(key)" }
+    return Catalog.all.first { $0.parameterFacts.contains { $0.key == name } }.map { "\($0.identity.op).\(name)" }
   }
 
   /// Changes the value in a recipe. An adjustment that the recipe lacks is added at its rank, with its defaults.
