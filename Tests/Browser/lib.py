@@ -88,7 +88,8 @@ class Tabs:
     """Tabs of one browser that are watched: what they ask for, and what they complain about."""
 
     def __init__(self, browser, **options):
-        self.context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
+        self.context = browser.new_context(
+            viewport={"width": 1280, "height": 800}, locale="en-US", timezone_id="UTC", **options)
         self.faults = []
         self.externalRequests = []
         self.may_fail = False

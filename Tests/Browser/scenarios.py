@@ -6,6 +6,7 @@
 import base64
 import json
 
+import grid
 import kept
 from lib import EDITOR, Tabs, browser, editor, first_edit, main, page, ready, set_slider, until
 
@@ -276,6 +277,7 @@ SCENARIOS = {
     "edit": edit, "crop": crop, "slow": slow, "compare": compare, "pick": pick, "two": two, "away": away, "many": many,
     "names": names, "reading": reading, "paste": kept.paste, "choice": kept.choice, "export": kept.export,
     "clipping": kept.clipping, "texts": kept.texts,
+    "choosing": grid.choosing, "actions": grid.actions, "sidebar": grid.sidebar, "albums": grid.albums, "facts": grid.facts,
 }
 
 if __name__ == "__main__":
