@@ -6,8 +6,11 @@
 import base64
 import json
 
+import controls
 import grid
 import kept
+import masks
+import picture
 from lib import EDITOR, Tabs, browser, editor, first_edit, main, page, ready, set_slider, until
 
 SEEN = "[...document.querySelectorAll('.cell:not([hidden])')].map(cell => Number(cell.dataset.index))"
@@ -278,6 +281,9 @@ SCENARIOS = {
     "names": names, "reading": reading, "paste": kept.paste, "choice": kept.choice, "export": kept.export,
     "clipping": kept.clipping, "texts": kept.texts,
     "choosing": grid.choosing, "actions": grid.actions, "sidebar": grid.sidebar, "albums": grid.albums, "facts": grid.facts,
+    "sliders": controls.sliders, "colors": controls.colors, "cards": controls.cards, "adding": controls.adding,
+    "zooming": picture.zooming, "comparing": picture.comparing, "histogram": picture.histogram, "cropping": picture.cropping,
+    "drawn": masks.drawn, "masked": masks.masked, "places": masks.places, "framed": masks.framed,
 }
 
 if __name__ == "__main__":
