@@ -64,7 +64,7 @@ export class MaskShapes {
     const from = handle({ label: "Gradient: where nothing changes", move: set("from"), kind: "is-from" })
     const to = handle({ label: "Gradient: where all changes", move: set("to") })
     const center = handle({ label: "Gradient: move", move: (event, isLive) => {
-      const { from: a, to: b } = this.#shape
+      const { from: a = [0.5, 0], to: b = [0.5, 1] } = this.#shape
       const [x, y] = this.#projection.toSource(event)
       const [dx, dy] = [x - (a[0] + b[0]) / 2, y - (a[1] + b[1]) / 2]
       this.panel.setShape({ ...this.#shape, from: [a[0] + dx, a[1] + dy], to: [b[0] + dx, b[1] + dy] }, isLive)

@@ -112,7 +112,7 @@ export class PlaceTool {
       move: (event, isLive) => this.#change(index, { source: this.#projection.toSource(event) }, isLive), kind: "is-small is-from",
     })
     const size = handle({ label: `Spot ${index + 1}: size`, move: (event, isLive) => {
-      const { x, y } = this.#list[index]
+      const { x = 0.5, y = 0.5 } = this.#list[index]
       this.#change(
         index,
         { radius: Math.round(Math.min(
@@ -145,7 +145,7 @@ export class PlaceTool {
     const corner = (/** @type {boolean} */ isEnd) => handle({
       label: `Region ${index + 1}: ${isEnd ? "lower right" : "upper left"} corner`, kind: "is-small", move: (event, isLive) => {
       const [u, v] = this.#projection.toSource(event)
-      const { x, y, width, height } = this.#list[index]
+      const { x = 0, y = 0, width = 0.1, height = 0.1 } = this.#list[index]
       const [left, top, right, bottom] = isEnd ? [x, y, u, v] : [u, v, x + width, y + height]
       this.#change(
         index,

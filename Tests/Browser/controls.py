@@ -130,7 +130,7 @@ def cards(shop):
         for op in whole), {"op": "selectiveColor", "samples": [{"color": "#203040", "hue": 5}]},
         {"op": "heal", "spots": [{"x": 0.2, "y": 0.3, "radius": 3, "source": [0.4, 0.3]}]},
         {"op": "redact", "regions": [{"x": 0.2, "y": 0.3, "width": 0.1, "height": 0.2}]}, {"op": "text", "text": "Lake"}, {"op": "exposure", "ev": 1, "opacity": 0.5, "blend": "multiply"})
-    with editor(shop) as (_, tab), seen(tab, shop, "cards", ".cards", "#measured-values", "dialog") as see:
+    with editor(shop) as (_, tab), seen(tab, shop, "cards", ".cards", "#measured-values", ".stage-fault", "dialog") as see:
         see("all cards")
 
         def card(op):
@@ -148,7 +148,7 @@ def cards(shop):
             see(f"levels switched {len(see.recorded)}")
         for selector, value in [
                 ('[data-param="levels.channel"]', None), ('[data-param="canvas.turn"]', None), ('[data-param="resize.width"]', "123.7"),
-                ('[data-param="resize.width"]', "0"), ('[data-param="canvas.aspect"]', "x"), ('[data-param="text.text"]', " Sea "),
+                ('[data-param="resize.width"]', "99999999"), ('[data-param="canvas.aspect"]', "x"), ('[data-param="text.text"]', " Sea "),
                 ('.number-table input >> nth=1', "0.25"), ('.number-table input >> nth=5', "99"), ('[data-param="duotone.dark"]', "#102030")]:
             field = tab.locator(selector)
             if value is not None:

@@ -181,8 +181,7 @@ def framed(shop):
         tab.wait_for_selector(".handle")
         drag(tab, on(tab, 0.2, 0.4), on(tab, 0.6, 0.8))
         mask = tab.evaluate(f"{EDITOR}.panels.get('masks').mask")
-        # Places of the picture are those of the middle half; mirrored and turned back, across is down and down is across.
-        assert close([mask["from"], mask["to"]], [[0.45, 0.65], [0.65, 0.45]]) or close(
-            [mask["from"], mask["to"]], [[0.45, 0.65], [0.65, 0.45]][::-1]), mask
+        # Places of the picture are those of the middle half; mirrored and turned back, (x, y) is (y, x).
+        assert close([mask["from"], mask["to"]], [[0.45, 0.35], [0.65, 0.55]]), mask
         ends = [handle(tab, "Gradient: where nothing"), handle(tab, "Gradient: where all")]
         assert close(ends, [on(tab, 0.2, 0.4), on(tab, 0.6, 0.8)], 2), ends

@@ -11,6 +11,7 @@ import grid
 import kept
 import masks
 import picture
+import stored
 from lib import EDITOR, Tabs, browser, editor, first_edit, main, page, ready, set_slider, until
 
 SEEN = "[...document.querySelectorAll('.cell:not([hidden])')].map(cell => Number(cell.dataset.index))"
@@ -284,6 +285,8 @@ SCENARIOS = {
     "sliders": controls.sliders, "colors": controls.colors, "cards": controls.cards, "adding": controls.adding,
     "zooming": picture.zooming, "comparing": picture.comparing, "histogram": picture.histogram, "cropping": picture.cropping,
     "drawn": masks.drawn, "masked": masks.masked, "places": masks.places, "framed": masks.framed,
+    "saving": stored.saving, "histories": stored.histories, "looking": stored.looking, "conflicts": stored.conflicts,
+    "exporting": stored.exporting, "keys": stored.keys, "picking": stored.picking, "readonly": stored.readonly, "states": stored.states,
 }
 
 if __name__ == "__main__":
