@@ -123,7 +123,7 @@ export class PhotoApp extends HTMLElement {
     await this.picker.start(id)
     if (!this.picker.classList.contains("is-over")) {
       this.#route = "photos"
-      this.picker.browser.show("photos", "All Photos")
+      this.picker.browser.show("photos", this.#name())
     }
     // In the picker the side bar changes what is shown, not the address: the choice stays.
     this.sidebar.addEventListener("go", (event) => {

@@ -177,7 +177,7 @@ def until(condition, what, seconds=30):
     while time.monotonic() < end:
         if condition():
             return
-        time.sleep(0.1)
+        time.sleep(0.05)
     raise AssertionError(f"{what} did not happen within {seconds} s")
 
 

@@ -126,7 +126,7 @@ class Table:
         line = line.replace(self.shop.folder.name, "LIBRARY")
         line = re.sub(r"[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M", "DATE", line)
         line = re.sub(r"dialog-title-\w+", "dialog-title", line)
-        line = re.sub(r"just now · [^\"]+", "just now · AUTHOR", line)
+        line = re.sub(r"(just now|\d+ minutes? ago) · [^\"]+", "just now · AUTHOR", line)
         line = re.sub(r"(?<=\.jpg-)\d+-\w+", lambda found: found[0].rsplit("-", 1)[0], line)
         line = re.sub(r"[0-9a-f]{12,}|[0-9a-f]{8}-[0-9a-f-]{27}",
                       lambda found: self.others.setdefault(found[0], f"id{len(self.others) + 1}"), line)
