@@ -67,7 +67,7 @@ READ = r"""(regions) => {
     for (const child of element.children) walk(child)
   }
   for (const region of regions) for (const element of document.querySelectorAll(region)) walk(element)
-  lines.push(`address ${location.hash}`, `title ${document.title}`)
+  lines.push(`address ${location.hash}`, `title ${document.title}`, `theme ${document.documentElement.dataset.theme ?? 'of the system'}`)
   for (const [key, value] of Object.entries(localStorage)) lines.push(`kept ${key}=${short(value)}`)
   const grid = document.querySelector('photo-grid')
   if (grid) lines.push(`chosen ${grid.chosen.ids.join(' ')}`, `active ${grid.active} anchor ${grid.chosen.anchor}`,
