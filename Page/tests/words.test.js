@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { ago, byteSize, clamp, count, nameOf, roundTo, titled } from "../words.js"
+import { ago, byteSize, clamp, count, dateAndTime, nameOf, roundTo, titled } from "../words.js"
 
 test("counts have their noun", () => {
   assert.equal(count(1, "photo"), "1 photo")
@@ -17,6 +17,8 @@ test("steps leave no noise of binary fractions", () => {
 test("sizes are short", () => {
   assert.equal(byteSize(999), "999 bytes")
   assert.equal(byteSize(2_165_000), "2.17 MB")
+  const sizes = /** @type {[number, string][]} */ ([[0, "0 bytes"], [1000, "1.00 kB"], [1e9, "1.00 GB"], [1e12, "1.00 TB"], [5e15, "5.00e+3 TB"]])
+  for (const [bytes, words] of sizes) assert.equal(byteSize(bytes), words)
 })
 
 test("keys become words", () => {
@@ -30,6 +32,16 @@ test("times nearby are told by their distance", () => {
   assert.equal(ago("2026-05-01T11:58:00Z", now), "2 minutes ago")
   assert.equal(ago("2026-05-01T09:00:00Z", now), "3 hours ago")
   assert.equal(ago("nonsense", now), "nonsense")
+  const told = /** @type {[number, string][]} */ ([
+    [29, "just now"], [31, "1 minute ago"], [59.4 * 60, "59 minutes ago"], [60 * 60, "1 hour ago"], [89 * 60, "1 hour ago"],
+    [91 * 60, "2 hours ago"], [24 * 3600 - 60, "24 hours ago"]])
+  for (const [seconds, words] of told) assert.equal(ago(new Date(now - seconds * 1000).toISOString(), now), words)
+  assert.match(ago(new Date(now - 24 * 3600 * 1000).toISOString(), now), /2026/)
+})
+
+test("a date that is none is shown as it is", () => {
+  assert.deepEqual([dateAndTime(null), dateAndTime(""), dateAndTime("soon")], ["", "", "soon"])
+  assert.match(dateAndTime("2026-05-01T12:30:00"), /2026.*12:30/)
 })
 
 test("a title goes before the file name", () => {
