@@ -80,3 +80,43 @@ test("showing a photo scrolls no further than needed", () => {
   const top = topShowing(grid, 999, 0)
   assert.equal(top, endOf(grid))
 })
+
+test("columns, rows and heights follow from the sizes", () => {
+  // 5 columns of 190 and 4 gaps of 4 need 966; the rest is shared.
+  const grid = layout({ count: 12 })
+  assert.deepEqual(grid, {
+    columns: 5, cell: 196, gap: 4, rowHeight: 200, rows: 3, height: 596, scrollHeight: 800, viewHeight: 800, isMapped: false, count: 12,
+  })
+  assert.deepEqual([layout({ width: 966 }).columns, layout({ width: 965 }).columns, layout({ width: 50 }).columns], [5, 4, 1])
+  assert.deepEqual([layout({ count: 12, footer: 72 }).height, layout({ count: 0, footer: 72 }).height], [668, 72])
+  assert.deepEqual([layout({ count: 200_000 }).isMapped, layout({ count: 199_000 }).isMapped], [false, false])
+  assert.deepEqual([layout({ count: 200_005 }).isMapped, layout({ count: 200_005 }).scrollHeight], [true, 8_000_000])
+})
+
+test("what is seen and what is at hand are whole rows", () => {
+  const grid = layout()
+  for (const [top, seen, window] of /** @type {[number, number[], number[]][]} */ ([
+    [0, [0, 20], [0, 40]], [1, [0, 25], [0, 45]], [200, [5, 25], [0, 45]], [1000, [25, 45], [5, 65]], [1100, [25, 50], [5, 70]],
+    [endOf(grid), [975, 1000], [955, 1000]]])) {
+    assert.deepEqual([visibleAt(grid, top), windowAt(grid, top)], [seen, window], String(top))
+  }
+  assert.equal(endOf(layout({ count: 3 })), 0)
+  assert.deepEqual([placeOf(grid, 0), placeOf(grid, 4), placeOf(grid, 5), placeOf(grid, 13)],
+    [{ x: 0, y: 0 }, { x: 800, y: 0 }, { x: 0, y: 200 }, { x: 600, y: 400 }])
+})
+
+test("a screen of rows is left by PageUp and PageDown", () => {
+  const grid = layout({ count: 100 })
+  assert.deepEqual(["PageDown", "PageUp", "x"].map((key) => neighbor(grid, 50, key)), [70, 30, 50])
+  assert.deepEqual([neighbor(grid, 95, "PageDown"), neighbor(grid, 3, "PageUp"), neighbor(grid, 5, "ArrowUp"), neighbor(grid, 4, "ArrowUp")], [99, 0, 0, 4])
+  assert.equal(neighbor(layout({ count: 100, viewHeight: 50 }), 50, "PageDown"), 55, "one row at least")
+})
+
+test("a photo is shown whole, with its margin", () => {
+  const grid = layout()
+  for (const [index, top, margin, result] of [
+    [50, 2000, 0, 2000], [50, 2001, 0, 2000], [50, 2000, 8, 1992], [50, 1396, 0, 1396], [50, 1395, 0, 1396], [50, 1396, 8, 1404],
+    [0, 300, 8, 0], [999, 39_000, 8, endOf(grid)]]) {
+    assert.equal(topShowing(grid, index, top, margin), result, JSON.stringify([index, top, margin]))
+  }
+})
