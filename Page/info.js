@@ -52,7 +52,11 @@ export class InfoPanel extends HTMLElement {
   /** @param {...HTMLElement} parts */
   #show(...parts) {
     if (this.#close) parts.push(this.#close)
+    const controls = () => /** @type {HTMLElement[]} */ ([...this.querySelectorAll("input, textarea, button")])
+    const focused = controls().findIndex((each) => each === document.activeElement)
     this.replaceChildren(...parts)
+    // Who goes through the panel by keys goes on where they were.
+    controls()[focused]?.focus()
   }
 
   /** @param {Asset} asset */

@@ -37,6 +37,13 @@ def sliders(shop):
         see("Escape in a number")
         drag(tab, middle(tab, 'input[data-param="highlights.amount"]'), middle(tab, 'input[data-param="highlights.amount"]', 0.75))
         see("dragged")
+        tab.mouse.move(*middle(tab, 'input[data-param="highlights.amount"]', 0.75))
+        tab.mouse.down()
+        for x in (0.6, 0.3):
+            tab.mouse.move(*middle(tab, 'input[data-param="highlights.amount"]', x))
+            see(f"held at {x}")
+        tab.mouse.up()
+        see("let go")
         tab.locator('photo-slider[data-name="highlights.amount"] label').dblclick()
         see("a double click on the name")
         for section in ("light", "color"):

@@ -11,7 +11,9 @@ import grid
 import kept
 import masks
 import picture
+import refused
 import stored
+import touch
 from lib import EDITOR, Tabs, browser, editor, first_edit, main, page, ready, set_slider, until
 
 SEEN = "[...document.querySelectorAll('.cell:not([hidden])')].map(cell => Number(cell.dataset.index))"
@@ -232,6 +234,13 @@ def many(shop):
             tab.wait_for_function(f"() => {SEEN}.includes({total - 1})", timeout=30_000)
             tab.wait_for_selector(f'.cell[data-index="{total - 1}"].has-picture', timeout=30_000)
             assert len(tab.evaluate(SEEN)) < 500
+            if tab.evaluate("document.querySelector('photo-grid').layout.isMapped"):
+                # The wheel moves the content itself, by as many pixels as anywhere.
+                moved = tab.evaluate("""[[0, 1], [1, 40]].map(([deltaMode, unit]) => { const grid = document.querySelector('photo-grid')
+                  const before = grid.top
+                  grid.dispatchEvent(new WheelEvent('wheel', {deltaY: -10, deltaMode, cancelable: true}))
+                  return (before - grid.top) / unit })""")
+                assert moved == [10, 10], moved
             tab.evaluate("document.querySelector('photo-grid').scrollContentTo("
                          "document.querySelector('photo-grid').layout.height / 2)")
             tab.wait_for_function(f"() => Math.abs({SEEN}[0] - {total // 2}) < 2000", timeout=30_000)
@@ -282,11 +291,13 @@ SCENARIOS = {
     "names": names, "reading": reading, "paste": kept.paste, "choice": kept.choice, "export": kept.export,
     "clipping": kept.clipping, "texts": kept.texts,
     "choosing": grid.choosing, "actions": grid.actions, "sidebar": grid.sidebar, "albums": grid.albums, "facts": grid.facts,
+    "touching": touch.touching,
     "sliders": controls.sliders, "colors": controls.colors, "cards": controls.cards, "adding": controls.adding,
     "zooming": picture.zooming, "comparing": picture.comparing, "histogram": picture.histogram, "cropping": picture.cropping,
     "drawn": masks.drawn, "masked": masks.masked, "places": masks.places, "framed": masks.framed,
     "saving": stored.saving, "histories": stored.histories, "looking": stored.looking, "conflicts": stored.conflicts,
-    "exporting": stored.exporting, "keys": stored.keys, "picking": stored.picking, "readonly": stored.readonly, "states": stored.states,
+    "exporting": stored.exporting, "keys": stored.keys, "picking": stored.picking, "readonly": refused.readonly,
+    "states": refused.states, "failing": refused.failing, "pinching": touch.pinching,
 }
 
 if __name__ == "__main__":

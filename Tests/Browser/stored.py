@@ -1,7 +1,7 @@
 """What is stored and what becomes of it: saving, history, looks, exports, keys, and two people on one photo."""
 
 from kept import cell
-from lib import Tabs, browser, editor, first_edit, page, ready, set_slider
+from lib import Tabs, browser, editor, page, ready, set_slider
 from seen import seen
 
 PARTS = ("editor-bar", ".editor-notice", ".panel-host", "dialog", ".menu")
@@ -217,52 +217,3 @@ def picking(shop):
             see("canceled")
         command.communicate(timeout=30)
         assert command.returncode != 0
-
-
-def readonly(shop):
-    """Where nothing can be changed, every control that changes says why, and no key changes anything."""
-    shop.edit("photo0.jpg", {"op": "exposure", "ev": 1})
-    shop.run("album", "create", "Lakes")
-    with page(shop, "--read-only") as (_, tab):
-        cell(tab, shop, "photo0.jpg").click()
-        with seen(tab, shop, "readonly", "body") as see:
-            tab.keyboard.press("i")
-            see("the list")
-            tab.click("#bar-more")
-            see("menu")
-            tab.keyboard.press("Escape")
-            for key in ("f", "3", "Delete", "a", "Control+v"):
-                tab.keyboard.press(key)
-            see("keys of the list")
-            first_edit(tab, shop)
-            set_slider(tab, "contrast.amount", "10")
-            tab.click("#tool-history")
-            see("the editor")
-            for key in ("f", "3", "Control+s"):
-                tab.keyboard.press(key)
-            see("keys of the editor")
-            tab.click("#export")
-            see("export")
-            tab.keyboard.press("Escape")
-            tab.click("#close-editor")
-            see("leaving")
-            tab.click('dialog [data-choice="discard"]')
-            see("left")
-
-
-def states(shop):
-    """What is not there is said: a photo that is gone, an album, a library without photos, a server that is away."""
-    with page(shop) as (tabs, tab):
-        tabs.may_fail = True
-        cell(tab, shop, "photo0.jpg")
-        with seen(tab, shop, "states", "#connection", "main", "photo-editor", ".side-list") as see:
-            see("begins")
-            for address in ("edit/0123456789abcdef0123456789abcdef", "album/0123456789abcdef", "nothing", "pick/0123456789abcdef"):
-                tab.goto(f"{shop.base}#/{address}")
-                see(address)
-            tab.goto(f"{shop.base}#/photos")
-            see("photos")
-            shop.stop()
-            see("away")
-            shop.serve()
-            see("back")

@@ -21,7 +21,7 @@ struct BrowserTests {
       // What is seen after each step is compared with Tests/Browser/tables.
       "choosing", "actions", "sidebar", "albums", "facts", "sliders", "colors", "cards", "adding", "zooming", "comparing", "histogram",
       "cropping", "drawn", "masked", "places", "framed", "saving", "histories", "looking", "conflicts", "exporting", "keys", "picking",
-      "readonly", "states",
+      "readonly", "states", "touching", "pinching", "failing",
     ])
   func scenario(name: String) async throws {
     // Swift has as many threads for tests as there are processors; a scenario waits most of its time.
