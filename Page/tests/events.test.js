@@ -24,7 +24,7 @@ Date.now = () => world.now
 const { library } = await import("../events.js")
 
 /** @param {string} name @param {any} [data] */
-const told = (name, data = {}) => world.source.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify(data) }))
+const reported = (name, data = {}) => world.source.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify(data) }))
 /** @type {any[]} */ const heard = []
 for (const name of ["session", "change", "progress", "connection"]) library.on(name, (detail) => heard.push([name, detail]))
 const taken = () => heard.splice(0)
@@ -34,10 +34,10 @@ const hide = (isHidden) => { page.document.hidden = isHidden; page.document.disp
 test("the page listens, loses the server, finds it again, rests, and ends", () => {
   library.start()
   assert.equal(world.source.address, "/api/v1/events")
-  told("session", { token: "1" })
-  told("ping")
-  told("change", { token: "2", updated: ["a"] })
-  told("progress", { done: 1 })
+  reported("session", { token: "1" })
+  reported("ping")
+  reported("change", { token: "2", updated: ["a"] })
+  reported("progress", { done: 1 })
   assert.deepEqual(taken(), [
     ["session", { token: "1" }], ["change", { token: "2", updated: ["a"] }], ["progress", { done: 1 }]], "no ping, nothing missed")
   // Lost, and asked for again after longer and longer pauses, but never more than four seconds.
@@ -52,30 +52,30 @@ test("the page listens, loses the server, finds it again, rests, and ends", () =
     assert.notEqual(world.source, before)
   }
   assert.deepEqual(waits.map(Math.round), [500, 800, 1280, 2048, 3277, 4000, 4000, 4000])
-  assert.deepEqual(taken(), [["connection", { connected: false }]], "told once")
+  assert.deepEqual(taken(), [["connection", { connected: false }]], "reported once")
   assert.equal(library.connected, false)
-  told("session", { token: "5" })
+  reported("session", { token: "5" })
   assert.deepEqual(taken(), [
     ["session", { token: "5" }], ["connection", { connected: true }], ["change", { token: "5", isIncremental: false }]],
   "what was missed is one change")
   world.source.dispatchEvent(new Event("error"))
   assert.equal(world.timers[world.timers.length - 1].wait, 500, "the pauses begin anew")
   world.timers[world.timers.length - 1].run()
-  told("session", { token: "5" })
+  reported("session", { token: "5" })
   assert.deepEqual(taken().map(([name]) => name), ["connection", "session", "connection"], "nothing was missed")
 
   // A connection without a sign for 40 s is dead, one with a ping is not.
   world.now += 40_000
   world.ticks.forEach((run) => run())
   assert.deepEqual(taken(), [])
-  told("ping")
+  reported("ping")
   world.now += 40_001
   world.ticks.forEach((run) => run())
   assert.deepEqual(taken(), [["connection", { connected: false }]])
   const count = opened
   online()
   assert.equal(opened, count + 1, "the network is back")
-  told("session", { token: "5" })
+  reported("session", { token: "5" })
   online()
   assert.equal(opened, count + 1)
   taken()

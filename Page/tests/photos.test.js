@@ -9,7 +9,7 @@ const { PhotoList, pageSize } = await import("../photos.js")
 const { library } = await import("../events.js")
 
 /** @param {string} name @param {any} detail */
-const told = (name, detail) => library.dispatchEvent(new CustomEvent(name, { detail }))
+const reported = (name, detail) => library.dispatchEvent(new CustomEvent(name, { detail }))
 /** @param {number} offset @param {number} length @param {string} [prefix] */
 const photos = (offset, length, prefix = "p") => Array.from({ length }, (_, index) => ({ asset: `${prefix}${offset + index}` }))
 /** What was asked since, by its parameters. */
@@ -72,8 +72,8 @@ test("a change is shown at once, and the list asked for again once in a while", 
   const { list, heard } = await begun()
   list.watched = () => ["p1", "p900"]
   heard.length = 0
-  told("change", { items: [{ asset: "p5", rating: 4 }, { asset: "elsewhere" }], updated: ["p5"] })
-  told("change", {})
+  reported("change", { items: [{ asset: "p5", rating: 4 }, { asset: "elsewhere" }], updated: ["p5"] })
+  reported("change", {})
   assert.equal(list.at(5)?.rating, 4)
   assert.deepEqual(heard, [["changed", { ids: ["p5"] }], ["changed", { ids: [] }]])
   assert.equal(timers.length, 1)
@@ -88,16 +88,16 @@ test("a change is shown at once, and the list asked for again once in a while", 
   await soon()
   assert.deepEqual(heard.slice(2), [["count", {}], ["refreshed", { kept: new Set(["p1"]) }]])
   assert.deepEqual([list.at(400)?.asset, list.at(0)?.asset, list.placeOf("p0")], ["n400", "p0", -1], "what was seen stays until the new page is there")
-  told("change", {})
+  reported("change", {})
   assert.ok(timers[1].wait > 900 && timers[1].wait <= 1000, "a burst is one request a second")
   list.end()
 })
 
-test("an expired snapshot and a missed event begin anew, a failure is told", async () => {
+test("an expired snapshot and a missed event begin anew, a failure is reported", async () => {
   const { list, heard } = await begun()
-  told("session", { token: "t1" })
+  reported("session", { token: "t1" })
   assert.equal(timers.length, 0)
-  told("session", { token: "t2" })
+  reported("session", { token: "t2" })
   assert.equal(timers.length, 1, "something happened between the first page and the first event")
   timers.length = 0
   list.need(200, 400)

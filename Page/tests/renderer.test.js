@@ -17,7 +17,7 @@ const pending = () => timers.filter((each) => !each.isGone)
 const recipe = (ev) => ({ adjustments: [{ op: "exposure", ev }] })
 /** What is asked for: the exposure, whether as a draft, the stage and the size.
  * @param {any} request */
-const wish = ({ body }) => [body.recipe?.adjustments[0].ev, body.draft, body.stage, body.longEdge]
+const requested = ({ body }) => [body.recipe?.adjustments[0].ev, body.draft, body.stage, body.longEdge]
 
 function begun() {
   asked.length = 0
@@ -39,15 +39,15 @@ async function answered(index, body = {}, status = 200) {
 test("a drag shows one draft after the other, the newest only, and a final picture when it rests", async () => {
   const { renderer, heard } = begun()
   for (const ev of [1, 2, 3]) renderer.show(recipe(ev), true)
-  assert.deepEqual(asked.map(wish), [[1, true, "preview", 1024]])
+  assert.deepEqual(asked.map(requested), [[1, true, "preview", 1024]])
   await answered(0)
-  assert.deepEqual(asked.map(wish).slice(1), [[3, true, "preview", 1024]])
+  assert.deepEqual(asked.map(requested).slice(1), [[3, true, "preview", 1024]])
   await answered(1)
   assert.equal(asked.length, 2)
   assert.deepEqual(pending().map((each) => each.wait), [250])
   pending()[0].run()
   await answered(2)
-  assert.deepEqual(wish(asked[2]), [3, false, "preview", 1024])
+  assert.deepEqual(requested(asked[2]), [3, false, "preview", 1024])
   assert.deepEqual(heard, [
     ["busy", true], ["fault", null], [1, false, "preview"], ["busy", true], ["fault", null], [3, false, "preview"], ["busy", false],
     ["busy", true], ["fault", null], [3, true, "preview"], ["busy", false]])
@@ -72,13 +72,13 @@ test("the end of a drag and a draft that takes long give way at once", async () 
   now = 401
   renderer.show(recipe(3), true)
   assert.ok(asked[0].signal?.aborted)
-  assert.deepEqual(wish(asked[1]), [3, true, "preview", 1024])
+  assert.deepEqual(requested(asked[1]), [3, true, "preview", 1024])
   renderer.show(recipe(4), false)
   assert.ok(asked[1].signal?.aborted)
   renderer.show(recipe(4), false)
   assert.equal(asked.length, 3, "the same is under way")
   renderer.show(recipe(5), false)
-  assert.deepEqual(wish(asked[3]), [5, false, "preview", 1024])
+  assert.deepEqual(requested(asked[3]), [5, false, "preview", 1024])
   renderer.end()
 })
 
@@ -91,12 +91,12 @@ test("a large screen gets a finer picture when nothing more comes", async () => 
     assert.deepEqual(pending().map((each) => each.wait), size ? [600] : [])
     if (!size) continue
     pending()[0].run()
-    assert.deepEqual(wish(asked[1]), [1, false, "settled", size])
+    assert.deepEqual(requested(asked[1]), [1, false, "settled", size])
     await answered(1)
     assert.equal(pending().length, 0, "once")
     assert.deepEqual(heard.filter((each) => each.length === 3), [[1, true, "preview"], [1, true, "settled"]])
     renderer.show(recipe(2), true)
-    assert.deepEqual(wish(asked[2]), [2, true, "preview", 1024])
+    assert.deepEqual(requested(asked[2]), [2, true, "preview", 1024])
     renderer.end()
   }
 })
@@ -125,6 +125,6 @@ test("what is overtaken is asked for again with longer pauses, what fails is tol
   library.dispatchEvent(new CustomEvent("connection", { detail: { connected: false } }))
   assert.equal(asked.length, count)
   library.dispatchEvent(new CustomEvent("connection", { detail: { connected: true } }))
-  assert.deepEqual(wish(asked[count]), [3, false, "preview", 1024])
+  assert.deepEqual(requested(asked[count]), [3, false, "preview", 1024])
   renderer.end()
 })

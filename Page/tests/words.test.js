@@ -26,16 +26,16 @@ test("keys become words", () => {
   assert.equal(titled("chromaticAberrationRed"), "Chromatic aberration red")
 })
 
-test("times nearby are told by their distance", () => {
+test("times nearby are reported by their distance", () => {
   const now = Date.parse("2026-05-01T12:00:00Z")
   assert.equal(ago("2026-05-01T11:59:50Z", now), "just now")
   assert.equal(ago("2026-05-01T11:58:00Z", now), "2 minutes ago")
   assert.equal(ago("2026-05-01T09:00:00Z", now), "3 hours ago")
   assert.equal(ago("nonsense", now), "nonsense")
-  const told = /** @type {[number, string][]} */ ([
+  const reported = /** @type {[number, string][]} */ ([
     [29, "just now"], [31, "1 minute ago"], [59.4 * 60, "59 minutes ago"], [60 * 60, "1 hour ago"], [89 * 60, "1 hour ago"],
     [91 * 60, "2 hours ago"], [24 * 3600 - 60, "24 hours ago"]])
-  for (const [seconds, words] of told) assert.equal(ago(new Date(now - seconds * 1000).toISOString(), now), words)
+  for (const [seconds, words] of reported) assert.equal(ago(new Date(now - seconds * 1000).toISOString(), now), words)
   assert.match(ago(new Date(now - 24 * 3600 * 1000).toISOString(), now), /2026/)
 })
 

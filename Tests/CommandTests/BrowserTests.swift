@@ -19,9 +19,9 @@ struct BrowserTests {
       "edit", "crop", "slow", "compare", "pick", "two", "away", "many", "names", "reading", "paste", "choice", "export",
       "clipping", "texts",
       // What is seen after each step is compared with Tests/Browser/tables.
-      "choosing", "actions", "sidebar", "albums", "facts", "sliders", "colors", "cards", "adding", "zooming", "comparing", "histogram",
-      "cropping", "drawn", "masked", "places", "framed", "saving", "histories", "looking", "conflicts", "exporting", "keys", "picking",
-      "readonly", "states", "touching", "pinching", "failing",
+      "choosing", "actions", "sidebar", "albums", "facts", "sliders", "colors", "cards", "adding", "zooming",
+      "comparing", "histogram", "cropping", "drawn", "masked", "places", "framed", "saving", "histories", "looking",
+      "conflicts", "exporting", "keys", "picking", "readonly", "states", "touching", "pinching", "failing",
     ])
   func scenario(name: String) async throws {
     // Swift has as many threads for tests as there are processors; a scenario waits most of its time.

@@ -246,6 +246,8 @@ def after_group(image, group, long_edge, mixed, surroundings):
     `surroundings` is the image that the base is of: without what changes fine detail only.
     """
     airs = [np.array(p["air"], float) for p in group if p["op"] == "dehaze"]
+    # On a canvas of more than eight times its size, a photo counts as an eighth of it.
+    long_edge = max(long_edge, max(surroundings.shape[:2]) / 8)
     base, light = Base(surroundings, long_edge, airs[0] if airs else None), lightness(luminance(image))
     for run in runs_of(group):
         after = after_run(image, run, base, light, airs[0] if airs else None)

@@ -144,6 +144,20 @@ extension RenderingSuite {
       }
     }
 
+    @Test("a photo of one pixel on a canvas of any size is rendered", arguments: all)
+    func canvas(adjustment: JSONValue) throws {
+      for (width, height) in [(8, 8), (200, 300), (2000, 1)] as [(Double, Double)] {
+        let canvas: JSONValue = [
+          "op": "canvas", "width": .number(width), "height": .number(height), "background": "#204060",
+        ]
+        let found = try Engine.linear(
+          Picture(97, 64, bands: 3), [["op": "resize", "width": 1, "height": 1], canvas, adjustment])
+        #expect(found.width == Int(width) && found.height == Int(height))
+        let areFinite = found.values.allSatisfy { $0.isFinite }
+        #expect(areFinite)
+      }
+    }
+
     @Test("brightness stays monotonic along a ramp", arguments: all)
     func ramps(adjustment: JSONValue) throws {
       let (width, height) = (1500, 24)

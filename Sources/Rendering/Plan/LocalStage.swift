@@ -6,10 +6,16 @@ extension RenderPlan {
   package struct LocalStage: Hashable, Sendable {
     package var ops: [String]
     package var frame: FrameSize
-    /// The long edge of the photo in pixels of the frame; lengths in the base are relative to it.
+    /// The long edge of the photo in pixels of the frame; lengths in the base are relative to it. It is at least an eighth of
+    /// that of the frame, so that a photo on a canvas of a thousand times its size needs no base of a thousand times the nodes.
     package var longEdge: Double
     /// The runs in their order; effects without opacity, blend mode and mask are added up in one run.
     package var runs: [LocalRun]
+
+    /// The long edge for a photo whose own is that many pixels of a frame.
+    static func longEdge(of photo: Double, in frame: FrameSize) -> Double {
+      max(photo, Double(max(frame.width, frame.height)) / 8)
+    }
   }
 
   /// The effects of adjustments that are applied together.

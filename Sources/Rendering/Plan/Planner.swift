@@ -151,7 +151,8 @@ struct PlanDraft {
   private mutating func add(_ effect: LocalEffect, of step: RecipeStep) {
     let mask = step.mask.map { PlacedMask($0, in: context) }
     let run = RenderPlan.LocalRun(effect: effect, opacity: step.opacity, blend: step.blend, mask: mask)
-    var stage = RenderPlan.LocalStage(ops: [], frame: frame, longEdge: context.sourceLongEdge, runs: [])
+    let longEdge = RenderPlan.LocalStage.longEdge(of: context.sourceLongEdge, in: frame)
+    var stage = RenderPlan.LocalStage(ops: [], frame: frame, longEdge: longEdge, runs: [])
     if case .local(let neighbor)? = stages.last {
       stages.removeLast()
       stage = neighbor
