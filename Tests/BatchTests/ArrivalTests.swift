@@ -70,7 +70,7 @@ struct ArrivalTests {
       ("a.jpg", WatchedName.photo), ("A.JPEG", .photo), ("b.tar.avif", .photo), (".a.jpg", .hidden),
       (".photoedit-tmp-x", .hidden), (".a.jpg.Xy12Zz", .hidden), ("a.jpg.part", .temporary), ("a.jpg~", .temporary),
       ("a.jpg.crdownload", .temporary), ("a.TMP", .temporary), ("notes.txt", .other), ("jpg", .other),
-      ("a.jpg.xmp", .other),
+      ("a.jpg.xmp", .sidecar), ("A.XMP", .sidecar), (".a.xmp", .hidden), ("a.xmp~", .temporary),
     ])
   func names(name: String, kind: WatchedName) {
     #expect(WatchedName(name) == kind)

@@ -34,8 +34,13 @@ package final class ImportWatch {
   ///   - folder: the folder.
   ///   - isRecursive: whether photos in folders below it are included.
   ///   - request: how photos are imported. Its photos are not used, and sidecars are read in any case.
-  /// - Throws: `EditError` where the folder cannot be watched.
+  /// - Throws: `EditError` where the folder cannot be watched, or copies would be numbered.
   package init(_ folder: String, isRecursive: Bool, _ request: ImportRequest) throws(EditError) {
+    if request.copyTarget?.usesIndex == true {
+      throw EditError(
+        .badOutput, "copies of a watched folder cannot be numbered with {index}: the index restarts with each photo",
+        hint: "name them by {stem}, {date} or {hash}")
+    }
     self.request = request
     self.folder = try WatchedFolder(folder, isRecursive: isRecursive)
     let seen = SeenVersions()

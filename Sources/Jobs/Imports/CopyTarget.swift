@@ -18,6 +18,9 @@ package struct CopyTarget: Sendable {
 
   private let template: OutputTemplate
 
+  /// Whether copies are named by the places of photos in their job.
+  package var usesIndex: Bool { template.has("index") }
+
   /// A copy of a photo and of the sidecars beside it.
   struct Copy {
     /// Its path.

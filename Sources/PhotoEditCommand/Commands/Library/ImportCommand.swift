@@ -38,7 +38,7 @@ struct ImportCommand: AsyncParsableCommand {
       and later than the sidecar; then a warning names it. A sidecar that was removed changes nothing.
 
       With --watch the photos in a folder are imported, and each that comes, until ^C; a sidecar that changes is read \
-      again. 'apply --watch' says when a file counts as complete.
+      again. A file is complete once its writer has closed it, or if it has not changed for a second.
 
       A photo whose file is cut short, or has a structure at which decoders give up, is refused: info, apply and preview say \
       the same of it. Damage inside the image data, such as a wrong checksum or a strip that ends too soon, only decoding \
