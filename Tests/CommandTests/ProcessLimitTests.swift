@@ -11,20 +11,28 @@ struct ProcessLimitTests {
     ("-v", stride(from: 150_000, through: 700_000, by: 50_000)), ("-u", stride(from: 2, through: 14, by: 2)),
     ("-n", stride(from: 8, through: 24, by: 2)),
   ]
-  /// The limit of processes is not for root.
-  private static let unprivileged =
-    geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups --inh-caps=-all --bounding-set=-all" : ""
+  private static let commands = ["info photo.jpg", "apply recipe.json photo.jpg -o limited.jpg --force"]
+
+  /// The limit of processes is not for root, and counts all processes of a user: each call has a user of its own.
+  private static func unprivileged(_ limit: (option: String, value: Int), _ command: String) -> String {
+    guard geteuid() == 0, let option = bounds.firstIndex(where: { $0.0 == limit.option }),
+      let call = commands.firstIndex(of: command)
+    else { return "" }
+    let user = 50_000 + 2000 * option + 1000 * call + limit.value % 999
+    return "setpriv --reuid=\(user) --clear-groups --inh-caps=-all --bounding-set=-all"
+  }
 
   @Test(
     "with little memory, few threads or few open files, a command works or says at once which limit to raise",
     arguments: bounds.flatMap { option, values in values.map { (option, $0) } },
-    ["info photo.jpg", "apply recipe.json photo.jpg -o limited.jpg --force"])
+    commands)
   func command(under limit: (option: String, value: Int), command: String) throws {
     let shop = try Workshop()
     try shop.photo()
     try shop.recipe()
     let call = "ulimit -S \(limit.option) \(limit.value) && exec '\(Program.path)' \(command)"
-    let script = "chmod 777 .; timeout -k 1 20 \(Self.unprivileged) /bin/bash -c \"\(call)\" 2>&1; echo ended with $?"
+    let user = Self.unprivileged(limit, command)
+    let script = "chmod 777 .; timeout -k 1 20 \(user) /bin/bash -c \"\(call)\" 2>&1; echo ended with $?"
     let text = try Shell.output(of: script, in: shop.folder)
     #expect(text.hasSuffix("ended with 0\n") || text.contains("(ulimit \(limit.option))"), "\(limit): \(text)")
   }
