@@ -19,6 +19,14 @@ struct TextAmountTests {
     }
   }
 
+  @Test(
+    "counts take the singular for one and the plural for any other number, of nouns in y too",
+    arguments: [("photo", "photos"), ("entry", "entries"), ("new entry", "new entries"), ("day", "days"), ("y", "ys")])
+  func counts(one: String, many: String) {
+    #expect(FormattedAmount.text(1, one) == "1 \(one)")
+    for count in [0, 2, 11, 21, -1] { #expect(FormattedAmount.text(count, one) == "\(count) \(many)") }
+  }
+
   @Test("sizes, times and rates change their unit exactly where their text would have too many digits")
   func sizes() {
     for (bytes, text) in [

@@ -57,7 +57,7 @@ struct ReportHTML {
     let tally = statistics.tally
     let seconds = summary.elapsed / .seconds(1)
     text += "<section class=\"facts\" aria-label=\"Counts\">\n"
-    fact(FormattedAmount.grouped(tally.ended), tally.ended == 1 ? "row" : "rows")
+    fact(FormattedAmount.grouped(tally.ended), FormattedAmount.form(of: "row", tally.ended))
     for status in StatusWord.allCases where tally[status] > 0 || status == .done {
       fact(FormattedAmount.grouped(tally[status]), status.rawValue, status.isFailure ? "bad" : nil)
     }

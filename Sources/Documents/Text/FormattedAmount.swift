@@ -2,8 +2,17 @@
 package enum FormattedAmount {
   /// A count with its noun: `1 photo`, `2 photos`.
   ///
-  /// - Parameter noun: what is counted, for one of them; a noun that takes an `s` for more.
-  package static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  /// - Parameter noun: what is counted, for one of them.
+  package static func text(_ count: Int, _ noun: String) -> String { "\(count) \(form(of: noun, count))" }
+
+  /// The form of a noun for a number of things: `photo` or `photos`, `entry` or `entries`.
+  ///
+  /// - Parameter noun: for one of them.
+  package static func form(of noun: String, _ count: Int) -> String {
+    if count == 1 { return noun }
+    let takesIES = noun.hasSuffix("y") && !"aeiou".contains(noun.dropLast().last ?? "a")
+    return takesIES ? noun.dropLast() + "ies" : noun + "s"
+  }
 
   /// A duration such as `82 ms`, `1.3 s`, `4 min 5 s`, `2 h 10 min` or `3 d 4 h`.
   package static func text(_ duration: Duration) -> String {

@@ -77,7 +77,7 @@ struct ChangedPhoto {
   private static let separate = "--new-photo begins a separate history"
 
   private func said(about asset: Asset) -> String {
-    let entries = asset.newestEntry == 1 ? "1 entry" : "\(asset.newestEntry) entries"
+    let entries = FormattedAmount.text(asset.newestEntry, "entry")
     return "the file has changed since it was imported as \(asset.id.text.prefix(12)) (\(entries))"
   }
 

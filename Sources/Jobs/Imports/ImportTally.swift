@@ -1,3 +1,4 @@
+import Documents
 import LibraryStore
 
 /// What an import did, counted.
@@ -47,7 +48,7 @@ package struct ImportTally: Sendable {
     let parts = [
       part(imported, "imported"),
       part(known, "already in the library", (moved, "moved"), (updated, "updated"), (trashed, "in the trash")),
-      part(histories, histories == 1 ? "history" : "histories"), part(diverged, "diverged"),
+      part(histories, FormattedAmount.form(of: "history", histories)), part(diverged, "diverged"),
       part(failed.reduce(0) { $0 + $1.count }, "failed", failed.map { ($0.count, $0.code) }), part(left, "not started"),
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")

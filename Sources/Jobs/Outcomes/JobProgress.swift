@@ -35,7 +35,7 @@ package struct JobProgress: Sendable {
   ///
   /// - Parameter elapsed: how long the job has taken so far.
   package func text(elapsed: Duration) -> String {
-    var text = "\(FormattedAmount.grouped(done)) \(noun)\(done == 1 ? "" : "s")"
+    var text = "\(FormattedAmount.grouped(done)) \(FormattedAmount.form(of: noun, done))"
     let place = Double(last + 1) + fractions.values.reduce(0, +)
     if let total, total > 0 {
       text += ", \(Int(100 * min(Double(total), place) / Double(total))) % of \(FormattedAmount.grouped(total))"

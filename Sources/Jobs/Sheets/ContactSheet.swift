@@ -70,7 +70,7 @@ package struct ContactSheet: Sendable {
   }
 
   private var head: String {
-    let count = "\(photos.count) \(photos.count == 1 ? "photo" : "photos")"
+    let count = FormattedAmount.text(photos.count, "photo")
     let failed = failures.isEmpty ? "" : ", <strong>\(failures.count) failed</strong>"
     return """
       <!DOCTYPE html>

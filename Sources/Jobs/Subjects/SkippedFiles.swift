@@ -37,7 +37,7 @@ package struct SkippedFiles: Hashable, Sendable {
         case .sidecar: "sidecar"
         case .other: "other file"
         }
-      return count == 1 ? one : one + "s"
+      return FormattedAmount.form(of: one, count)
     }
   }
 

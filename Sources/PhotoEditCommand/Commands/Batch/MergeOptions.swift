@@ -77,11 +77,8 @@ struct MergeOptions: ParsableArguments {
     ]
     let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let unknown =
-      switch summary.unknownRows {
-      case 0: ""
-      case 1: "; 1 result for a row that is not in the manifest"
-      case let count: "; \(count) results for rows that are not in the manifest"
-      }
+      summary.unknownRows == 0
+      ? "" : "; \(FormattedAmount.text(summary.unknownRows, "result")) without a row in the manifest"
     return FormattedAmount.text(tally.total, "row") + (counts.isEmpty ? "" : ": " + counts) + unknown
   }
 }

@@ -110,7 +110,7 @@ struct SheetCommand: AsyncParsableCommand {
     defer { if !json.isJSON { skippedFiles.show(json: false) } }
     guard json.isJSON else {
       let failed = sheet.failures.isEmpty ? "" : ", \(sheet.failures.count) failed"
-      let count = sheet.photos.count == 1 ? "1 photo" : "\(sheet.photos.count) photos"
+      let count = FormattedAmount.text(sheet.photos.count, "photo")
       return Console.print(Console.safe("-> \(output) (\(count)\(failed))"))
     }
     Row(.result, ["output": .string(output), "bytes": .integer(bytes)]).print()

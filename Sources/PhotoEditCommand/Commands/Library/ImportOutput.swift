@@ -53,8 +53,7 @@ struct ImportOutput {
         row.add("added", .integer(history.added))
         row.print()
       } else {
-        let news =
-          history.added == 0 ? "nothing new" : history.added == 1 ? "1 new entry" : "\(history.added) new entries"
+        let news = history.added == 0 ? "nothing new" : FormattedAmount.text(history.added, "new entry")
         Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
       }
     }

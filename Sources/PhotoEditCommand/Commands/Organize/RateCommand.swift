@@ -71,6 +71,6 @@ enum FormattedRating {
   /// `rejected`, `no rating`, `0 stars` or `4 stars`.
   static func text(_ rating: Int?) -> String {
     guard let rating else { return "no rating" }
-    return rating < 0 ? "rejected" : rating == 1 ? "1 star" : "\(rating) stars"
+    return rating < 0 ? "rejected" : FormattedAmount.text(rating, "star")
   }
 }
