@@ -136,6 +136,19 @@ package struct Descriptor: ~Copyable {
     return bytes
   }
 
+  /// The bytes from the current position, up to a number of them.
+  package func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 4096)
+    defer { buffer.deallocate() }
+    while bytes.count < limit {
+      let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(limit - bytes.count)))
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
   /// The SHA-256 of the bytes from the current position to the end.
   package func digest() throws -> SHA256Digest {
     var running = RunningDigest()

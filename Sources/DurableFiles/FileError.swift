@@ -28,6 +28,9 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether the file or folder does not exist.
   package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// Whether the file system itself is out of reach, so that other files on it fail as well.
+  package var isLostMount: Bool { [EIO, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV].contains(code) }
+
   /// Whether the user lacks permission.
   package var isPermissionDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 

@@ -51,6 +51,23 @@ struct ImportUpdateTests {
     #expect(try row()["rating"] == nil && row()["keywords"] == ["sea"])
   }
 
+  @Test(
+    "a sidecar that cannot be read is named with the reason, at the import and at the update; the library keeps its values",
+    arguments: [(20, "it is not XMP: found "), ((1 << 20) + 1, "1048577 bytes, at most 1048576 are allowed")])
+  func unreadable(size: Int, reason: String) throws {
+    let text = Data(repeating: 0x20, count: size)
+    try shop.write("photo.jpg.xmp", text)
+    #expect(try shop.program("sample", "other.jpg", "--width", "71").status == 0)
+    try shop.write("other.xmp", text)
+    for call in [["import", "--update", "photo.jpg"], ["import", "other.jpg"]] {
+      let outcome = try shop.program.run(call)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      let name = call.last == "photo.jpg" ? "photo.jpg.xmp" : "other.xmp"
+      #expect(outcome.messages.contains("/\(name)' was not read: \(reason)"), "\(outcome.messages)")
+    }
+    #expect(try row()["rating"] == .number(2))
+  }
+
   @Test("a sidecar that has not changed changes nothing, whatever was set in the library since")
   func unchanged() throws {
     let before = try changes()

@@ -121,7 +121,7 @@ struct LeftOutTests {
 
   @Test(
     "a folder that cannot be listed is an error of its own, after which the photos of the others are done",
-    .enabled(if: Self.canBeAnotherUser, "needs root, to run programs as another user"))
+    .enabled(if: Shell.canBeAnotherUser, "needs root, to run programs as another user"))
   func unreadable() throws {
     let folder = shop.folder.path + "/in/sub"
     #expect(chmod(folder, 0o700) == 0)
@@ -141,8 +141,4 @@ struct LeftOutTests {
     let text = outcome.text + outcome.messages
     #expect(text.contains("permission-denied") && text.contains("in/sub"), "\(text)")
   }
-
-  private static let canBeAnotherUser =
-    geteuid() == 0
-    && (try? Shell.run("setpriv --reuid=65534 '\(Program.path)' --version", in: URL(fileURLWithPath: "/"))) == 0
 }

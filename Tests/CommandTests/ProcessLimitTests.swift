@@ -9,7 +9,7 @@ struct ProcessLimitTests {
   /// The options of `ulimit` and values for them, of which small ones are too small for a command.
   private static let bounds = [
     ("-v", stride(from: 150_000, through: 700_000, by: 50_000)), ("-u", stride(from: 2, through: 14, by: 2)),
-    ("-n", stride(from: 8, through: 24, by: 2)),
+    ("-n", stride(from: 6, through: 22, by: 2)),
   ]
   private static let commands = ["info photo.jpg", "apply recipe.json photo.jpg -o limited.jpg --force"]
 

@@ -22,4 +22,9 @@ enum Shell {
       input: Data())
     return try process.wait(.seconds(30)).text
   }
+
+  /// Whether the program can be run as a user who is not root.
+  static let canBeAnotherUser =
+    geteuid() == 0
+    && (try? run("setpriv --reuid=65534 '\(Program.path)' --version", in: URL(fileURLWithPath: "/"))) == 0
 }

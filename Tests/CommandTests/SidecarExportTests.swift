@@ -53,6 +53,19 @@ struct SidecarExportTests {
     #expect(text.contains("foreign:kept=\"yes\"") && !text.contains("Rating=\"1\"") && text.contains("Grüße 山"))
   }
 
+  @Test(
+    "a sidecar that cannot be read is not replaced, even with --force, since what else it says would be lost",
+    .enabled(if: Shell.canBeAnotherUser, "needs root, to run programs as another user"))
+  func unreadable() throws {
+    try shop.write("out/photo.jpg.xmp", Data("its own".utf8))
+    let call = "exec setpriv --reuid=65534 --clear-groups '\(Program.path)' export photo.jpg --sidecar -o out/ --force"
+    let script = "chmod -R a+rwX . && chmod 000 out/photo.jpg.xmp && \(call) 2>&1"
+    let outcome = try Shell.output(of: "(\(script)); echo ended with $?", in: shop.folder)
+    #expect(outcome.contains("photo.jpg.xmp: cannot read the sidecar: Permission denied"), "\(outcome)")
+    #expect(!outcome.contains("ended with 0"))
+    #expect(try shop.data("out/photo.jpg.xmp") == Data("its own".utf8))
+  }
+
   @Test("without --sidecar there is none, and with --metadata safe, -o - or an archive it is a usage error")
   func usage() throws {
     #expect(try shop.program("export", "photo.jpg", "-o", "out/").status == 0)

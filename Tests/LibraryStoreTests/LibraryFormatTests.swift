@@ -44,6 +44,18 @@ struct LibraryFormatTests {
     _ = try PhotoStore.create(at: path)
   }
 
+  @Test(
+    "where the file 'format' cannot be opened or read, the error says why, and does not call the library damaged",
+    arguments: [SystemCall.Name.open, .read], [EMFILE, EACCES, EIO])
+  func unread(call: SystemCall.Name, code: CInt) throws {
+    _ = try PhotoStore.create(at: path)
+    let format = path + "/format"
+    SystemCall.$observer.withValue(SystemCall.Observer { $0.name == call && $0.path == format ? code : 0 }) {
+      let error = #expect(throws: StoreError.self) { _ = try PhotoStore.open(at: path) }
+      #expect(error.map { "\($0)" } == "\(FileError(call, format, code))")
+    }
+  }
+
   @Test("creating a second library in the same place fails and changes nothing")
   func twice() throws {
     _ = try PhotoStore.create(at: path)

@@ -19,20 +19,20 @@ struct SidecarTests {
     arguments: [
       ("PNG", "png", true), ("PNG", "jpg", false), ("jpg", "JPG", true), (nil, "png", true), ("DNG", nil, true),
     ] as [(String?, String?, Bool)])
-  func owner(stated: String?, photo: String?, isIts: Bool) {
-    let summary = MetadataSummary(sidecar: Array(Self.text(stated).utf8), of: photo)
+  func owner(stated: String?, photo: String?, isIts: Bool) throws {
+    let summary = try MetadataSummary(sidecar: Array(Self.text(stated).utf8), of: photo)
     #expect(summary?.properties[.rating] == (isIts ? .whole(4) : nil))
   }
 
   @Test("a sidecar is read in UTF-8 and in UTF-16 of both byte orders, with a mark of the order or without")
-  func encodings() {
+  func encodings() throws {
     let units = Array(Self.text(nil).utf16)
     let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     for bytes in [Array(Self.text(nil).utf8), little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
-      let summary = MetadataSummary(sidecar: bytes)
+      let summary = try MetadataSummary(sidecar: bytes)
       #expect(summary?.properties[.headline] == .text("Grüße 山 𝄞"), "\(bytes.prefix(4))")
     }
-    #expect(MetadataSummary(sidecar: Array(little.dropLast(40))) == nil)
+    #expect(throws: XMLDamage.self) { try MetadataSummary(sidecar: Array(little.dropLast(40))) }
   }
 }

@@ -1,5 +1,6 @@
 package import Documents
 import DurableFiles
+import Editing
 import Glibc
 import Jobs
 
@@ -61,10 +62,10 @@ package enum ManifestSource: Hashable, Sendable {
         do throws(FileError) {
           return try file.descriptor.read(into: buffer)
         } catch {
-          throw EditError(readingManifest: error, name)
+          throw EditError(reading: error, as: "manifest", name)
         }
       }
-    case .failure(let error): throw EditError(readingManifest: error, name)
+    case .failure(let error): throw EditError(reading: error, as: "manifest", name)
     }
   }
 }
@@ -80,20 +81,5 @@ private final class ManifestFile {
     case .object: preconditionFailure("an object is not a file")
     }
     if try descriptor.status().kind == .folder { throw FileError(.read, descriptor.path, EISDIR) }
-  }
-}
-
-extension EditError {
-  /// The error of a manifest that cannot be read.
-  fileprivate init(readingManifest error: FileError, _ name: String) {
-    if error.isNotFound {
-      self.init(.fileNotFound, "the manifest does not exist", path: name)
-    } else if error.code == EISDIR {
-      self.init(.badManifest, "found a folder, expected a manifest of JSON Lines", path: name)
-    } else {
-      self.init(
-        .fileFailed, as: error.isLostMount ? .temporary : .inputOutput, "cannot read the manifest: \(error.reason)",
-        path: name)
-    }
   }
 }

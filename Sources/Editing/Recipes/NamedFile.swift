@@ -62,7 +62,11 @@ struct NamedFile {
       }
       // A folder of the path may have become a link in the meantime.
       guard !sandbox.isEscaped(by: "/proc/self/fd/\(file.number)") else { throw outside }
-      return try file.bytes(upTo: limit)
+      let bytes = try file.bytes(upTo: limit + 1)
+      guard bytes.count <= limit else {
+        throw ResourceError(.tooLarge, "grew beyond \(limit) bytes while being read")
+      }
+      return bytes
     } catch let error as ResourceError {
       throw error
     } catch {
@@ -74,22 +78,5 @@ struct NamedFile {
     ResourceError(
       .fileOutside, "outside the folder of the recipe",
       hint: "put it beside the recipe, or allow its folder", category: .refused)
-  }
-}
-
-extension Descriptor {
-  /// The rest of the file, up to a limit.
-  func bytes(upTo limit: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-    defer { buffer.deallocate() }
-    while true {
-      let count = try read(into: buffer)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      guard bytes.count <= limit else {
-        throw ResourceError(.tooLarge, "grew beyond \(limit) bytes while being read")
-      }
-    }
   }
 }

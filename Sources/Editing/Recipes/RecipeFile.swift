@@ -111,26 +111,12 @@ enum RecipeFile {
     if path == StandardInput.name {
       return RecipeReader.Source(text: [UInt8](StandardInput.prefix(Recipe.maximumSize + 1)))
     }
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw EditError(.fileNotFound, "no such recipe", path: path)
-    }
-    guard !isFolder.boolValue else {
-      throw EditError(.notAFile, "found a folder, expected a recipe", path: path)
-    }
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let text = try? handle.read(upToCount: Recipe.maximumSize + 1)
-    else {
-      // An empty file reads as nil.
-      if manager.isReadableFile(atPath: path) { return RecipeReader.Source(text: [], path: path) }
-      throw EditError(.permissionDenied, "the recipe cannot be read", path: path)
-    }
-    guard FileFormat.recognize([UInt8](text)).format == nil else {
+    let text = try WholeFile.bytes(path, as: "recipe", upTo: Recipe.maximumSize + 1)
+    guard FileFormat.recognize(text).format == nil else {
       throw EditError(
         .notARecipe, "expected a recipe, found a photo", hint: "name the recipe first, then the photos",
         path: path)
     }
-    return RecipeReader.Source(text: [UInt8](text), path: URL(fileURLWithPath: path).standardizedFileURL.path)
+    return RecipeReader.Source(text: text, path: URL(fileURLWithPath: path).standardizedFileURL.path)
   }
 }

@@ -1,6 +1,5 @@
 import Documents
 import Editing
-import Foundation
 import LibraryStore
 import PhotoLibrary
 import PhotoMetadata
@@ -92,8 +91,9 @@ extension ExportRequest {
   /// Writes the sidecar of a photo. One that is replaced keeps its other values.
   private func writeSidecar(of target: ExportItem.Target, _ context: WorkContext) throws(EditError) {
     let output = sidecar(of: target)
-    let old = existing.replaces ? output.target.flatMap { FileManager.default.contents(atPath: $0) } : nil
-    guard let bytes = target.asset.properties.sidecar(inPlaceOf: old.map { Array($0) }) else { return }
+    // One that cannot be read is not replaced: its other values would be lost.
+    let old = output.exists && existing.replaces ? try WholeFile.bytes(output.path, as: "sidecar") : nil
+    guard let bytes = target.asset.properties.sidecar(inPlaceOf: old) else { return }
     _ = try context.progress.write { () throws(EditError) in
       try FileStore().put(
         bytes, at: output.place, fingerprint: "", mediaType: "application/rdf+xml", policy: existing

@@ -125,6 +125,7 @@ struct ImportGroup {
       outcome.warnings.append(
         "its sidecar says otherwise, but was changed before the photo in the library: \(PhotoProperty.labels(kept))")
     }
+    outcome.warnings += candidate.sidecarProblem.map { [$0] } ?? []
     outcome.warnings += candidate.damage.map { ["the photo is damaged: \($0)"] } ?? []
     outcome.detail = ImportRequest.Detail.photo(asset, isNew: found.isNew, isMoved: isMoved, updated: updated)
   }

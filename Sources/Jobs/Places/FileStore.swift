@@ -1,9 +1,10 @@
 package import Documents
-package import DurableFiles
+import DurableFiles
 import Editing
 import Glibc
 package import ImageFiles
 import PhotoMetadata
+import Rendering
 import Threads
 import VIPS
 
@@ -29,7 +30,7 @@ package struct FileStore: InputStore, OutputStore {
     var limits = DecodeLimits()
     limits.file = limit
     let path = Self.path(of: place)
-    return try mappingErrors(path: path) { try ByteBlock.contents(ofFile: path, limits: limits) }
+    return try mappingErrors(path: path) { try Photo.bytes(ofFile: path, limits: limits) }
   }
 
   /// The digest of the content of a file, read a block at a time.
@@ -38,7 +39,7 @@ package struct FileStore: InputStore, OutputStore {
     do {
       return try Descriptor.open(path, O_RDONLY | O_NONBLOCK).digest()
     } catch let error as FileError {
-      throw EditError(readingInput: error, path)
+      throw EditError(reading: error, as: "file", path)
     } catch {
       throw EditError(error)
     }
@@ -112,20 +113,6 @@ package struct FileStore: InputStore, OutputStore {
   private static func reading<Value>(
     _ path: String, _ body: () throws(FileError) -> Value
   ) throws(EditError) -> Value {
-    do throws(FileError) { return try body() } catch { throw EditError(readingInput: error, path) }
+    do throws(FileError) { return try body() } catch { throw EditError(reading: error, as: "file", path) }
   }
-}
-
-extension EditError {
-  /// The error of a file that cannot be read.
-  fileprivate init(readingInput error: FileError, _ path: String) {
-    self.init(
-      error.editCode, as: error.isLostMount ? .temporary : nil,
-      "cannot read the file: \(error.reason) (errno \(error.code))", path: path)
-  }
-}
-
-extension FileError {
-  /// Whether the file system itself is out of reach, so that other files on it fail as well.
-  package var isLostMount: Bool { [EIO, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV].contains(code) }
 }

@@ -37,7 +37,8 @@ struct LibraryFormat: Hashable {
         found:
           "'format' is \(format.kind.rawValue) of \(format.size) bytes, expected a regular file of at most 65536 bytes")
     }
-    guard let json = try? JSONValue.parse(Self.read(layout)), json["format"]?.stringValue == Self.name,
+    let bytes = try Self.read(layout)
+    guard let json = try? JSONValue.parse(bytes), json["format"]?.stringValue == Self.name,
       let version = json["version"]?.integerValue, version > 0
     else { throw StoreError.notALibrary(path: layout.root, found: "'format' is not the format file of a library") }
     guard version <= Self.version else {

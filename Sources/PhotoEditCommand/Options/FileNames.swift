@@ -1,5 +1,5 @@
 import Jobs
-import Foundation
+import Editing
 import PhotoEdit
 
 /// Names of files from a file or standard input.
@@ -8,10 +8,7 @@ enum FileNames {
   ///
   /// A name that is not UTF-8 stands for a photo that fails.
   static func read(_ path: String, nulTerminated: Bool) throws -> [String] {
-    let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-    guard var data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
-      throw EditError(.fileNotFound, "the list of names does not exist", path: path)
-    }
+    var data = try WholeFile.bytes(path == StandardInput.name ? "/dev/stdin" : path, as: "list of names")[...]
     // The byte order mark that Windows editors put at the start of a file.
     if !nulTerminated, data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }
     return data.split(separator: nulTerminated ? 0 : 10).compactMap { line in

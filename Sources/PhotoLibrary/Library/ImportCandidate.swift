@@ -20,14 +20,16 @@ public struct ImportCandidate: Sendable {
     case memory(name: String)
   }
 
-  let source: Source
+  private(set) var source: Source
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
   package let facts: PropertyValues
   /// When the sidecar was last changed, in nanoseconds since 1970; nil where there is none that can be read.
   let sidecarModified: Int64?
+  /// Why a sidecar beside it was not read, as a sentence; nil where that is not so.
+  package let sidecarProblem: String?
   /// The file before it was read; nil where that is not known.
-  let unread: UnreadFile?
+  private(set) var unread: UnreadFile?
   /// The size of the file in bytes.
   package var fileSize: Int { photo.bytes.count }
   /// What is wrong with the photo, as a sentence; nil where no damage is known. What the structure of the file
@@ -56,25 +58,24 @@ public struct ImportCandidate: Sendable {
   }
 
   package init(file: URL, photo: Photo, unread: UnreadFile? = nil) {
-    let sidecar = Sidecar.contents(besides: file)
-    self.init(
-      .file(file), photo, PropertyValues(photo.info, sidecar: sidecar?.summary), sidecar?.modified, unread)
+    let sidecar = Sidecar.find(besides: file)
+    self.init(.file(file), photo, PropertyValues(photo.info, sidecar: sidecar.contents?.summary), sidecar, unread)
   }
 
   init(named name: String, photo: Photo) { self.init(.memory(name: name), photo, PropertyValues(photo.info), nil, nil) }
 
   private init(
-    _ source: Source, _ photo: Photo, _ facts: PropertyValues, _ sidecarModified: Int64?, _ unread: UnreadFile?
+    _ source: Source, _ photo: Photo, _ facts: PropertyValues, _ sidecar: Sidecar.Finding?, _ unread: UnreadFile?
   ) {
     (self.source, self.photo, self.facts, self.unread) = (source, photo, facts, unread)
-    self.sidecarModified = sidecarModified
+    (sidecarModified, sidecarProblem) = (sidecar?.contents?.modified, sidecar?.problem)
     damage = photo.structuralDamage
   }
 
   /// The same photo in another file with the same bytes.
   package func copied(to file: URL) -> ImportCandidate {
-    var copy = ImportCandidate(.file(file), photo, facts, sidecarModified, nil)
-    copy.damage = damage
+    var copy = self
+    (copy.source, copy.unread) = (.file(file), nil)
     return copy
   }
 

@@ -1,7 +1,10 @@
+import Documents
 import DurableFiles
+import Editing
 import Foundation
 import ImageFiles
 import PhotoMetadata
+import Rendering
 import VIPS
 
 /// The XMP files next to photos, in which other programs keep what users say about the photos.
@@ -12,23 +15,40 @@ package enum Sidecar {
   /// What a sidecar says, and when it was last changed, in nanoseconds since 1970.
   typealias Contents = (summary: MetadataSummary, modified: Int64)
 
-  /// What the sidecar of a photo says; nil where none can be read.
-  ///
-  /// It is the first of `paths(besides:)`.
-  static func contents(besides photo: URL) -> Contents? {
+  /// What was found beside a photo.
+  struct Finding {
+    /// What its sidecar says; nil where there is none that can be read.
+    var contents: Contents?
+    /// Why a sidecar was not read, as a sentence.
+    var problem: String?
+  }
+
+  /// Reads the sidecar of a photo: the first of `paths(besides:)` that can be read and belongs to the photo.
+  static func find(besides photo: URL) -> Finding {
+    var finding = Finding()
+    for name in paths(besides: photo.path) {
+      do {
+        finding.contents = try contents(of: name, besides: photo.path)
+        if finding.contents != nil { break }
+      } catch {
+        let reason = (error as? XMLDamage).map { "it is not XMP: found \($0.found) at byte \($0.position + 1)" }
+        finding.problem =
+          finding.problem ?? "the sidecar '\(name)' was not read: \(reason ?? EditError(error).message)"
+      }
+    }
+    return finding
+  }
+
+  /// What a sidecar says; nil where there is none, or it belongs to another photo.
+  private static func contents(of name: String, besides photo: String) throws -> Contents? {
+    // The time first: a change in between makes the sidecar newer than what was read.
+    guard let status = try FileStatus(at: name, followingLinks: true) else { return nil }
     var limits = DecodeLimits()
     limits.file = largest
-    for name in paths(besides: photo.path) {
-      // The time first: a change in between makes the sidecar newer than what was read.
-      guard let status = try? FileStatus(at: name, followingLinks: true),
-        let block = try? ByteBlock.contents(ofFile: name, limits: limits)
-      else { continue }
-      // A name without the extension of the photo fits several photos.
-      let fitting = FilePath.withoutExtension(name) == photo.path ? nil : FilePath.fileExtension(of: photo.path)
-      let bytes = block.withUnsafeBytes { Array($0) }
-      if let summary = MetadataSummary(sidecar: bytes, of: fitting) { return (summary, status.modified) }
-    }
-    return nil
+    let bytes = try Photo.bytes(ofFile: name, limits: limits).withUnsafeBytes { Array($0) }
+    // A name without the extension of the photo fits several photos.
+    let fitting = FilePath.withoutExtension(name) == photo ? nil : FilePath.fileExtension(of: photo)
+    return try MetadataSummary(sidecar: bytes, of: fitting).map { ($0, status.modified) }
   }
 
   /// Where the sidecar of a photo may be, best first: `photo.jpg.xmp` and `photo.xmp`, whose extension may be in capitals.
@@ -43,10 +63,10 @@ package enum Sidecar {
   /// The files among some that may have a sidecar: `photo.jpg` for `photo.jpg.xmp`, all with one stem for `photo.xmp`.
   ///
   /// - Parameters:
-  ///   - sidecar: the name of the sidecar.
-  ///   - names: the names of the files in its folder.
-  package static func files(_ names: [String], with sidecar: String) -> [String] {
-    names.filter { paths(besides: $0).contains(sidecar) }
+  ///   - names: the names of the files in a folder.
+  ///   - sidecars: the names of sidecars in it.
+  package static func files(_ names: [String], with sidecars: Set<String>) -> [String] {
+    names.filter { paths(besides: $0).contains { sidecars.contains($0) } }
   }
 
   /// The path of a sidecar of a photo beside a copy of it: it has the name of the copy as it has that of the photo.

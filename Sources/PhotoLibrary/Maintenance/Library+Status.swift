@@ -17,7 +17,7 @@ extension Library {
   }
 
   private static func differs(_ photo: Asset, path: String) -> Bool {
-    guard let sidecar = Sidecar.contents(besides: URL(exactPath: path)) else { return true }
+    guard let sidecar = Sidecar.find(besides: URL(exactPath: path)).contents else { return true }
     let stated = PropertyValues(sidecar: sidecar.summary)
     return PhotoProperty.allCases.contains { stated[$0] != nil && stated[$0] != photo.properties[$0] }
   }

@@ -84,10 +84,11 @@ extension MetadataSummary {
   ///   - packet: its bytes; programs of Windows also write UTF-16.
   ///   - fileExtension: the extension of the photo, where the name of the sidecar does not have it. A sidecar that says that
   ///     it belongs to a photo with another extension (`photoshop:SidecarForExtension`) is not its.
-  /// - Returns: nil if it is not readable XMP, or belongs to another photo.
-  package init?(sidecar bytes: [UInt8], of fileExtension: String? = nil) {
+  /// - Returns: nil if it belongs to another photo.
+  /// - Throws: `XMLDamage` where it is not XMP.
+  package init?(sidecar bytes: [UInt8], of fileExtension: String? = nil) throws(XMLDamage) {
     let packet = Self.utf8(bytes)
-    guard let xmp = try? XMPPacket(packet) else { return nil }
+    let xmp = try XMPPacket(packet)
     if let fileExtension, let stated = xmp.items(XMPName(XMPNamespace.photoshop, "SidecarForExtension")).first,
       stated.lowercased() != fileExtension.lowercased()
     {

@@ -158,9 +158,9 @@ struct XMLScanner {
 }
 
 /// Why a packet cannot be read.
-struct XMLDamage: Error, Sendable, Hashable {
+package struct XMLDamage: Error, Sendable, Hashable {
   /// The position in the packet.
-  let position: Int
+  package let position: Int
   /// What was found there.
-  let found: String
+  package let found: String
 }
