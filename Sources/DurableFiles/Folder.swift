@@ -46,11 +46,16 @@ package enum Folder {
 
   /// The names in a folder, in any order; none if it does not exist.
   package static func unsortedNames(in path: String) throws(FileError) -> [String] {
-    if path.utf8.contains(0) { throw FileError(.listFolder, path, EINVAL) }
-    guard let stream = opendir(path) else {
-      let error = FileError(.listFolder, path, errno)
+    let file: CInt
+    do {
+      file = try SystemCall.perform(.listFolder, path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    } catch {
       if error.isNotFound { return [] }
       throw error
+    }
+    guard let stream = fdopendir(file) else {
+      defer { close(file) }
+      throw FileError(.listFolder, path, errno)
     }
     defer { closedir(stream) }
     var names: [String] = []

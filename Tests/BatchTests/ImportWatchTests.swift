@@ -6,6 +6,7 @@ import LibraryStore
 import PhotoLibrary
 import TestSupport
 import Testing
+import Threads
 
 @testable import Batch
 
@@ -132,6 +133,23 @@ struct ImportWatchTests {
     }
     #expect(
       try ratings() == ["a.jpg": said["a.jpg.xmp"], "b.jpg": said["b.xmp"], "b.jpeg": said["b.xmp"]])
+  }
+
+  @Test("photos with sidecars are imported without a listing of the folder for each sidecar")
+  func listings() async throws {
+    for number in 0..<40 as Range<UInt8> {
+      try photo("\(number).jpg", number)
+      try sidecar("\(number).jpg.xmp", rating: 3)
+    }
+    let listed = Monitor(0)
+    let observer = SystemCall.Observer { call in
+      if call.name == .listFolder, call.path.hasSuffix("/in") { listed.withLock { $0 += 1 } }
+      return 0
+    }
+    _ = try await SystemCall.$observer.withValue(observer) { try await outcomes(Self.untilTaken) }
+    #expect(try ratings().values.count { $0 == 3 } == 40)
+    let count = listed.withLock { $0 }
+    #expect(1...8 ~= count, "listed \(count) times")
   }
 
   @Test("a folder that is gone ends the watch, and the library keeps what was imported")

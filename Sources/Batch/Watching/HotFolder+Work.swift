@@ -78,10 +78,7 @@ extension HotFolder {
       return
     }
     if error.category == .interrupted { return }
-    if error.code == .diskFull, var full = error.stoppingJob {
-      full.hint = "free some space and start again: nothing is lost"
-      throw full
-    }
+    if let full = error.endingWatch { throw full }
     try writeFailure(request.failureRow(failed), of: photo.name)
     try journal.note(photo.name, photo.entry(error.isRetryable ? .postponed : .failed, adding: written))
   }

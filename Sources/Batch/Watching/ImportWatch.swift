@@ -2,6 +2,7 @@ package import Documents
 import DurableFiles
 package import Jobs
 import PhotoLibrary
+import Threads
 
 /// Imports photos as they arrive in a folder, and reads sidecars again when they change, until it is told to stop.
 ///
@@ -9,18 +10,9 @@ import PhotoLibrary
 package final class ImportWatch {
   private let request: ImportRequest
   private let folder: WatchedFolder
-  private let seen: SeenVersions
+  /// The versions of files with which nothing is left to do.
+  private let seen: Monitor<[String: FileVersion]>
   private let watch: FolderWatch
-
-  /// The versions of files with which nothing is left to do. Only the task of the loop uses it.
-  private final class SeenVersions: @unchecked Sendable {
-    private var versions: [String: FileVersion] = [:]
-
-    subscript(name: String) -> FileVersion? {
-      get { versions[name] }
-      set { versions[name] = newValue }
-    }
-  }
 
   /// The files that have arrived and are not complete, or wait for others.
   var arrivals: Arrivals { watch.arrivals }
@@ -43,9 +35,11 @@ package final class ImportWatch {
     }
     self.request = request
     self.folder = try WatchedFolder(folder, isRecursive: isRecursive)
-    let seen = SeenVersions()
+    let seen = Monitor<[String: FileVersion]>([:])
     self.seen = seen
-    watch = try FolderWatch(self.folder, takesSidecars: true) { name, version in seen[name] == version }
+    watch = try FolderWatch(self.folder, takesSidecars: true) { name, version in
+      seen.withLock { $0[name] == version }
+    }
   }
 
   /// Works until it is told to stop.
@@ -65,37 +59,44 @@ package final class ImportWatch {
   private func take(
     _ names: [String], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
-    var photos = Set(names.filter { !Sidecar.isSidecar($0) })
-    for sidecar in names where Sidecar.isSidecar(sidecar) {
-      // The version first: what changes from here on is read again.
-      let version = FileVersion(at: folder.path(of: sidecar))
-      // With a photo that was imported meanwhile it was read.
-      if version == nil || seen[sidecar] == version { continue }
-      seen[sidecar] = version
-      photos.formUnion(try photosWith(sidecar))
-    }
-    let sorted = photos.sorted()
-    if !sorted.isEmpty { try await take(photos: sorted, control, observers) }
+    let photos = names.filter { !Sidecar.isSidecar($0) }
+    note(photos.flatMap { [$0] + Sidecar.paths(besides: $0) })
+    let sidecars = names.filter { Sidecar.isSidecar($0) && !isSeen($0) }
+    note(sidecars)
+    let described = Set(try photosWith(sidecars)).subtracting(photos)
+    note(described.flatMap { [$0] + Sidecar.paths(besides: $0) })
+    let all = (photos + described).sorted()
+    if !all.isEmpty { try await take(photos: all, control, observers) }
   }
 
-  /// The photos beside a sidecar, without those that will be read with it once they are complete.
-  private func photosWith(_ sidecar: String) throws(EditError) -> [String] {
-    let below = FilePath.folder(of: sidecar)
-    let place = folder.path(of: sidecar)
-    let all = try mappingErrors { try Folder.names(in: FilePath.folder(of: place)) }
-    return Sidecar.files(all, with: FilePath.name(of: sidecar))
-      .map { sidecar.utf8.contains(UInt8(ascii: "/")) ? FilePath.joined(below, $0) : $0 }
-      .filter { WatchedName(folder.path(of: $0)) == .photo && !arrivals.isWaiting($0) }
+  /// Records files as seen, before they are read: what changes from here on is read again.
+  private func note(_ names: [String]) {
+    for name in names {
+      if let version = FileVersion(at: folder.path(of: name)) { seen.withLock { $0[name] = version } }
+    }
+  }
+
+  /// Whether a file has been read as it is now, or is gone.
+  private func isSeen(_ name: String) -> Bool {
+    let version = FileVersion(at: folder.path(of: name))
+    return version == nil || seen.withLock { $0[name] == version }
+  }
+
+  /// The photos beside sidecars, without those that will be read with them once they are complete.
+  private func photosWith(_ sidecars: [String]) throws(EditError) -> [String] {
+    var photos: [String] = []
+    for (place, sidecars) in Dictionary(grouping: sidecars, by: { FilePath.folder(of: folder.path(of: $0)) }) {
+      let names = try mappingErrors { try Folder.names(in: place) }
+      photos += Sidecar.files(names, with: Set(sidecars.map { FilePath.name(of: $0) })).filter {
+        WatchedName(FilePath.joined(place, $0)) == .photo
+      }.compactMap { folder.name($0, in: place) }
+    }
+    return photos.filter { !arrivals.isWaiting($0) }
   }
 
   private func take(
     photos: [String], _ control: JobControl, _ observers: [any JobObserver]
   ) async throws(EditError) {
-    for name in photos {
-      for file in [name] + Sidecar.paths(besides: name) {
-        if let version = FileVersion(at: folder.path(of: file)) { seen[file] = version }
-      }
-    }
     var asked = request
     asked.readsSidecars = true
     asked.photos = FoundSubjects(photos.map { Subject(folder.path(of: $0), folder: Subject.folder(below: $0)) })
@@ -105,7 +106,7 @@ package final class ImportWatch {
       observers: observers + [ends])
     if let problem = ends.problem { throw problem }
     // What failed for another reason than the photo is tried again when the folder is scanned.
-    for index in ends.retried { seen[photos[index]] = nil }
+    for index in ends.retried { seen.withLock { $0[photos[index]] = nil } }
   }
 
   /// Notices what is to be tried again, and what ends everything. Only the task of the loop uses it.
@@ -116,10 +117,7 @@ package final class ImportWatch {
     func ended(_ outcome: Outcome) {
       guard let error = outcome.error else { return }
       if error.isRetryable { retried.append(outcome.index) }
-      if error.code == .diskFull, var full = error.stoppingJob {
-        full.hint = "free some space and start again: nothing is lost"
-        problem = problem ?? full
-      }
+      problem = problem ?? error.endingWatch
     }
   }
 }

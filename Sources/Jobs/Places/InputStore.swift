@@ -54,4 +54,11 @@ extension EditError {
     if code == .diskFull { error.category = .temporary }
     return error
   }
+
+  /// The error with which the watch of a folder ends: its disk is full. Nil for what concerns one photo, or may pass.
+  package var endingWatch: EditError? {
+    guard code == .diskFull, var full = stoppingJob else { return nil }
+    full.hint = "free some space and start again: nothing is lost"
+    return full
+  }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Contract
 import Batch
 import Jobs
@@ -13,13 +12,13 @@ struct WatchRun {
   ///
   /// - Throws: `ExitCode`; `EditError` where nothing more can be rendered.
   func finish() async throws {
-    let interruption = Interruption()
     let folder = try HotFolder(request)
-    if !json { Console.log(Console.safe("watching '\(request.folder)'; ^C to stop")) }
     let arrived = Arrived(json: json)
-    defer { arrived.summarize(folder.skippedFiles) }
-    try await folder.run(interruption.control(), observers: [arrived]) { Console.log(Console.safe($0)) }
-    throw ExitCode(interruption.exitStatus)
+    try await Watching.run(request.folder, json: json) { control, say in
+      try await folder.run(control, observers: [arrived], say: say)
+    } summarize: {
+      arrived.summarize(folder.skippedFiles)
+    }
   }
 
   /// Shows the photos that have arrived, and counts them. Only the task of the loop uses it.

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Batch
 import Contract
 import Jobs
@@ -14,12 +13,12 @@ struct ImportWatchRun {
   ///
   /// - Throws: `ExitCode`; `EditError` where nothing more can be imported.
   func finish() async throws {
-    let interruption = Interruption()
-    if !json { Console.log(Console.safe("watching '\(folder)'; ^C to stop")) }
     let arrived = Arrived(json: json)
-    defer { arrived.summarize(watch.skippedFiles) }
-    try await watch.run(interruption.control(), observers: [arrived]) { Console.log(Console.safe($0)) }
-    throw ExitCode(interruption.exitStatus)
+    try await Watching.run(folder, json: json) { control, say in
+      try await watch.run(control, observers: [arrived], say: say)
+    } summarize: {
+      arrived.summarize(watch.skippedFiles)
+    }
   }
 
   /// Shows what became of the photos that have arrived, and counts them. Only the task of the loop uses it.
