@@ -68,10 +68,16 @@ struct AlbumCommandTests {
       #expect(error?["message"]?.stringValue?.contains(id) == true)
     }
     try library.expect(0, "album", "create", "Travel", "--as-folder")
-    try library.expect(0, "album", "create", "Trip", "--in", "Travel")
+    let inside = try library.rows("album", "create", "Trip", "--in", "Travel")[0]["id"]?.stringValue ?? ""
     let error = try library.expect(73, ["album", "create", "Trip", "--in", "Travel", "--json"]).error
     #expect(error?["message"]?.stringValue?.contains("'Travel'") == true)
+    try library.expect(0, "album", "create", "Walk")
+    try library.expectFailure(73, "collection-exists", "album", "change", "Walk", "--title", "Trip")
+    try library.expectFailure(73, "collection-exists", "album", "change", inside, "--in", "")
     #expect(try library.rows("album", "list").count { $0["title"]?.stringValue == "Trip" } == 2)
+    try library.expect(0, "album", "change", inside, "--in", "", "--title", "Trek")
+    try library.expect(0, "album", "change", "Walk", "--in", "Travel", "--title", "Trip")
+    try library.expect(0, "album", "change", id, "--title", "Trip")
   }
 
   @Test("folders hold albums and folders but never themselves; deleting one moves its contents to the parent folder")

@@ -96,6 +96,15 @@ struct ConditionTests {
     }
     #expect(try together(deletes, creates("C")) == [nil, nil])
     #expect(try together(creates("C", in: folder), creates("D", in: folder)) == [nil, nil])
+    let takes: @Sendable (PhotoStore) throws -> Void = {
+      _ = try $0.perform([.setCollection(folder, title: "G", isUnique: true)], author: "test")
+    }
+    #expect(try together(creates("G"), takes) == [nil, "collection-exists"])
+    let other = try #require(store.collections().first { $0.title == "D" }).id
+    let leaves: @Sendable (PhotoStore) throws -> Void = {
+      _ = try $0.perform([.setCollection(other, title: "H", parent: .cleared, isUnique: true)], author: "test")
+    }
+    #expect(try together(creates("H"), leaves) == [nil, "collection-exists"])
     let twice = (0..<2).map { _ in
       RequestedChange.createCollection(.random(), .album, title: "E", parent: nil, query: nil, isUnique: true)
     }

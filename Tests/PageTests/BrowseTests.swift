@@ -87,6 +87,12 @@ struct BrowseTests {
     #expect(try await page.call("GET", "/api/v1/assets?album=\(album)").json["items"]?[0]?["asset"] == ids[2])
     #expect(try await page.call("PUT", "/api/v1/albums/\(album)", ["title": "Sea"]).json["title"] == "Sea")
     #expect(try await page.call("GET", "/api/v1/albums").json["items"]?[0]?["title"] == "Sea")
+    let same = try await page.call("POST", "/api/v1/albums", ["title": "Sea"])
+    #expect(same.status == 409 && same.code == "collection-exists")
+    let other = try await page.call("POST", "/api/v1/albums", ["title": "Lake"]).json["id"]?.stringValue ?? ""
+    #expect(try await page.call("PUT", "/api/v1/albums/\(other)", ["title": "Sea"]).code == "collection-exists")
+    #expect(try await page.call("PUT", "/api/v1/albums/\(other)", ["title": "Lake"]).status == 200)
+    #expect(try await page.call("GET", "/api/v1/albums").json["items"]?.arrayValue?.count == 2)
     #expect(try await page.call("DELETE", "/api/v1/albums/\(album)").status == 200)
     #expect(try await page.call("DELETE", "/api/v1/albums/\(album)").status == 404)
     #expect(try await page.call("GET", "/api/v1/assets").json["count"] == 3)

@@ -6,7 +6,7 @@ struct CollectionOverlay {
   var kinds: [CollectionID: AssetCollection.Kind?] = [:]
   /// The kinds of the collections that the library has, as far as they have been looked up.
   var known: [CollectionID: AssetCollection.Kind] = [:]
-  /// The titles of the collections that it creates.
+  /// The titles that it gives to collections.
   var titles: [CollectionID: String] = [:]
   /// The folders that it puts collections into.
   var parents: [CollectionID: CollectionID?] = [:]
@@ -40,11 +40,23 @@ extension TransactionBuilder {
     append(try line.line())
   }
 
-  /// Fails if a folder has a collection of a title: by its title neither could be named.
-  func requireNew(_ title: String, in folder: CollectionID?) throws {
-    let known = try database.titles(in: folder) + collections.titles.filter { collections.parents[$0.key] == folder }
-    guard let same = known.first(where: { $0.value == title }) else { return }
-    throw StoreError.collectionExists(title, same.key, folder: folder)
+  /// Fails if another collection of its folder has the title of a collection: by its title neither could be named.
+  func requireUniqueTitle(of id: CollectionID) throws {
+    let folder = try parent(of: id)
+    let title = try title(of: id)
+    var others = try database.titles(in: folder).filter { collections.parents[$0.key].map { $0 == folder } ?? true }
+      .map { ($0.key, collections.titles[$0.key] ?? $0.value) }
+    for (other, place) in collections.parents where place == folder {
+      others.append((other, try self.title(of: other)))
+    }
+    let same = others.first { other, taken in
+      other != id && taken == title && collections.kinds[other].map { $0 != nil } ?? true
+    }
+    if let same { throw StoreError.collectionExists(title, same.0, folder: folder) }
+  }
+
+  private func title(of id: CollectionID) throws -> String {
+    try collections.titles[id] ?? database.collections("WHERE c.id = ?", [.bits(id.bits)]).first?.title ?? ""
   }
 
   mutating func set(
@@ -59,6 +71,7 @@ extension TransactionBuilder {
     if query != nil { try require(id, .smartAlbum) }
     try check(query)
     if let parent { collections.parents[id] = parent.value }
+    if let title { collections.titles[id] = title }
     if let next = before?.value { try require(next, besides: id) }
     var line = CollectionLine(id, .set, date: date)
     (line.title, line.parent, line.query, line.before) = (title, parent, query, before)

@@ -16,7 +16,7 @@ extension RequestedChange {
       for keyword in added { try Self.check(keyword, "a keyword of the photo \(asset)", rule) }
     case .createCollection(_, let kind, let title, _, _, _):
       try Self.check(title, "the title of \(kind.phrase)", .collectionTitle)
-    case .setCollection(let id, let title?, _, _, _):
+    case .setCollection(let id, let title?, _, _, _, _):
       try Self.check(title, "the title of the collection \(id.text)", .collectionTitle)
     default: break
     }

@@ -31,15 +31,16 @@ package enum RequestedChange: Sendable {
   case shiftCapture(AssetID, seconds: Int)
   /// The rendition policy of the library changes.
   case setRenditions(RenditionPolicy)
-  /// An album, a smart album or a folder is created. It is refused if the folder has one of the title and it must have
-  /// a new one.
+  /// An album, a smart album or a folder is created. If its title must be unique, it is refused if the folder has another
+  /// one of the title.
   case createCollection(
     CollectionID, AssetCollection.Kind, title: String, parent: CollectionID?, query: [UInt8]?, isUnique: Bool = false)
   /// The title, the query, the folder of a collection or its place there changes; nil leaves a value unchanged. It is
   /// placed before another collection of the folder, or cleared to the end. In another folder it is at the end by default.
+  /// If its title must be unique, the change is refused if the folder has another one of the title afterwards.
   case setCollection(
     CollectionID, title: String? = nil, parent: AssetSettings.Setting<CollectionID>? = nil, query: [UInt8]? = nil,
-    before: AssetSettings.Setting<CollectionID>? = nil)
+    before: AssetSettings.Setting<CollectionID>? = nil, isUnique: Bool = false)
   /// A collection is deleted; photos and the collections in it stay.
   case deleteCollection(CollectionID)
   /// Photos are inserted into an album, before one of its photos or at its end. Those already in it stay where they
@@ -73,8 +74,12 @@ package enum RequestedChange: Sendable {
     case .setRenditions: [ChangeKey.library]
     case .createCollection(let id, _, _, let parent, _, let isUnique):
       [id.bits] + [parent?.bits, isUnique ? ChangeKey.titles : nil].compactMap { $0 }
-    case .setCollection(let id, _, let parent, _, let before):
-      [id.bits] + [parent?.value?.bits, before?.value?.bits, parent.map { _ in ChangeKey.folders }].compactMap { $0 }
+    case .setCollection(let id, _, let parent, _, let before, let isUnique):
+      [id.bits]
+        + [
+          parent?.value?.bits, before?.value?.bits, parent.map { _ in ChangeKey.folders },
+          isUnique ? ChangeKey.titles : nil,
+        ].compactMap { $0 }
     case .deleteCollection(let id): [id.bits]
     case .insert(let assets, let id, _), .moveMembers(let assets, let id, _), .remove(let assets, let id):
       [id.bits] + assets.map(\.bits)

@@ -68,10 +68,11 @@ struct TransactionBuilder {
     case .shiftCapture(let asset, let seconds): try shiftCapture(of: asset, by: seconds)
     case .setRenditions(let policy): try set(policy)
     case .createCollection(let id, let kind, let title, let parent, let query, let isUnique):
-      if isUnique { try requireNew(title, in: parent) }
       try create(id, kind, title, parent, query)
-    case .setCollection(let id, let title, let parent, let query, let before):
+      if isUnique { try requireUniqueTitle(of: id) }
+    case .setCollection(let id, let title, let parent, let query, let before, let isUnique):
       try set(id, title, parent, query, before)
+      if isUnique { try requireUniqueTitle(of: id) }
     case .deleteCollection(let id): try delete(id)
     case .insert(let assets, let id, let before): try changeMembers(MembersLine(id, .insert, assets, before: before))
     case .moveMembers(let assets, let id, let before): try changeMembers(MembersLine(id, .move, assets, before: before))

@@ -34,7 +34,7 @@ extension PageRoutes {
       let body = try request.body()
       let (title, photos) = (try body[Body.title], try body[Body.assets] ?? [])
       let id = try await request.library.performChanges { changes in
-        let id = changes.createAlbum(title)
+        let id = changes.createUnique(.album, title, in: nil)
         if !photos.isEmpty { changes.insert(photos, into: id) }
         return id
       }
@@ -44,7 +44,7 @@ extension PageRoutes {
     { request in
       let title = try request.body()[Body.title]
       let id = try PageRequest.collection(request.parts["album"] ?? "")
-      try await request.library.performChanges { $0.rename(id, to: title) }
+      try await request.library.performChanges { $0.changeUnique(id, title: title) }
       return .json(try await json(try await request.library.collection(id), request.library))
     },
     PageRoute("DELETE", "/api/v1/albums/{album}", .changes, "Deletes an album; its photos stay.") { request in

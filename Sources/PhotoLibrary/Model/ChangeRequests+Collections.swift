@@ -57,6 +57,18 @@ extension ChangeRequests {
     return id
   }
 
+  /// Gives a collection another title, another folder or both, such that no other collection of its folder has its title;
+  /// `collection-exists` if one has it by then.
+  ///
+  /// - Parameters:
+  ///   - title: nil to keep the title.
+  ///   - folder: nil to keep the folder.
+  package mutating func changeUnique(
+    _ collection: CollectionID, title: String?, folder: AssetSettings.Setting<CollectionID>? = nil
+  ) {
+    add(.setCollection(collection, title: title, parent: folder, isUnique: true))
+  }
+
   /// Gives a collection another title.
   public mutating func rename(_ collection: CollectionID, to title: String) {
     add(.setCollection(collection, title: title))

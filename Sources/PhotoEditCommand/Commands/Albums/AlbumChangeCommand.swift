@@ -1,4 +1,5 @@
 import ArgumentParser
+import LibraryStore
 import PhotoEdit
 import PhotoMetadata
 
@@ -39,12 +40,12 @@ struct AlbumChangeCommand: AsyncParsableCommand {
       let collection = try await library.collection(named: album)
       var folder: AssetCollection?
       if let parent, !parent.isEmpty { folder = try await library.collection(named: parent) }
-      let (title, target, isMoved) = (title, folder?.id, parent != nil)
+      let title = title
+      let target = parent.map { _ in folder.map { AssetSettings.Setting.set($0.id) } ?? .cleared }
       let condition = conditions.isEmpty ? nil : try conditions.condition(in: library)
       do throws(EditError) {
         try await library.performChanges { changes throws(EditError) in
-          if let title { changes.rename(collection.id, to: title) }
-          if isMoved { changes.move(collection.id, into: target) }
+          if title != nil || target != nil { changes.changeUnique(collection.id, title: title, folder: target) }
           if let condition { changes.setPredicate(condition, of: collection.id) }
         }
       } catch {
