@@ -37,7 +37,8 @@ package struct DurationHistogram: Sendable {
     return [upTo[0]] + zip(upTo.dropFirst(), upTo).map { $0 - $1 }
   }
 
-  /// The duration that a share of all durations do not exceed, to within a tenth; nil if there are none.
+  /// The duration that a share of all durations do not exceed, to within a tenth; nil if there are none. Above all bounds
+  /// it is the longest.
   ///
   /// - Parameter share: from 0 to 1.
   package func quantile(_ share: Double) -> Duration? {
@@ -46,7 +47,7 @@ package struct DurationHistogram: Sendable {
     var seen = 0
     for (index, number) in counts.enumerated() {
       seen += number
-      guard seen >= rank else { continue }
+      guard seen >= rank, index < counts.count - 1 else { continue }
       let bound = Duration.milliseconds(1) * exp2(Double(index) / Double(Self.steps))
       return min(bound, longest)
     }

@@ -27,6 +27,8 @@ final class BatchReporter: JobObserver {
 
   func finished(_ summary: JobSummary) {
     line.clear()
+    // A manifest that cannot be read has no rows to count.
+    if summary.error != nil, summary.tally.total == 0 { return }
     guard Console.logsToTerminal else { return Console.log(line(summary)) }
     table(summary).lines.forEach { Console.log($0) }
   }

@@ -23,6 +23,9 @@ struct BatchResultOptions: ParsableArguments {
     if resume, !isFile, journal == nil {
       throw ValidationError("--resume needs the file of an earlier run: --results FILE or --journal FILE.")
     }
+    if journal == StandardInput.name {
+      throw ValidationError("--journal takes a file, which a later run can read again; found '-'.")
+    }
     if journal == results, isFile {
       throw ValidationError("--journal and --results name the same file: omit --journal.")
     }
