@@ -127,6 +127,27 @@ struct ExportCommandTests {
     #expect(again.status == 0 && again.text.contains(#""type":"skipped""#))
   }
 
+  /// What changes when a file is written or replaced.
+  private func identity(_ name: String) throws -> [String] {
+    let attributes = try FileManager.default.attributesOfItem(atPath: shop.url(name).path)
+    return [FileAttributeKey.systemFileNumber, .modificationDate].map { "\(attributes[$0] ?? "")" }
+  }
+
+  @Test("an export again leaves copies of originals as they are, and replaces only what has changed")
+  func again() throws {
+    try library()
+    #expect(try run("export", "--all", "-o", "now").status == 0)
+    let copied = try identity("now/sub/deep.jpg")
+    let again = try run("export", "--all", "-o", "now", "--force")
+    #expect(again.status == 0 && again.text.contains("sub/deep.jpg: unchanged"), "\(again.text)\(again.messages)")
+    #expect(try identity("now/sub/deep.jpg") == copied)
+    // An edit never takes the place of a file with the bytes of an original.
+    #expect(try run("edit", "sub/deep.jpg", "contrast.amount=20").status == 0)
+    let edited = try run("export", "sub/deep.jpg", "-o", "now/sub/", "--force")
+    #expect(edited.status == 77, "\(edited.messages)")
+    #expect(try identity("now/sub/deep.jpg") == copied)
+  }
+
   @Test("photos imported from the same path are both written")
   func samePath() throws {
     try library()

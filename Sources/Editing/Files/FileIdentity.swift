@@ -23,6 +23,9 @@ package struct FileIdentity {
   /// Whether it is a regular file.
   package var isFile: Bool { status.kind == .file }
 
+  /// The size in bytes.
+  package var byteCount: Int { status.size }
+
   /// The device and the inode.
   package var text: String { "\(status.device) \(status.inode)" }
 

@@ -73,9 +73,11 @@ struct ExportNames {
       asked: given?.format?.fileFormat, recipe: recorded?.format?.fileFormat, original: stored, named: asset.fileName,
       isCopied: isCopied)
     let path = try path(asset, entry, index: index, ending: choice.fileExtension)
+    var output = request.output(path)
+    output.original = asset.digest
     return ExportItem.Target(
       asset: asset, entry: entry.number, isOriginal: request.writesOriginals || revision == .entry(0),
-      output: request.output(path), settings: try settings(path), isGiven: given != nil)
+      output: output, settings: try settings(path), isGiven: given != nil)
   }
 
   private mutating func path(

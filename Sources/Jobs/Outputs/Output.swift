@@ -1,5 +1,6 @@
 package import Adjustments
 package import Documents
+import DurableFiles
 import Editing
 import Foundation
 import PhotoLibrary
@@ -15,6 +16,8 @@ package struct Output: Hashable, Sendable {
   package var settings: OutputSettings
   /// What it is made from, to be recorded in it; nil where the job records none.
   var fingerprint: String?
+  /// The digest of the photo's original, where the output may be a copy of it.
+  var original: SHA256Digest?
   /// Why it has no path.
   package let problem: EditError?
 
@@ -51,6 +54,15 @@ package struct Output: Hashable, Sendable {
     try library?.checkNoOriginal(URL(outputPath: target), named: path)
   }
 
+  /// Whether the file that is there is a copy of the photo's original.
+  func isCopy(_ file: FileIdentity) -> Bool { original.map { file.hasBytes($0) } ?? false }
+
+  /// Whether the file that is there has some bytes already: those of the photo's original.
+  private func isCopy(of bytes: [UInt8]) -> Bool {
+    guard let original, let target, let file = FileIdentity(target), file.byteCount == bytes.count else { return false }
+    return SHA256Digest(of: bytes) == original && (try? FileStore().digest(of: .file(target))) == original
+  }
+
   /// Gives a file its name: complete, or not at all. Where the output is standard output, it is left to the caller.
   ///
   /// - Parameters:
@@ -65,6 +77,10 @@ package struct Output: Hashable, Sendable {
     outcome.status = .done
     guard !isStandardOutput else {
       outcome.data = Data(bytes)
+      return
+    }
+    if existing.replaces, isCopy(of: bytes) {
+      outcome.status = .unchanged
       return
     }
     let put = try progress.write { () throws(EditError) in

@@ -57,6 +57,8 @@ package struct OutputCheck {
       }
       try identity.checkIsFile(output.path)
       if existing == .skip { continue }
+      // Whether a copy of the photo's own original stays is known when the bytes of the output are.
+      if existing.replaces, output.isCopy(identity) { continue }
       try output.checkNoOriginal(of: library)
       if existing == .refuse {
         throw EditError(
