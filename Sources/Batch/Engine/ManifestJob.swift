@@ -57,7 +57,7 @@ package struct ManifestJob: Sendable {
     let loop = JobLoop(request.scheduling, count: nil, isOrdered: false, control: control, observers: observers)
     let feed = try ManifestFeed(context, lines, defaults, takeState()) { loop.wake() }
     defer { feed.stop() }
-    return await loop.run(ManifestScheduler(context, results, feed, control) { loop.wake() })
+    return await loop.run(ManifestScheduler(context, results, feed, control))
   }
 
   private func takeState() -> JournalState {

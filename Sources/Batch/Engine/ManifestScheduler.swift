@@ -19,17 +19,11 @@ final class ManifestScheduler: JobSource {
   private var settled: [String: (error: EditError?, running: Set<String>)] = [:]
 
   private let control: JobControl
-  private let wake: () -> Void
   private var request: ManifestRequest { context.request }
 
-  /// - Parameters:
-  ///   - control: how the job is interrupted.
-  ///   - wake: makes the loop call `next` again.
-  init(
-    _ context: RowContext, _ writer: ResultWriter, _ feed: ManifestFeed, _ control: JobControl,
-    wake: @escaping () -> Void
-  ) {
-    (self.context, self.feed, self.control, self.wake) = (context, feed, control, wake)
+  /// - Parameter control: how the job is interrupted.
+  init(_ context: RowContext, _ writer: ResultWriter, _ feed: ManifestFeed, _ control: JobControl) {
+    (self.context, self.feed, self.control) = (context, feed, control)
     results = ManifestResults(context.request, writer, feed)
   }
 
@@ -39,13 +33,8 @@ final class ManifestScheduler: JobSource {
     if supplied.isEmpty {
       guard let more = feed.take() else { return .end }
       supplied = more[...]
-      if more.isEmpty { return .later }
     }
-    // Let other events have their turn before the next rows.
-    guard let item = supplied.popFirst() else {
-      wake()
-      return .later
-    }
+    guard let item = supplied.popFirst() else { return .later }
     switch item {
     case .ended(let outcome): return isStopped ? .end : .ended(outcome)
     case .row(let row, let start, let attempts):
