@@ -249,7 +249,7 @@ let package = Package(
       "LibraryStore",
       ["Adjustments", "PhotoMetadata", "TransactionLog", "DurableFiles", "Documents", "Threads", "CSQLite"],
       exclude: ["read_log.py"]),
-    tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents"]),
+    tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "Threads"]),
     tests(
       "Editing",
       ["Rendering", "DurableFiles", "Adjustments", "ImageFiles", "Documents", "SampleScene", "Threads"]),
