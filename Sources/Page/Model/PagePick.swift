@@ -41,6 +41,8 @@ final class PagePick: Sendable {
     var selection = picker.selection
     selection.deselectAll()
     try selection.select(photos)
+    // The page searches for other words, and shows photos that have come since the choice began.
+    try await picker.search(nil)
     let allowed = picker.photos
     for id in photos where !configuration.preselected.contains(id) {
       guard try await allowed.contains(id) else {
