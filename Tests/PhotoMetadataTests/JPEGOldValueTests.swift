@@ -55,6 +55,23 @@ struct JPEGOldValueTests {
     #expect(try changes.written(into: known).bytes.suffix(30) == known.suffix(30))
   }
 
+  @Test("an old place is in no record after the end, also where UTF-8 makes the other texts of the record longer")
+  func longerRecord() throws {
+    var changes = PropertyChanges()
+    changes[.place] = .cleared
+    for count in [0, 1, 60] {
+      // A city, and a caption in Latin-1 whose letters take two bytes in UTF-8.
+      let caption = [0x1C, 2, 120, 0, UInt8(count)] + [UInt8](repeating: 0xE4, count: count)
+      let record = [0x1C, 2, 90, 0, 9] + Array("Geheimort".utf8) + caption
+      var foot: [UInt8] = [0, 1]
+      foot.append(record.count + 10, width: 4, .big)
+      let file = RichJPEG(.init()).bytes + record + foot + [0xA1, 0xB2, 0xC3, 0xD4]
+      let output = try changes.written(into: file).bytes
+      #expect(!output.contains(Array("Geheimort".utf8)) && output.suffix(10) == file.suffix(10), "\(count)")
+      #expect(try changes.written(into: output).bytes == output, "\(count)")
+    }
+  }
+
   @Test("a video that says where it was taken is named when the place changes")
   func video() throws {
     var changes = PropertyChanges()

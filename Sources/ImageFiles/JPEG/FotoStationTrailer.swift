@@ -5,7 +5,7 @@ package enum FotoStationTrailer {
   /// The bytes of kind, size and mark.
   private static let footSize = 10
 
-  /// Changes the copies of the IPTC record, which keep their position and their size.
+  /// Changes the copies of the IPTC record, which keep their position and their size. One that would be larger becomes zeros.
   ///
   /// - Parameter remains: what remains of a record; nil where nothing does.
   package static func patch(_ bytes: inout [UInt8], _ remains: (MetadataRevision.Further, [UInt8]) -> [UInt8]?) {
@@ -14,8 +14,9 @@ package enum FotoStationTrailer {
       let kind = bytes.number(2, at: end - footSize, .big), size >= footSize, size <= end
     {
       let range = end - size..<end - footSize
-      if kind == iptc, let new = (remains(.iptc, Array(bytes[range])) ?? []).filled(to: range.count, with: 0) {
-        bytes.replaceSubrange(range, with: new)
+      if kind == iptc {
+        let new = remains(.iptc, Array(bytes[range]))?.filled(to: range.count, with: 0)
+        bytes.replaceSubrange(range, with: new ?? [UInt8](repeating: 0, count: range.count))
       }
       end = range.lowerBound
     }
