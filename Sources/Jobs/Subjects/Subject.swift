@@ -62,7 +62,7 @@ package struct Subject: Sendable {
   }
 
   /// The path by which the photo keeps its folder: below the folder of its library, for a photo elsewhere below the root.
-  var mirroredPath: String { photo?.asset.mirroredPath ?? String(name.drop { $0 == "/" }) }
+  var mirroredPath: String { photo?.asset.mirroredPath ?? String(name.unicodeScalars.drop { $0 == "/" }) }
 
   /// The paths of its file: as it was named, and where its library expects the original.
   var files: [String] {
@@ -81,7 +81,7 @@ package struct Subject: Sendable {
 
 extension Asset {
   /// The photo's path below the folder of its library; for a photo elsewhere, below the root.
-  var mirroredPath: String { String(path.drop { $0 == "/" }) }
+  var mirroredPath: String { String(path.unicodeScalars.drop { $0 == "/" }) }
 }
 
 extension Subject {
