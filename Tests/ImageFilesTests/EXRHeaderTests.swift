@@ -128,7 +128,7 @@ struct EXRHeaderTests {
     }
   }
 
-  @Test("attributes that nobody needs are named, and chromaticities are eight floats")
+  @Test("attributes that are not needed are named, and chromaticities are eight floats")
   func others() throws {
     let points = [0.5, 0.25, 0.125, 0.75, 0.0625, 0.375, 0.3125, 0.625] as [Float]
     let value = points.flatMap { point in
