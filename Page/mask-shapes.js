@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js"
 import { dragged, handle, putAt } from "./handles.js"
-import { thinned } from "./mask-tree.js"
+import { drawnAnew, ellipseOnScreen, gradientOnScreen, movedGradient, painted, roomForPoints, stretched } from "./mask-drawing.js"
 import { Projection } from "./projection.js"
 
 /** @typedef {[number, number]} Place */
@@ -13,7 +13,9 @@ export class MaskShapes {
   isArmed = false
   isFramed = true
   layer = svg("svg", { class: "mask-layer" })
-  #key = ""
+  /** What the elements of the layer show, or null before they are made.
+   * @type {string|null} */
+  #key = null
   /** @type {(() => void)} */ #place = () => {}
   #ring = svg("circle", { class: "brush-ring", r: 10, visibility: "hidden" })
 
@@ -33,7 +35,7 @@ export class MaskShapes {
     this.stage.isHeld = isActive
     if (isActive) this.stage.overlay.append(this.layer)
     else this.layer.remove()
-    this.#key = ""
+    this.#key = null
     if (isActive) this.draw()
   }
 
@@ -63,27 +65,15 @@ export class MaskShapes {
     )
     const from = handle({ label: "Gradient: where nothing changes", move: set("from"), kind: "is-from" })
     const to = handle({ label: "Gradient: where all changes", move: set("to") })
-    const center = handle({ label: "Gradient: move", move: (event, isLive) => {
-      const { from: a = [0.5, 0], to: b = [0.5, 1] } = this.#shape
-      const [x, y] = this.#projection.toSource(event)
-      const [dx, dy] = [x - (a[0] + b[0]) / 2, y - (a[1] + b[1]) / 2]
-      this.panel.setShape({ ...this.#shape, from: [a[0] + dx, a[1] + dy], to: [b[0] + dx, b[1] + dy] }, isLive)
-    } })
+    const center = handle({
+      label: "Gradient: move", move: (event, isLive) => this.panel.setShape(movedGradient(this.#shape, this.#projection.toSource(event)), isLive),
+    })
     this.layer.append(...lines, center, from, to)
     return () => {
-      const projection = this.#projection
-      const a = projection.toScreen(this.#shape.from ?? [0.5, 0])
-      const b = projection.toScreen(this.#shape.to ?? [0.5, 1])
-      const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
-      const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y))
-      const [ux, uy] = [-(b.y - a.y) / length * 4000, (b.x - a.x) / length * 4000]
-      ;[a, middle, b].forEach((point, index) => {
-        for (const [name, value] of Object.entries({
-          x1: point.x - ux, y1: point.y - uy, x2: point.x + ux, y2: point.y + uy,
-        })) lines[index].setAttribute(name, value)
-      })
-      putAt(from, a)
-      putAt(to, b)
+      const { begin, middle, end, lines: places } = gradientOnScreen(this.#shape, this.#projection)
+      places.forEach((place, index) => { for (const [name, value] of Object.entries(place)) lines[index].setAttribute(name, value) })
+      putAt(from, begin)
+      putAt(to, end)
       putAt(center, middle)
     }
   }
@@ -98,34 +88,18 @@ export class MaskShapes {
     })
     const radius = (/** @type {0|1} */ axis) => (/** @type {any} */ event, /** @type {boolean} */ isLive) => {
       const projection = this.#projection
-      const shape = this.#shape
-      const place = projection.toSource(event)
-      const size = Math.round(Math.max(0.5, projection.distance(shape.center ?? [0.5, 0.5], place)) * 100) / 100
-      const radii = [...(shape.radius ?? [25, 25])]
-      radii[axis] = size
-      const [dx, dy] = [
-        (place[0] - (shape.center ?? [0.5, 0.5])[0]) * projection.width, (place[1] - (shape.center ?? [0.5, 0.5])[1]) * projection.height,
-      ]
-      const turn = Math.round(Math.atan2(dy, dx) * 180 / Math.PI) - (axis === 1 ? 90 : 0)
-      this.panel.setShape({ ...shape, radius: radii, angle: event.shiftKey ? shape.angle ?? 0 : (turn + 540) % 360 - 180 }, isLive)
+      this.panel.setShape(stretched(this.#shape, axis, projection.toSource(event), event.shiftKey, projection), isLive)
     }
     const wide = handle({ label: "Ellipse: width and angle", move: radius(0), text: "Drag to size and turn; with Shift it does not turn" })
     const high = handle({ label: "Ellipse: height and angle", move: radius(1) })
     this.layer.append(outline, inner, center, wide, high)
     return () => {
-      const projection = this.#projection
-      const { center: middle = [0.5, 0.5], radius: [rx, ry] = [25, 25], angle = 0, feather = 50 } = this.#shape
-      const point = (/** @type {number} */ share, /** @type {number} */ scale) => {
-        const [x, y] = [rx * scale * Math.cos(share), ry * scale * Math.sin(share)]
-        return projection.toScreen(projection.beside(middle, Math.hypot(x, y), angle + Math.atan2(y, x) * 180 / Math.PI))
-      }
-      const path = (/** @type {number} */ scale) => Array.from({ length: 65 }, (_, index) => point(index / 64 * 2 * Math.PI, scale))
-        .map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")
-      outline.setAttribute("d", path(1))
-      inner.setAttribute("d", path(1 - feather / 100))
-      putAt(center, projection.toScreen(middle))
-      putAt(wide, point(0, 1))
-      putAt(high, point(Math.PI / 2, 1))
+      const drawn = ellipseOnScreen(this.#shape, this.#projection)
+      outline.setAttribute("d", drawn.outline)
+      inner.setAttribute("d", drawn.inner)
+      putAt(center, drawn.middle)
+      putAt(wide, drawn.wide)
+      putAt(high, drawn.high)
     }
   }
 
@@ -134,19 +108,16 @@ export class MaskShapes {
     if (event.button !== 0) return
     const { shape } = this.#shape
     if (shape === "brush") this.#paint(event)
-    else if (this.isArmed && (shape === "linear" || shape === "radial")) this.#drawAnew(event, shape)
+    else if (this.isArmed && (shape === "linear" || shape === "radial")) this.#drawAnew(event)
   }
 
-  /** @param {PointerEvent} start @param {string} shape */
-  #drawAnew(start, shape) {
+  /** @param {PointerEvent} start */
+  #drawAnew(start) {
     start.preventDefault()
     const projection = this.#projection
     const first = projection.toSource(start)
     dragged(this.layer, start, (event, isLive) => {
-      const place = projection.toSource(event)
-      const size = Math.round(Math.max(1, projection.distance(first, place)) * 10) / 10
-      if (shape === "linear") this.panel.setShape({ ...this.#shape, from: first, to: place }, isLive)
-      else this.panel.setShape({ ...this.#shape, center: first, radius: [size, Math.round(size * 0.75 * 10) / 10], angle: 0 }, isLive)
+      this.panel.setShape(drawnAnew(this.#shape, first, projection.toSource(event), projection), isLive)
       if (!isLive) this.isArmed = false
     })
   }
@@ -155,20 +126,14 @@ export class MaskShapes {
   #paint(start) {
     start.preventDefault()
     const projection = this.#projection
-    const { radius, hardness, flow } = this.panel.brush
-    const strokes = this.#shape.strokes ?? []
-    const used = strokes.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + each.points.length, 0)
-    if (strokes.length >= 256 || used >= 998) return
+    const before = this.#shape
+    const brush = { ...this.panel.brush }
+    if (roomForPoints(before) === 0) return
     /** @type {Place[]} */
     const points = [projection.toSource(start)]
-    const trace = svg("polyline", { class: "brush-trace", "stroke-width": projection.length(radius) * 2, points: "" })
+    const trace = svg("polyline", { class: "brush-trace", "stroke-width": projection.length(brush.radius) * 2, points: "" })
     this.layer.append(trace)
-    const store = (/** @type {boolean} */ isLive) => {
-      const kept = thinned(points, (a, b) => projection.distance(a, b), radius / 4).slice(0, 1000 - used)
-      const stroke = { points: kept, radius, hardness, flow }
-      const { "x-number": _, ...shape } = this.#shape
-      this.panel.setShape({ ...shape, strokes: [...strokes, stroke] }, isLive)
-    }
+    const store = (/** @type {boolean} */ isLive) => this.panel.setShape(painted(before, points, brush, projection), isLive)
     const follow = (/** @type {{clientX: number, clientY: number}} */ event) => {
       points.push(projection.toSource(event))
       trace.setAttribute("points", points.map((each) => { const { x, y } = projection.toScreen(each); return `${x},${y}` }).join(" "))
@@ -182,9 +147,12 @@ export class MaskShapes {
       for (const each of event.getCoalescedEvents?.() ?? [event]) follow(each)
       store(true)
     }, { signal: ended.signal })
-    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(
-      name, () => { ended.abort(); trace.remove(); store(false) }, { signal: ended.signal },
-    )
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, (event) => {
+      if (/** @type {PointerEvent} */ (event).pointerId !== start.pointerId) return
+      ended.abort()
+      trace.remove()
+      store(false)
+    }, { signal: ended.signal })
   }
 
   /** @param {{clientX: number, clientY: number}} event */

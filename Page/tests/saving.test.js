@@ -1,31 +1,8 @@
 import assert from "node:assert/strict"
 import test from "node:test"
+import { notices, questions } from "./elements.js"
 import { asked, soon } from "./fakes.js"
 
-/** Elements as far as notices and questions need them; a question is answered by `answer`. */
-class Fake extends EventTarget {
-  dataset = {}
-  style = { setProperty: () => {} }
-  classList = { contains: () => false }
-  /** @type {any[]} */ children = []
-  append(/** @type {any[]} */ ...children) { this.children.push(...children) }
-  prepend() {}
-  remove() {}
-  close() {}
-  focus() {}
-  showModal() { questions.push(this) }
-  setAttribute(/** @type {string} */ name, /** @type {any} */ value) { /** @type {any} */ (this)[name] = value }
-  get words() { return /** @type {string} */ (this.children.map((each) => typeof each === "string" ? each : each.words).join(" ").trim()) }
-}
-/** @type {any[]} */ const questions = []
-/** @type {any[]} */ const notices = []
-const page = /** @type {any} */ (globalThis)
-Object.assign(page.document, {
-  createElement: () => new Fake(), createElementNS: () => new Fake(), body: new Fake(),
-  getElementById: () => ({ append: (/** @type {any} */ each) => notices.push(each.words) }),
-})
-page.window = { setTimeout: () => 0 }
-for (const name of ["HTMLInputElement", "HTMLTextAreaElement", "HTMLSelectElement", "HTMLElement"]) page[name] ??= Fake
 const { Saving } = await import("../saving.js")
 const { session } = await import("../session.js")
 const { ApiError } = await import("../api.js")
