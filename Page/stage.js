@@ -46,11 +46,12 @@ export class PhotoStage extends HTMLElement {
     this.#order += 1
     const order = this.#order
     const address = typeof source === "string" ? source : URL.createObjectURL(source)
-    const image = h("img", { class: "stage-base", alt: this.base.alt, draggable: "false", src: address })
+    const image = h("img", { class: "stage-base", draggable: "false", src: address })
     try { await image.decode() } catch { return }
     // A picture that took longer to decode than a later one comes too late.
     if (order < this.#shown) { if (address.startsWith("blob:")) URL.revokeObjectURL(address); return }
     this.#shown = order
+    image.alt = this.base.alt
     this.base.replaceWith(image)
     this.base = image
     if (this.#address.startsWith("blob:")) URL.revokeObjectURL(this.#address)

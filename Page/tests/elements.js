@@ -36,9 +36,15 @@ export class Fake extends EventTarget {
     this.childNodes.splice(before === null ? this.childNodes.length : this.childNodes.indexOf(before), 0, child)
     if (typeof child === "string") return
     child.parent = this
-    if (this.isConnected) child.connectedCallback?.()
+    if (this.isConnected) for (const each of [child, ...child.all]) each.connectedCallback?.()
+  }
+  after(/** @type {any} */ next) { this.parent.insertBefore(next, this.parent.childNodes[this.parent.childNodes.indexOf(this) + 1] ?? null) }
+  replaceWith(/** @type {any} */ next) {
+    this.after(next)
+    this.remove()
   }
   remove() {
+    if (this.isConnected) for (const each of [this, ...this.all]) each.disconnectedCallback?.()
     if (this.parent) this.parent.childNodes = this.parent.childNodes.filter((/** @type {any} */ each) => each !== this)
     this.parent = null
   }
@@ -58,11 +64,6 @@ export class Fake extends EventTarget {
   }
   getAttribute(/** @type {string} */ name) { return this.attributes[name] ?? null }
   removeAttribute(/** @type {string} */ name) { delete this.attributes[name] }
-  get id() { return this.attributes.id ?? "" }
-  set id(id) { this.attributes.id = id }
-  get title() { return this.attributes.title ?? "" }
-  set title(title) { this.attributes.title = title }
-
   /** Selectors of one element: `tag`, `#id`, `.class`, `[data-name="value"]`; a list of them, and steps inward. */
   matches(/** @type {string} */ selector) {
     const part = /([#.]?)([\w-]+)|\[data-([\w-]+)="([^"]*)"\]/g
@@ -84,6 +85,8 @@ export class Fake extends EventTarget {
   getBoundingClientRect() { return this.box }
   focus() { page.document.activeElement = this }
   setPointerCapture() {}
+  getContext() { return null }
+  async decode() {}
   scrollIntoView() {}
   close() {}
   showModal() { questions.push(this) }
@@ -96,6 +99,10 @@ export class Fake extends EventTarget {
   }
   click() { this.send("click") }
 }
+
+for (const name of ["id", "title", "alt", "src"]) Object.defineProperty(Fake.prototype, name, {
+  get() { return this.attributes[name] ?? "" }, set(value) { this.attributes[name] = value },
+})
 
 /** Dialogs that were opened. @type {any[]} */
 export const questions = []

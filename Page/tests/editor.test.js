@@ -1,0 +1,239 @@
+import assert from "node:assert/strict"
+import test from "node:test"
+import { notices, questions } from "./elements.js"
+import { asked, soon } from "./fakes.js"
+
+const page = /** @type {any} */ (globalThis)
+page.matchMedia = () => ({ matches: false })
+page.location = { hash: "", replace: (/** @type {string} */ to) => { page.location.hash = to } }
+const { PhotoEditor } = await import("../editor.js")
+const { library } = await import("../events.js")
+
+const exposure = { op: "exposure", title: "Exposure", parameters: [], exclusive: [], measured: [] }
+const schema = { adjustments: [exposure], groups: [], sections: [], local: [{ op: "exposure", key: null }], blends: [], recipe: {} }
+/** @param {string} id @param {any} [facts] */
+const photo = (id, facts) => ({
+  asset: id, fileName: `${id}.jpg`, picture: `picture-${id}`, width: 600, height: 400, newest: 3, mediaType: "image/jpeg", fileSize: 9, ...facts,
+})
+/** Answers what was asked since by paths; what has no answer stays.
+ * @param {Record<string, any>} answers */
+async function serve(answers) {
+  await soon()
+  for (const each of asked.splice(0)) {
+    const answer = answers[each.path.replace("/api/v1", "")]
+    if (answer instanceof Array) each.answer(answer[1], answer[0])
+    else if (answer !== undefined) each.answer(answer)
+  }
+  await soon()
+}
+/** An editor with an open photo.
+ * @param {any} [browser] @param {any} [recipe] */
+async function begun(browser = null, recipe = null) {
+  asked.length = 0
+  notices.length = 0
+  const editor = /** @type {any} */ (new PhotoEditor())
+  editor.browser = browser
+  page.document.body.replaceChildren(editor)
+  const opened = editor.open("a")
+  await serve({ "/assets/a": photo("a"), "/schema": schema })
+  await serve({ "/assets/a/recipe": { newest: 3, recipe } })
+  await opened
+  asked.length = 0
+  const notice = editor.querySelector(".editor-notice")
+  return { editor, notice, bar: (/** @type {string} */ id) => editor.querySelector(`#${id}`) }
+}
+/** @param {string} name @param {any} detail */
+const reported = (name, detail) => library.dispatchEvent(new CustomEvent(name, { detail }))
+const edited = { adjustments: [{ op: "exposure", id: "x", ev: 1 }] }
+
+test("a photo is opened with its name, its recipe and the panel of adjustments", async () => {
+  const { editor } = await begun(null, edited)
+  assert.deepEqual([editor.photo, editor.editing.entry, editor.editing.recipe, editor.dataset.tool], ["a", 3, edited, "adjust"])
+  assert.equal(page.document.title, "a.jpg – photoedit")
+  assert.deepEqual([editor.view.stage.attributes["aria-label"], editor.view.stage.base.alt], ["Picture: a.jpg", "a.jpg"])
+  assert.equal(editor.querySelector(".bar-name").textContent, "a.jpg")
+})
+
+test("a photo of the list is opened without asking for it", async () => {
+  const { editor } = await begun()
+  editor.browser = { list: { withID: (/** @type {string} */ id) => photo(id), placeOf: () => -1, count: 0 } }
+  const opened = editor.open("b")
+  await soon()
+  assert.deepEqual(asked.map(({ path }) => path), ["/api/v1/assets/b/recipe"])
+  await serve({ "/assets/b/recipe": { newest: 1, recipe: null } })
+  await opened
+  assert.equal(editor.editing.asset.asset, "b")
+})
+
+test("what was said of one photo is not said of the next", async () => {
+  const { editor, notice } = await begun()
+  editor.say("This photo was removed from the library.")
+  assert.deepEqual([notice.hidden, notice.textContent], [false, "This photo was removed from the library."])
+  void editor.open("b")
+  assert.equal(notice.hidden, true)
+  editor.say("Once more.")
+  editor.say("")
+  assert.equal(notice.hidden, true)
+})
+
+test("of two photos that are opened the later one is shown, whichever comes first", async () => {
+  for (const first of ["b", "c"]) {
+    const { editor } = await begun()
+    const both = [editor.open("b"), editor.open("c")]
+    await serve({})
+    const again = [editor.open("b"), editor.open("c")]
+    await soon()
+    const requests = Object.fromEntries(asked.splice(0).map((each) => [each.path.at(-1), each]))
+    for (const id of first === "b" ? ["b", "c"] : ["c", "b"]) { requests[id].answer(photo(id)); await soon() }
+    await serve({ "/assets/b/recipe": { newest: 1, recipe: null }, "/assets/c/recipe": { newest: 1, recipe: null } })
+    await Promise.all(again)
+    assert.deepEqual([editor.photo, editor.editing.asset.asset], ["c", "c"])
+    void both
+  }
+})
+
+test("a photo that cannot be opened says why, and leads back to the list", async () => {
+  const { editor } = await begun()
+  for (const [answer, words] of /** @type {[any, RegExp][]} */ ([[[404, { code: "x", message: "There is no such photo." }], /There is no such photo\./]])) {
+    const opened = editor.open("z")
+    await serve({ "/assets/z": answer })
+    await opened
+    assert.match(editor.querySelector(".end-note").textContent, words)
+    assert.deepEqual([editor.editing, editor.view, editor.classList.contains("has-no-photo")], [null, null, true])
+    editor.querySelector(".end-note button").click()
+    assert.equal(page.location.hash, "#/photos")
+  }
+})
+
+test("the way back is to the list that the photo is of", async () => {
+  const { editor } = await begun()
+  for (const [browser, hash] of /** @type {[any, string][]} */ ([
+    [null, "#/photos"], [{ album: null, place: "favorites" }, "#/favorites"], [{ album: "7", place: "album/7" }, "#/album/7"]])) {
+    editor.browser = browser
+    editor.close()
+    assert.equal(page.location.hash, hash)
+  }
+})
+
+test("the photos before and after are opened as far as the list goes", async () => {
+  const ids = ["a", "b", "c"]
+  const list = { count: 3, placeOf: (/** @type {string} */ id) => ids.indexOf(id), ids: async (/** @type {number} */ from) => [ids[from]], withID: () => undefined }
+  const { editor } = await begun({ list })
+  for (const [from, step, to] of /** @type {[string, number, string][]} */ ([
+    ["a", -1, ""], ["a", 1, "#/edit/b"], ["b", -1, "#/edit/a"], ["b", 1, "#/edit/c"], ["c", 1, ""], ["other", 1, ""], ["other", 2, ""]])) {
+    page.location.hash = ""
+    editor.photo = from
+    await editor.neighbor(step)
+    assert.equal(page.location.hash, to, `${from} ${step}`)
+  }
+  editor.browser = null
+  await editor.neighbor(1)
+  assert.equal(page.location.hash, "")
+})
+
+test("a change from elsewhere is taken over, unless it would cost an edit or is of another photo", async () => {
+  for (const [change, isDirty, isAsked, entry, words] of /** @type {[any, boolean, boolean, number, string][]} */ ([
+    [{ isIncremental: true, updated: ["a"], items: [photo("a", { newest: 4 })] }, false, false, 4, ""],
+    [{ isIncremental: true, updated: ["a"] }, false, true, 4, ""], [{ isIncremental: false }, false, true, 4, ""],
+    [{ isIncremental: true, updated: ["b"], items: [photo("b")] }, false, false, 3, ""], [{ isIncremental: true }, false, false, 3, ""],
+    [{ removed: ["a"], isIncremental: true, updated: ["a"] }, false, false, 3, "This photo was removed from the library."],
+    [{ removed: ["b"], isIncremental: true, updated: ["a"], items: [photo("a")] }, false, false, 3, ""],
+    [{ isIncremental: true, updated: ["a"], items: [photo("a", { newest: 4 })], author: "Kim" }, true, false, 3,
+      "This photo was edited elsewhere by Kim. Your changes are kept; saving asks what to do."],
+    [{ isIncremental: true, updated: ["a"], items: [photo("a", { newest: 4 })] }, true, false, 3,
+      "This photo was edited elsewhere. Your changes are kept; saving asks what to do."]])) {
+    const { editor, notice } = await begun()
+    if (isDirty) editor.editing.change(edited)
+    asked.length = 0
+    reported("change", change)
+    await soon()
+    assert.equal(asked.some(({ path }) => path === "/api/v1/assets/a"), isAsked, JSON.stringify(change))
+    await serve({ "/assets/a": photo("a", { newest: 4 }), "/assets/a/recipe": { newest: 4, recipe: edited } })
+    await serve({ "/assets/a/recipe": { newest: 4, recipe: edited } })
+    assert.deepEqual([editor.editing.entry, notice.hidden, notice.textContent], [entry, words === "", words], JSON.stringify(change))
+    assert.deepEqual(editor.editing.recipe, entry === 4 || isDirty ? edited : null)
+  }
+})
+
+test("what is being saved is not taken for a change from elsewhere", async () => {
+  const { editor } = await begun()
+  editor.saving.isUnderWay = true
+  reported("change", { isIncremental: true, updated: ["a"], items: [photo("a", { newest: 4 })] })
+  await serve({})
+  assert.deepEqual([editor.editing.entry, editor.editing.asset.newest], [3, 3])
+})
+
+test("with the server back a photo that was not there is opened, and one that was is brought up to date", async () => {
+  const { editor } = await begun()
+  reported("connection", { connected: false })
+  await soon()
+  assert.deepEqual(asked, [])
+  reported("connection", { connected: true })
+  await soon()
+  assert.ok(asked.some(({ path }) => path === "/api/v1/assets/a"))
+  editor.editing = null
+  asked.length = 0
+  reported("connection", { connected: true })
+  await soon()
+  assert.ok(asked.some(({ path }) => path === "/api/v1/assets/a"))
+})
+
+test("the page is not left with an edit that is not saved", async () => {
+  const { editor } = await begun()
+  const leave = () => { const event = new Event("beforeunload", { cancelable: true }); page.window.dispatchEvent(event); return event.defaultPrevented }
+  assert.equal(leave(), false)
+  editor.editing.change(edited)
+  assert.equal(leave(), true)
+  editor.remove()
+  assert.equal(leave(), false)
+})
+
+test("tools that work on the picture take hold of it, and give it back", async () => {
+  const { editor } = await begun(null, edited)
+  const named = /** @type {[string, string][]} */ ([
+    ["adjust", "adjust-panel"], ["crop", "crop-panel"], ["masks", "mask-panel"], ["looks", "looks-panel"], ["history", "history-panel"], ["info", "info-panel"]])
+  for (const [tool, tag] of named) {
+    editor.use(tool)
+    const [panel] = editor.querySelector("#panel").children
+    assert.deepEqual([editor.tool, editor.dataset.tool, panel.tag, editor.querySelector("#panel").attributes["aria-label"]], [tool, tool, tag, tool])
+    assert.deepEqual([editor.view.stage.isHeld, editor.classList.contains("is-cropping")], [tool === "crop" || tool === "masks", tool === "crop"])
+    assert.deepEqual(editor.strip.children.map((/** @type {any} */ each) => each.attributes["aria-selected"]), named.map(([each]) => String(each === tool)))
+    editor.use("adjust")
+    editor.use(tool)
+    assert.equal(editor.querySelector("#panel").children[0], panel, "a panel is made once")
+  }
+  editor.use("masks")
+  void editor.open("b")
+  await serve({ "/assets/b": photo("b") })
+  assert.equal(editor.tool, "adjust", "another photo begins without a tool on its picture")
+  editor.use("history")
+  void editor.open("c")
+  await serve({ "/assets/c": photo("c") })
+  assert.equal(editor.tool, "history")
+})
+
+test("tabs are gone through with arrow keys, around the ends", async () => {
+  const { editor } = await begun()
+  const tabs = editor.strip.children
+  for (const [from, key, to] of /** @type {[number, string, number][]} */ ([
+    [0, "ArrowDown", 1], [0, "ArrowUp", 5], [5, "ArrowRight", 0], [3, "ArrowLeft", 2], [1, "Home", 1]])) {
+    editor.use(tabs[from].dataset.tool)
+    tabs[from].focus()
+    editor.strip.send("keydown", { key })
+    assert.deepEqual([page.document.activeElement, editor.tool], [tabs[to], tabs[to].dataset.tool])
+  }
+  page.document.activeElement = null
+  editor.strip.send("keydown", { key: "ArrowDown" })
+  assert.equal(editor.tool, tabs[1].dataset.tool)
+  tabs[4].click()
+  assert.equal(editor.tool, "history")
+})
+
+test("an export shows what is saved, or waits for an answer", async () => {
+  const { editor } = await begun()
+  editor.editing.change(edited)
+  questions.length = 0
+  void editor.export()
+  await soon()
+  assert.equal(questions.length, 1)
+})
