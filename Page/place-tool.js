@@ -4,9 +4,17 @@ import { read, write } from "./binding.js"
 import { button, h, svg } from "./dom.js"
 import { dragged, handle, putAt } from "./handles.js"
 import { Projection } from "./projection.js"
+import { clamp } from "./words.js"
 
 /** @typedef {import("./binding.js").Binding} Binding */
 /** @typedef {{ kind: string, label: string, binding: Binding, properties?: any }} PlaceRequest */
+
+/** The least side of a region, a fraction. */
+const least = 0.002
+
+/** A place of the picture, also for a pointer beside it.
+ * @param {readonly number[]} place @returns {[number, number]} */
+const inside = ([x, y]) => [clamp(0, x, 1), clamp(0, y, 1)]
 
 export class PlaceTool {
   layer = svg("svg", { class: "mask-layer", "data-shape": "places" })
@@ -67,7 +75,7 @@ export class PlaceTool {
     const index = list.length
     if (request.kind === "spots") {
       const radius = list[index - 1]?.radius ?? 2
-      const source = request.properties.source ? { source: [x > 0.5 ? x - radius * 0.03 : x + radius * 0.03, y] } : {}
+      const source = request.properties.source ? { source: inside([x > 0.5 ? x - radius * 0.03 : x + radius * 0.03, y]) } : {}
       write(request.binding, [...list, { x, y, radius, ...source }])
     } else {
       write(request.binding, [...list, { x, y, width: 0.01, height: 0.01 }], true)
@@ -75,7 +83,7 @@ export class PlaceTool {
         const [u, v] = projection.toSource(each)
         this.#change(
           index,
-          { x: Math.min(x, u), y: Math.min(y, v), width: Math.max(0.002, Math.abs(u - x)), height: Math.max(0.002, Math.abs(v - y)) },
+          { x: Math.min(x, u), y: Math.min(y, v), width: Math.max(least, Math.abs(u - x)), height: Math.max(least, Math.abs(v - y)) },
           isLive,
         )
       })
@@ -105,11 +113,11 @@ export class PlaceTool {
     const line = svg("line", { class: "mask-line is-middle" })
     const center = handle({
       label: `Spot ${index + 1}: move`,
-      move: (event, isLive) => { const [x, y] = this.#projection.toSource(event); this.#change(index, { x, y }, isLive) }, kind: "is-small",
+      move: (event, isLive) => { const [x, y] = inside(this.#projection.toSource(event)); this.#change(index, { x, y }, isLive) }, kind: "is-small",
     })
     const from = handle({
       label: `Spot ${index + 1}: where it comes from`,
-      move: (event, isLive) => this.#change(index, { source: this.#projection.toSource(event) }, isLive), kind: "is-small is-from",
+      move: (event, isLive) => this.#change(index, { source: inside(this.#projection.toSource(event)) }, isLive), kind: "is-small is-from",
     })
     const size = handle({ label: `Spot ${index + 1}: size`, move: (event, isLive) => {
       const { x = 0.5, y = 0.5 } = this.#list[index]
@@ -146,15 +154,9 @@ export class PlaceTool {
       label: `Region ${index + 1}: ${isEnd ? "lower right" : "upper left"} corner`, kind: "is-small", move: (event, isLive) => {
       const [u, v] = this.#projection.toSource(event)
       const { x = 0, y = 0, width = 0.1, height = 0.1 } = this.#list[index]
-      const [left, top, right, bottom] = isEnd ? [x, y, u, v] : [u, v, x + width, y + height]
-      this.#change(
-        index,
-        {
-          x: Math.min(left, right - 0.002), y: Math.min(top, bottom - 0.002), width: Math.max(0.002, right - left),
-          height: Math.max(0.002, bottom - top),
-        },
-        isLive,
-      )
+      const [right, bottom] = isEnd ? [Math.max(u, x + least), Math.max(v, y + least)] : [x + width, y + height]
+      const [left, top] = isEnd ? [x, y] : [Math.min(u, right - least), Math.min(v, bottom - least)]
+      this.#change(index, { x: left, y: top, width: right - left, height: bottom - top }, isLive)
     } })
     const [first, last] = [corner(false), corner(true)]
     this.layer.append(box, first, last)

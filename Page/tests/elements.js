@@ -1,7 +1,10 @@
 // Elements as far as the page's controls need them: children, attributes, properties, listeners. Nothing is laid out or drawn.
 
+import { setMaxListeners } from "node:events"
 import "./fakes.js"
 
+// A page has many things that listen to one.
+setMaxListeners(0)
 const page = /** @type {any} */ (globalThis)
 /** The names of custom elements by their classes, and the classes by names.
  * @type {Map<any, any>} */
