@@ -46,7 +46,7 @@ export class CropPanel extends HTMLElement {
     this.stage = stage
     this.#ratios.append(...ratios.map(([name]) => h(
       "button",
-      { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) },
+      { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name, true) },
       name,
     )))
     this.append(h("h2", { class: "panel-title" }, "Crop and straighten"), ...this.#sliders(straighten, ["degrees"], "Straighten"),
@@ -166,9 +166,10 @@ export class CropPanel extends HTMLElement {
     this.#set(edge ? resized(rect, edge, x, y, this.#fraction) : shifted(rect, dx, dy), false)
   }
 
-  /** @param {string} name */
-  #choose(name) {
+  /** @param {string} name @param {boolean} [isNew] whether the ratio of the original begins as the original lies */
+  #choose(name, isNew = false) {
     const { width, height } = this.stage.full
+    if (isNew && name === "Original") this.#isPortrait = height > width
     this.#name = name
     const ratio = ratios.find(([each]) => each === name)?.[1] ?? null
     if (ratio === null) this.#ratio = null
