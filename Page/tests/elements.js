@@ -19,7 +19,6 @@ export class Fake extends EventTarget {
   style = { setProperty(/** @type {string} */ name, /** @type {string} */ value) { /** @type {any} */ (this)[name] = value } }
   /** Where it lies on the screen. */
   box = { left: 0, top: 0, width: 0, height: 0 }
-  value = ""
   classList = {
     has: new Set(),
     add: (/** @type {string[]} */ ...names) => { for (const each of names) this.classList.has.add(each) },
@@ -115,7 +114,7 @@ export const notices = []
 page.customElements = { define: (/** @type {string} */ tag, /** @type {any} */ kind) => { kinds.set(tag, kind).set(kind, tag) } }
 page.HTMLElement = Fake
 for (const [tag, name] of [["input", "HTMLInputElement"], ["textarea", "HTMLTextAreaElement"], ["select", "HTMLSelectElement"]]) {
-  page[name] = class extends Fake {}
+  page[name] = class extends Fake { value = "" }
   kinds.set(tag, page[name])
 }
 const made = (/** @type {string} */ tag) => Object.assign(new (kinds.get(tag) ?? Fake)(), { tag })
