@@ -40,7 +40,7 @@ export function withoutLeaf(mask, path) {
   const [key, index, ...rest] = path
   if (key === "not") {
     const inner = withoutLeaf(mask.not, path.slice(1))
-    return inner === null ? null : { not: inner }
+    return inner === null ? null : inverted(inner)
   }
   const list = mask[key].flatMap((/** @type {Mask} */ each, /** @type {number} */ at) => {
     if (at !== index) return [each]
