@@ -18,7 +18,7 @@ function begun(knots, key = "points", facts = {}) {
   control.update()
   const element = /** @type {any} */ (control.element)
   const plane = element.querySelector(".curve-plane")
-  plane.box = { left: 10, top: 20, width: 208, height: 208 }
+  plane.bounds = { left: 10, top: 20, width: 208, height: 208 }
   const at = (/** @type {number} */ x, /** @type {number} */ y) => ({ pointerId: 1, clientX: 14 + 200 * x, clientY: 24 + 200 * (1 - y) })
   return { editing, element, plane, at, dots: () => element.querySelectorAll(".curve-dot"), value: () => editing.value(target, [key]) }
 }

@@ -18,7 +18,7 @@ export class Fake extends EventTarget {
   /** @type {any} */ parent = null
   style = { setProperty(/** @type {string} */ name, /** @type {string} */ value) { /** @type {any} */ (this)[name] = value } }
   /** Where it lies on the screen. */
-  box = { left: 0, top: 0, width: 0, height: 0 }
+  bounds = { left: 0, top: 0, width: 0, height: 0 }
   classList = {
     has: new Set(),
     add: (/** @type {string[]} */ ...names) => { for (const each of names) this.classList.has.add(each) },
@@ -84,7 +84,7 @@ export class Fake extends EventTarget {
   /** @returns {any} */
   querySelector(/** @type {string} */ selectors) { return this.querySelectorAll(selectors)[0] ?? null }
 
-  getBoundingClientRect() { return this.box }
+  getBoundingClientRect() { return this.bounds }
   focus() { page.document.activeElement = this }
   setPointerCapture() {}
   getContext() { return null }

@@ -73,7 +73,7 @@ test("arrow keys move a handle by three pixels, with Shift by twenty, and other 
     ["ArrowLeft", -1, 0], ["ArrowRight", 1, 0], ["ArrowUp", 0, -1], ["ArrowDown", 0, 1]])) for (const shiftKey of [false, true]) {
     const { layer, panel } = begun({ shape: "radial", center: [0.5, 0.5] })
     const handle = handleOf(layer, "Ellipse: move")
-    handle.box = { left: 146, top: 92, width: 8, height: 16 }
+    handle.bounds = { left: 146, top: 92, width: 8, height: 16 }
     const event = handle.send("keydown", { key, shiftKey })
     const step = shiftKey ? 20 : 3
     assert.deepEqual(panel.set, [[{ shape: "radial", center: [(150 + x * step) / 300, (100 + y * step) / 200].map((each) => Math.round(each * 1e4) / 1e4) }, false]])

@@ -20,7 +20,7 @@ function begun(value, make = wheelControl) {
   editing.addEventListener("change", () => control.update())
   control.update()
   const wheel = control.element.querySelector(".wheel")
-  if (wheel) wheel.box = { left: 50, top: 20, width: 200, height: 200 }
+  if (wheel) wheel.bounds = { left: 50, top: 20, width: 200, height: 200 }
   return { editing, control, element: control.element, wheel, value: () => editing.value(target, ["shadows"]) }
 }
 /** @param {number} degrees @param {number} share */
