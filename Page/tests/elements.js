@@ -67,10 +67,10 @@ export class Fake extends EventTarget {
   getAttribute(/** @type {string} */ name) { return this.attributes[name] ?? null }
   removeAttribute(/** @type {string} */ name) { delete this.attributes[name] }
   /** Selectors of one element: `tag`, `#id`, `.class`, `[data-name="value"]`; a list of them, and steps inward. */
-  matches(/** @type {string} */ selector) {
+  matches(/** @type {string} */ selectors) {
     const part = /([#.]?)([\w-]+)|\[data-([\w-]+)="([^"]*)"\]/g
-    return [...selector.matchAll(part)].every(([, sign, name, key, text]) => key ? this.dataset[key] === text
-      : sign === "#" ? this.id === name : sign === "." ? this.classList.contains(name) : this.tag === name)
+    return selectors.split(", ").some((selector) => [...selector.matchAll(part)].every(([, sign, name, key, text]) => key
+      ? this.dataset[key] === text : sign === "#" ? this.id === name : sign === "." ? this.classList.contains(name) : this.tag === name))
   }
   closest(/** @type {string} */ selector) { return this.matches(selector) ? this : this.parent?.closest(selector) ?? null }
   /** @returns {any[]} */
