@@ -84,7 +84,7 @@ export async function removeFromAlbum(ids, album) {
     await post(`/albums/${album}/assets`, { remove: ids })
     toast(
       `${count(ids.length, "photo")} taken out of the album`,
-      { action: "Undo", run: () => void post(`/albums/${album}/assets`, { add: ids }) },
+      { action: "Undo", run: () => void post(`/albums/${album}/assets`, { add: ids }).catch((error) => fault("The album was not changed.", error)) },
     )
   } catch (error) { fault("The album was not changed.", error) }
 }

@@ -43,10 +43,10 @@ export async function exportPhotos(ids) {
     body: [h("div", { class: "fields" }, format.row, qualityRow, edge.row, metadata.row),
       h("p", { class: "hint" }, ids.length > 1 ? "The photos come as one archive when all are rendered." : "The photo is rendered at full quality and downloaded.")],
     choices: [{ label: "Cancel", value: "cancel" }, { label: "Export", value: "ok", isMain: true }],
-    check: () => quality.value && !(Number(quality.value) >= 1 && Number(quality.value) <= 100) ? "The quality is a number from 1 to 100." : null,
+    check: () => !qualityRow.hidden && quality.value && !(Number(quality.value) >= 1 && Number(quality.value) <= 100) ? "The quality is a number from 1 to 100." : null,
   })
   if (answer !== "ok") return
-  setPreference("exportQuality", quality.value)
+  if (!qualityRow.hidden) setPreference("exportQuality", quality.value)
   for (const each of [format, edge, metadata]) setPreference(each.key, each.select.value)
   /** @type {Record<string, any>} */
   const settings = {

@@ -87,6 +87,8 @@ export class Fake extends EventTarget {
   getBoundingClientRect() { return this.bounds }
   focus() { page.document.activeElement = this }
   setPointerCapture() {}
+  select() {}
+  blur() { this.send("change") }
   getContext() { return null }
   async decode() {}
   scrollIntoView() {}
