@@ -180,7 +180,11 @@ test("with the server back a photo that was not there is opened, and one that wa
 
 test("the page is not left with an edit that is not saved", async () => {
   const { editor } = await begun()
-  const leave = () => { const event = new Event("beforeunload", { cancelable: true }); page.window.dispatchEvent(event); return event.defaultPrevented }
+  const leave = () => {
+    const event = Object.defineProperty(new Event("beforeunload", { cancelable: true }), "returnValue", { writable: true })
+    page.window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
   assert.equal(leave(), false)
   editor.editing.change(edited)
   assert.equal(leave(), true)
