@@ -11,10 +11,11 @@ struct FilterPlace: ExpressibleByArgument {
   private let kilometers: Double
 
   init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
-    guard numbers.count == 3, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180, numbers[2] > 0, numbers[2] <= 20_000 else {
-      return nil
-    }
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    guard parts.count == 3, numbers.count == 3, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180, numbers[2] > 0,
+      numbers[2] <= 20_000
+    else { return nil }
     text = argument
     (latitude, longitude, kilometers) = (numbers[0], numbers[1], numbers[2])
   }
