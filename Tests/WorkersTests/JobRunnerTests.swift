@@ -162,30 +162,4 @@ struct JobRunnerTests {
       }
     }
   }
-
-  @Test("a recipe is measured again only for another photo, and where something before it has changed")
-  func measured() throws {
-    let runner = Asked()
-    let crop = Crop {
-      $0.aspect = .square
-      $0.anchor = .attention
-    }
-    func need(_ recipe: Recipe, _ photo: Photo) -> Bool {
-      recipe.needsMeasuring(on: photo.info.digest, of: photo.info.uprightSize)
-    }
-    let asked = Recipe {
-      Exposure { $0.ev = 0.5 }
-      crop
-    }
-    #expect(need(asked, photo) && !need(Recipe { Exposure { $0.ev = 0.5 } }, photo) && !need(Recipe(), photo))
-    var disabled = asked
-    disabled.steps[1].isEnabled = false
-    #expect(!need(disabled, photo))
-    let jobs = runner.runner(.none)
-    let measured = try jobs.measured(asked, on: photo, limits: PhotoLimits(), progress: nil)
-    #expect(measured != asked && runner.ends == 1 && !need(measured, photo))
-    #expect(try jobs.measured(measured, on: photo, limits: PhotoLimits(), progress: nil) == measured)
-    #expect(runner.ends == 1)
-    #expect(need(measured, try Photo(bytes: ByteBlock(copying: [UInt8](SampleFile.small)))))
-  }
 }
