@@ -38,7 +38,9 @@ struct ScriptedWorker {
 
   /// Ends the worker and returns the messages that it received.
   func received() throws -> [Message] {
-    process.end()
+    process.channel.finish()
+    // However long that takes: `end` would kill it after a second.
+    while process.isAlive { usleep(1000) }
     return try Self.messages(Array(Data(contentsOf: folder.appending("received"))))
   }
 
