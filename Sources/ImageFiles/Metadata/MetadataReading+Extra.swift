@@ -82,7 +82,9 @@ extension MetadataReading {
   /// Adds a part of a kind that is not known here, by its name.
   package mutating func note(part name: String) {
     extras.insert(.otherParts)
-    otherParts.insert(otherParts.count < Self.mostOtherParts ? String(name.prefix(Self.longestName)) : "…")
+    let short = String(name.prefix(Self.longestName))
+    guard !otherParts.contains(short) else { return }
+    otherParts.insert(otherParts.count < Self.mostOtherParts ? short : "…")
   }
 
   /// Adds what follows the end of a file. Zeros are padding.
