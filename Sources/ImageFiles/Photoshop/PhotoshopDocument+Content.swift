@@ -65,7 +65,8 @@ extension PhotoshopDocument {
       let start = position + 8 + (isWide ? 8 : 4)
       if ["Lr16", "Lr32", "Layr"].contains("\(key)") { return size >= 2 ? count(at: start) ?? 0 : 0 }
       guard let block = bytes.range(at: start, count: size) else { return 0 }
-      position = (block.upperBound + 3) & ~3
+      // The length is padded to a multiple of four, wherever in the file the block is.
+      position = block.upperBound + (4 - size % 4) % 4
     }
     return 0
   }
