@@ -19,19 +19,27 @@ extension URL {
 
 /// Paths as the kernel resolves them.
 package enum ExactPath {
+  /// Whether a path begins at the root. A slash and an accent after it are one character, so bytes decide.
+  static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+  /// The names in a path, between its slashes.
+  static func names(in path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The absolute path, otherwise unchanged.
   package static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : absolute(path, in: FileManager.default.currentDirectoryPath)
+    isAbsolute(path) ? path : absolute(path, in: FileManager.default.currentDirectoryPath)
   }
 
   /// The absolute path of one of many paths that may begin in the same folder.
   package static func absolute(_ path: String, in folder: String) -> String {
-    path.hasPrefix("/") ? path : folder + "/" + path
+    isAbsolute(path) ? path : folder + "/" + path
   }
 
   /// Where a file would be created, as described for `URL(outputPath:)`.
   package static func resolved(_ path: String) -> String {
-    var parts = absolute(path).split(separator: "/").map(String.init)
+    var parts = names(in: absolute(path))
     guard let name = parts.popLast() else { return "/" }
     guard name != ".", name != ".." else { return folder(parts + [name]) }
     let folder = folder(parts)
@@ -42,7 +50,7 @@ package enum ExactPath {
     var place = "/"
     for part in parts where part != "." {
       if part == "..", !isUnreadable(place) {
-        place = "/" + place.split(separator: "/").dropLast().joined(separator: "/")
+        place = "/" + names(in: place).dropLast().joined(separator: "/")
       } else {
         let next = (place == "/" ? "" : place) + "/" + part
         place = real(next) ?? next

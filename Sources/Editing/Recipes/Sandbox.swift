@@ -37,8 +37,8 @@ package struct Sandbox {
 
   /// The path without `.` and `..`, by its text alone.
   static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in ExactPath.absolute(path).split(separator: "/") where part != "." {
+    var parts: [String] = []
+    for part in ExactPath.names(in: ExactPath.absolute(path)) where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
