@@ -85,8 +85,9 @@ package enum InputList {
   private static func photos(below folder: String, usesSidecars: Bool) throws(EditError) -> FoundSubjects {
     // Links below the folder are not followed, but it may be one itself.
     let place = ExactPath.real(folder) ?? folder
-    let all = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
-    let shown = all.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
+    let shown = contents(below: place).filter { path in
+      !path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+    }
     let files = Dictionary(grouping: shown) { isPhoto(place + "/" + $0) }
     let paths = (files[true] ?? []).sorted()
     // Names that are not UTF-8 are repaired. Where no file has the repaired name, the photo fails later.
@@ -106,6 +107,17 @@ package enum InputList {
     return found
   }
 
+  /// The paths of everything below a folder, relative to it.
+  private static func contents(below folder: String) -> [String] {
+    let prefix = Array(FilePath.joined(folder, "x").utf8.dropLast())
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    // Foundation leaves the folder before a name that begins with an accent.
+    return paths.map { path in
+      path.utf8.first == UInt8(ascii: "/") && path.utf8.starts(with: prefix)
+        ? String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self) : path
+    }
+  }
+
   /// The error of a name that is not UTF-8 and whose repaired form is ambiguous.
   private static func ambiguous(_ path: String) -> EditError {
     EditError(nameNotUTF8: "the name of a photo is not UTF-8: '\(path.replacing("\u{FFFD}", with: "?"))'")
@@ -113,7 +125,9 @@ package enum InputList {
 
   /// The files that match a pattern, sorted.
   private static func expanded(_ pattern: String) throws(EditError) -> [String] {
-    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = pattern.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     guard let first = parts.firstIndex(where: { $0 == PathPattern.anyFolders }) else { return try globbed(pattern) }
     // The folders before '**', and what is below them.
     let start = parts[..<first].joined(separator: "/")
@@ -121,9 +135,7 @@ package enum InputList {
     let folders = first == 0 ? ["."] : start.isEmpty ? ["/"] : try globbed(start, folders: true)
     var paths: [String] = []
     for folder in folders {
-      for path in FileManager.default.enumerator(atPath: ExactPath.real(folder) ?? folder)?.compactMap({ $0 as? String }
-      ) ?? []
-      where rest.matches(path) {
+      for path in contents(below: ExactPath.real(folder) ?? folder) where rest.matches(path) {
         let found = first == 0 ? path : FilePath.joined(folder, path)
         guard !found.unicodeScalars.contains("\u{FFFD}") || FileIdentity(found) != nil else { throw ambiguous(path) }
         if FileIdentity(found)?.isFolder == false { paths.append(found) }

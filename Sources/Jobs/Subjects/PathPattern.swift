@@ -29,7 +29,7 @@ package struct PathPattern: Sendable {
         // At the end of a pattern it stands for a name, too, since what matches are files.
         next[0] = isMatched[0] && !isLast
         for count in names.indices {
-          next[count + 1] = (next[count] || isMatched[count]) && !names[count].hasPrefix(".")
+          next[count + 1] = (next[count] || isMatched[count]) && names[count].utf8.first != UInt8(ascii: ".")
           if !isLast { next[count + 1] = next[count + 1] || isMatched[count + 1] }
         }
       } else {
@@ -42,5 +42,8 @@ package struct PathPattern: Sendable {
     return isMatched[names.count]
   }
 
-  private static func parts(of path: String) -> [String] { path.split(separator: "/").map(String.init) }
+  /// The names between slashes. A slash and an accent after it are one character, so bytes are split.
+  private static func parts(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
 }
