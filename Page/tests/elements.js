@@ -40,6 +40,7 @@ export class Fake extends EventTarget {
     child.parent = this
     if (this.isConnected) for (const each of [child, ...child.all]) each.connectedCallback?.()
   }
+  before(/** @type {any[]} */ ...others) { for (const each of others) this.parent.insertBefore(each, this) }
   after(/** @type {any} */ next) { this.parent.insertBefore(next, this.parent.childNodes[this.parent.childNodes.indexOf(this) + 1] ?? null) }
   replaceWith(/** @type {any} */ next) {
     this.after(next)
