@@ -1,30 +1,10 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import "./elements.js"
+import { begun, change } from "./made-controls.js"
 
 const page = /** @type {any} */ (globalThis)
-page.requestAnimationFrame = (/** @type {() => void} */ run) => { run(); return 0 }
-page.cancelAnimationFrame = () => {}
 const { parameterControl } = await import("../controls.js")
-const { adjustmentControls, sectionControls } = await import("../adjustment-controls.js")
-const { opacityControls, stepCard } = await import("../step-card.js")
-const { Editing } = await import("../editing.js")
 
-/** @param {any[]} parameters @param {any} [value] @param {any} [facts] */
-function begun(parameters, value, facts = {}) {
-  const adjustment = { op: "a", title: "A", parameters, exclusive: [], isNeutral: true, ...facts }
-  const schema = /** @type {any} */ ({ adjustments: [adjustment], blends: ["normal", "soft-light"], recipe: {} })
-  const editing = new Editing(/** @type {any} */ ({ asset: "a" }), schema)
-  editing.take(0, { adjustments: [{ op: "a", id: "i", ...value }] })
-  const target = { op: "a", id: "i" }
-  const show = (/** @type {any} */ control) => {
-    editing.addEventListener("change", () => control.update())
-    page.document.activeElement = null
-    control.update()
-    return control.element
-  }
-  return { editing, target, adjustment, show, step: () => editing.steps[0], given: () => { const { op: _, id: __, ...rest } = editing.steps[0] ?? {}; return rest } }
-}
 /** One control of a parameter `k`.
  * @param {any} schema @param {any} [value] @param {any} [facts] */
 function one(schema, value, facts = {}) {
@@ -33,7 +13,6 @@ function one(schema, value, facts = {}) {
   const element = control && made.show(control)
   return { ...made, element, field: element?.querySelectorAll("input, select")[0] }
 }
-const change = (/** @type {any} */ field, /** @type {any} */ value, name = "change") => { field.value = String(value); field.send(name) }
 
 test("a number has a slider with the steps that a hand can set", () => {
   for (const [schema, facts, step, standard, placeholder] of /** @type {[any, any, number, number, string][]} */ ([
@@ -151,87 +130,5 @@ test("each kind of value has its control, and what cannot be set by hand has non
     [{ type: "array", items: { type: "string" } }, null], [{ type: "array", minItems: 3, maxItems: 4, items: { type: "number" } }, null], [{ type: "null" }, null], [{}, null]])) {
     const { element } = one(schema)
     assert.ok(kind ? element.classList.contains(kind) : element === null, JSON.stringify(schema))
-  }
-})
-
-const number = (/** @type {string} */ key, /** @type {any} */ facts = {}) => (
-  { key, title: key.toUpperCase(), schema: { type: "number", minimum: 0, maximum: 100 }, default: 0, ...facts })
-
-test("a parameter that is alone in a section goes by the name of its adjustment", () => {
-  const { editing, target } = begun([number("x"), number("y")])
-  const labels = (/** @type {any} */ controls, /** @type {any[]} */ all) =>
-    sectionControls(editing, target, controls, all).map(({ element }) => (/** @type {any} */ (element).querySelector("label") ?? element).textContent)
-  const [x, y, whole] = [{ op: "a", key: "x" }, { op: "a", key: "y" }, { op: "a", key: null }]
-  assert.deepEqual([labels(x, [x]), labels(x, [x, y]), labels(x, [x, { op: "b", key: "y" }])], [["A"], ["X"], ["A"]])
-  assert.deepEqual([labels(whole, [whole]), labels(whole, [whole, { op: "b", key: null }])], [["X", "Y"], ["A", "X", "Y"]])
-  assert.deepEqual([labels({ op: "none", key: null }, []), labels({ op: "a", key: "none" }, [])], [[], []])
-})
-
-test("of two parameters of one place that one is shown that is given", () => {
-  for (const [value, isX] of /** @type {[any, boolean][]} */ ([[{}, true], [{ x: 1 }, true], [{ y: 1 }, false]])) {
-    const { editing, target, show } = begun([number("x"), number("y", { inPlaceOf: "x" }), number("z")], value)
-    const hidden = ["x", "y", "z"].map((key) => show(sectionControls(editing, target, { op: "a", key }, [])[0]).hidden ?? false)
-    assert.deepEqual(hidden, [!isX, isX, false])
-  }
-})
-
-test("three curves or more share a place, and tabs lead from one to the next", () => {
-  const knots = { type: "array", minItems: 2, maxItems: 64, items: { type: "array", minItems: 2 } }
-  const curve = (/** @type {string} */ key) => ({ key, title: key, summary: `About ${key}`, schema: knots, default: [[0, 0], [1, 1]] })
-  const list = [curve("points"), number("x"), curve("red"), curve("luminance")]
-  const { editing, target, adjustment, show } = begun(list, { red: [[0, 0.1], [1, 1]], luminance: [[0, 0], [1, 1]] })
-  const controls = adjustmentControls(editing, target, /** @type {any} */ (adjustment))
-  assert.equal(controls.length, 2)
-  const element = show(controls[0])
-  const tabs = element.querySelectorAll(".tab")
-  const seen = () => [tabs.findIndex((/** @type {any} */ each) => each.attributes["aria-selected"] === "true"),
-    tabs.findIndex((/** @type {any} */ each) => each.tabIndex === 0), element.querySelector(".curve").dataset.param]
-  assert.deepEqual(tabs.map((/** @type {any} */ each) => [each.textContent, each.dataset.key, each.classList.contains("is-used")]),
-    [["All", "points", false], ["red", "red", true], ["Light", "luminance", false]])
-  assert.deepEqual(seen(), [0, 0, "a.points"])
-  tabs[1].click()
-  assert.deepEqual(seen(), [1, 1, "a.red"])
-  for (const [key, at] of /** @type {[string, number][]} */ ([["ArrowRight", 2], ["ArrowRight", 0], ["ArrowLeft", 2], ["ArrowLeft", 1]])) {
-    assert.ok(element.querySelector(".tab-strip").send("keydown", { key }).defaultPrevented)
-    assert.deepEqual([seen()[0], page.document.activeElement], [at, tabs[at]])
-  }
-  assert.ok(!element.querySelector(".tab-strip").send("keydown", { key: "Home" }).defaultPrevented)
-  const two = begun([curve("points"), curve("red")])
-  assert.equal(adjustmentControls(two.editing, two.target, /** @type {any} */ (two.adjustment)).length, 2)
-})
-
-test("a card switches its step off and on, and removes it", () => {
-  const { editing, target, show, given } = begun([number("x")], { x: 3 })
-  const element = show(stepCard(editing, target))
-  const [toggle, away] = element.querySelectorAll("button")
-  const seen = () => [element.classList.contains("is-off"), toggle.attributes["aria-pressed"], toggle.querySelector("use").attributes.href]
-  assert.deepEqual(seen(), [false, "true", "#icon-eye"])
-  toggle.click()
-  assert.deepEqual([given(), ...seen()], [{ x: 3, enabled: false }, true, "false", "#icon-eye-off"])
-  toggle.click()
-  assert.deepEqual([given(), ...seen()], [{ x: 3 }, false, "true", "#icon-eye"])
-  assert.equal(element.querySelectorAll(".fold").length, 0)
-  away.click()
-  assert.deepEqual(editing.steps, [])
-  const mixed = begun([number("x")], {}, { isMixable: true })
-  assert.equal(mixed.show(stepCard(mixed.editing, mixed.target)).querySelectorAll(".fold").length, 1)
-  const unknown = mixed.show(stepCard(mixed.editing, { op: "newThing" }))
-  assert.deepEqual([unknown.querySelector("span").textContent, /does not know/.test(unknown.textContent)], ["New thing", true])
-})
-
-test("opacity and blend are written only where they are not the standard", () => {
-  for (const [value, shown, blend, isOpen] of /** @type {[any, number, string, boolean][]} */ ([
-    [{}, 100, "normal", false], [{ opacity: 0.4 }, 40, "normal", true], [{ blend: "soft-light" }, 100, "soft-light", true], [{ opacity: 0 }, 0, "normal", true]])) {
-    const { editing, target, show, given } = begun([], value)
-    const fold = show(opacityControls(editing, target))
-    const [slider, select] = [fold.querySelector("photo-slider"), fold.querySelector("select")]
-    assert.deepEqual([slider.value, select.value, fold.open ?? false], [shown, blend, isOpen])
-    assert.deepEqual(select.children.map((/** @type {any} */ each) => [each.value ?? each.attributes.value, each.textContent]), [["normal", "Normal"], ["soft-light", "Soft light"]])
-    const range = slider.querySelectorAll("input")[1]
-    for (const [typed, opacity] of [[30, 0.3], [99, 0.99], [100, undefined], [0, 0]]) { change(range, typed); assert.equal(given().opacity, opacity) }
-    change(select, "soft-light")
-    assert.equal(given().blend, "soft-light")
-    change(select, "normal")
-    assert.equal(given().blend, undefined)
   }
 })

@@ -1,51 +1,8 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { Fake, pointer } from "./elements.js"
+import { begun, isRect, ranks, step } from "./crop-panel.js"
+import { pointer } from "./elements.js"
 import { asked, soon } from "./fakes.js"
-
-const { CropPanel } = await import("../crop.js")
-const { Editing } = await import("../editing.js")
-const { frameOf, inverse, mapped } = await import("../frame.js")
-
-const ranks = ["rotate", "flip", "straighten", "perspective", "crop"]
-const adjustments = ranks.map((op) => ({ op, title: op, parameters: [], exclusive: [] }))
-const schema = /** @type {any} */ ({ adjustments, recipe: {} })
-/** Answers as the engine does: steps go in at their ranks. */
-async function serve() {
-  await soon()
-  while (asked.length > 0) {
-    const { path, body, answer } = /** @type {any} */ (asked.shift())
-    assert.equal(path, "/api/v1/recipe/insert")
-    const list = [...(body.recipe?.adjustments ?? [])]
-    const at = list.findIndex((each) => ranks.indexOf(each.op) > ranks.indexOf(body.step.op))
-    const index = at < 0 ? list.length : at
-    list.splice(index, 0, { id: body.step.op, ...body.step })
-    answer({ recipe: { adjustments: list }, index })
-    await soon()
-  }
-}
-/** The panel over a picture of 300 × 200 pixels on the screen.
- * @param {any[]} steps */
-function begun(steps = [], full = { width: 600, height: 400 }) {
-  asked.length = 0
-  const stage = Object.assign(new Fake(), {
-    full, overlay: new Fake(), isHeld: false, placeAt: (/** @type {any} */ { clientX, clientY }) => ({ x: clientX / 300, y: clientY / 200 }),
-  })
-  const editing = new Editing(/** @type {any} */ ({ asset: "a", ...full }), schema)
-  editing.take(0, { adjustments: steps })
-  const panel = /** @type {any} */ (new CropPanel(editing, /** @type {any} */ (stage)))
-  editing.addEventListener("change", () => panel.update())
-  panel.activate(true)
-  const box = stage.overlay.children[0].children[0]
-  const handle = (/** @type {string} */ edge) => edge ? box.children.find((/** @type {any} */ each) => each.dataset.edge === edge) : box
-  const chip = (/** @type {string} */ name) => panel.querySelectorAll(".chip").find((/** @type {any} */ each) => each.dataset.ratio === name)
-  return { panel, stage, editing, box, handle, chip, crop: () => editing.steps.find((each) => each.op === "crop") }
-}
-/** @param {any} rect @param {number[]} expected */
-function isRect({ x, y, width, height }, expected, words = "") {
-  for (const [at, value] of [x, y, width, height].entries()) assert.ok(Math.abs(value - expected[at]) < 2e-5, `${words} ${[x, y, width, height]} is not ${expected}`)
-}
-const step = { op: "crop", id: "c", x: 0.2, y: 0.3, width: 0.4, height: 0.5 }
 
 test("the rectangle lies where the crop is, and says how large the picture will be", () => {
   const { box, panel, stage } = begun([step])
@@ -127,53 +84,6 @@ test("a chosen ratio holds while an edge is moved, until it is free again", () =
   chip("Free").click()
   handle("e").send("keydown", { key: "ArrowLeft", shiftKey: true })
   assert.ok(Math.abs(seen() - 2) > 0.1)
-})
-
-/** The places of the photo that are seen at places of the picture.
- * @param {any} editing @param {number[][]} places */
-function seenAt(editing, places) {
-  const { matrix, width, height } = frameOf(editing.steps, 600, 400)
-  const back = inverse(matrix)
-  return places.map(([u, v]) => mapped(back, { x: u * width, y: v * height }))
-}
-const corners = [[0, 0], [1, 0], [1, 1], [0, 1], [0.25, 0.5]]
-const recipes = [
-  [], [step], [{ op: "rotate", id: "r", quarterTurns: 1 }, step], [{ op: "rotate", id: "r", quarterTurns: 3 }], [{ op: "rotate", id: "r" }, step],
-  [{ op: "flip", id: "f", axis: "horizontal" }, step], [{ op: "straighten", id: "s", degrees: 5 }, step],
-  [{ op: "rotate", id: "r", quarterTurns: 2 }, { op: "flip", id: "f", axis: "horizontal" }, { op: "straighten", id: "s", degrees: -4 }, step],
-]
-for (const [name, run, to] of /** @type {[string, (panel: any) => void, (place: number[]) => number[]][]} */ ([
-  ["turned to the right", (panel) => panel.rotate(1), ([u, v]) => [1 - v, u]], ["turned to the left", (panel) => panel.rotate(-1), ([u, v]) => [v, 1 - u]],
-  ["flipped", (panel) => panel.flip(), ([u, v]) => [1 - u, v]]])) {
-  test(`the picture that is ${name} shows the same part of the photo`, async () => {
-    for (const steps of recipes) {
-      const { panel, editing } = begun(steps)
-      const before = seenAt(editing, corners)
-      run(panel)
-      await serve()
-      const after = seenAt(editing, corners.map(to))
-      for (const [at, { x, y }] of before.entries()) assert.ok(Math.hypot(after[at].x - x, after[at].y - y) < 2.1, `${JSON.stringify([steps, editing.steps])} ${JSON.stringify([before[at], after[at]])}`)
-      assert.equal(editing.undo(), true)
-      assert.deepEqual(editing.steps, steps, "it is one step back")
-    }
-  })
-}
-
-test("turns that follow each other at once are all made, and four lead back", async () => {
-  const { panel, editing } = begun([step])
-  for (let turn = 0; turn < 4; turn += 1) panel.rotate(1)
-  await serve()
-  await serve()
-  assert.deepEqual(editing.steps.map(({ op }) => op), ["crop"])
-  isRect(/** @type {any} */ (editing.steps[0]), [0.2, 0.3, 0.4, 0.5])
-  const other = begun([step])
-  other.chip("2:1").click()
-  other.panel.rotate(1)
-  await serve()
-  other.stage.full = { width: 400, height: 600 }
-  other.handle("e").send("keydown", { key: "ArrowLeft" })
-  const { width, height } = /** @type {any} */ (other.crop())
-  assert.ok(Math.abs(width * 400 / (height * 600) - 0.5) < 1e-3, "a ratio is turned with the picture")
 })
 
 test("a reset takes away what the panel makes, and nothing else", () => {

@@ -1,50 +1,13 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { notices, questions } from "./elements.js"
+import { questions } from "./elements.js"
 import { asked, soon } from "./fakes.js"
+import { begun, edited, photo, serve } from "./opened-editor.js"
 
 const page = /** @type {any} */ (globalThis)
-page.matchMedia = () => ({ matches: false })
-page.location = { hash: "", replace: (/** @type {string} */ to) => { page.location.hash = to } }
-const { PhotoEditor } = await import("../editor.js")
 const { library } = await import("../events.js")
-
-const exposure = { op: "exposure", title: "Exposure", parameters: [], exclusive: [], measured: [] }
-const schema = { adjustments: [exposure], groups: [], sections: [], local: [{ op: "exposure", key: null }], blends: [], recipe: {} }
-/** @param {string} id @param {any} [facts] */
-const photo = (id, facts) => ({
-  asset: id, fileName: `${id}.jpg`, picture: `picture-${id}`, width: 600, height: 400, newest: 3, mediaType: "image/jpeg", fileSize: 9, ...facts,
-})
-/** Answers what was asked since by paths; what has no answer stays.
- * @param {Record<string, any>} answers */
-async function serve(answers) {
-  await soon()
-  for (const each of asked.splice(0)) {
-    const answer = answers[each.path.replace("/api/v1", "")]
-    if (answer instanceof Array) each.answer(answer[1], answer[0])
-    else if (answer !== undefined) each.answer(answer)
-  }
-  await soon()
-}
-/** An editor with an open photo.
- * @param {any} [browser] @param {any} [recipe] */
-async function begun(browser = null, recipe = null) {
-  asked.length = 0
-  notices.length = 0
-  const editor = /** @type {any} */ (new PhotoEditor())
-  editor.browser = browser
-  page.document.body.replaceChildren(editor)
-  const opened = editor.open("a")
-  await serve({ "/assets/a": photo("a"), "/schema": schema })
-  await serve({ "/assets/a/recipe": { newest: 3, recipe } })
-  await opened
-  asked.length = 0
-  const notice = editor.querySelector(".editor-notice")
-  return { editor, notice, bar: (/** @type {string} */ id) => editor.querySelector(`#${id}`) }
-}
 /** @param {string} name @param {any} detail */
 const reported = (name, detail) => library.dispatchEvent(new CustomEvent(name, { detail }))
-const edited = { adjustments: [{ op: "exposure", id: "x", ev: 1 }] }
 
 test("a photo is opened with its name, its recipe and the panel of adjustments", async () => {
   const { editor } = await begun(null, edited)
@@ -190,47 +153,6 @@ test("the page is not left with an edit that is not saved", async () => {
   assert.equal(leave(), true)
   editor.remove()
   assert.equal(leave(), false)
-})
-
-test("tools that work on the picture take hold of it, and give it back", async () => {
-  const { editor } = await begun(null, edited)
-  const named = /** @type {[string, string][]} */ ([
-    ["adjust", "adjust-panel"], ["crop", "crop-panel"], ["masks", "mask-panel"], ["looks", "looks-panel"], ["history", "history-panel"], ["info", "info-panel"]])
-  for (const [tool, tag] of named) {
-    editor.use(tool)
-    const [panel] = editor.querySelector("#panel").children
-    assert.deepEqual([editor.tool, editor.dataset.tool, panel.tag, editor.querySelector("#panel").attributes["aria-label"]], [tool, tool, tag, tool])
-    assert.deepEqual([editor.view.stage.isHeld, editor.classList.contains("is-cropping")], [tool === "crop" || tool === "masks", tool === "crop"])
-    assert.deepEqual(editor.strip.children.map((/** @type {any} */ each) => each.attributes["aria-selected"]), named.map(([each]) => String(each === tool)))
-    editor.use("adjust")
-    editor.use(tool)
-    assert.equal(editor.querySelector("#panel").children[0], panel, "a panel is made once")
-  }
-  editor.use("masks")
-  void editor.open("b")
-  await serve({ "/assets/b": photo("b") })
-  assert.equal(editor.tool, "adjust", "another photo begins without a tool on its picture")
-  editor.use("history")
-  void editor.open("c")
-  await serve({ "/assets/c": photo("c") })
-  assert.equal(editor.tool, "history")
-})
-
-test("tabs are gone through with arrow keys, around the ends", async () => {
-  const { editor } = await begun()
-  const tabs = editor.strip.children
-  for (const [from, key, to] of /** @type {[number, string, number][]} */ ([
-    [0, "ArrowDown", 1], [0, "ArrowUp", 5], [5, "ArrowRight", 0], [3, "ArrowLeft", 2], [1, "Home", 1]])) {
-    editor.use(tabs[from].dataset.tool)
-    tabs[from].focus()
-    editor.strip.send("keydown", { key })
-    assert.deepEqual([page.document.activeElement, editor.tool], [tabs[to], tabs[to].dataset.tool])
-  }
-  page.document.activeElement = null
-  editor.strip.send("keydown", { key: "ArrowDown" })
-  assert.equal(editor.tool, tabs[1].dataset.tool)
-  tabs[4].click()
-  assert.equal(editor.tool, "history")
 })
 
 test("an export shows what is saved, or waits for an answer", async () => {

@@ -1,57 +1,9 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { Fake } from "./elements.js"
 import { soon } from "./fakes.js"
+import { begun, frames, timers } from "./grid-with-input.js"
 
 const page = /** @type {any} */ (globalThis)
-/** @type {(() => void)[]} */ let frames = []
-page.requestAnimationFrame = (/** @type {() => void} */ run) => frames.push(run)
-/** @type {((() => void)|null)[]} */ let timers = []
-page.window.setTimeout = (/** @type {() => void} */ run, /** @type {number} */ wait) => timers.push(wait === 450 ? run : null)
-page.clearTimeout = (/** @type {number} */ timer) => { if (timer) timers[timer - 1] = null }
-const { attachInput } = await import("../grid-input.js")
-const { layoutOf } = await import("../geometry.js")
-const { selection } = await import("../selection.js")
-
-const ids = Array.from({ length: 12 }, (_, at) => `p${at}`)
-/** A grid of five columns with twelve photos, the last two of which have not come.
- * @param {any} [facts] */
-function begun({ chosen = [], limit = 0, anchor = null, active = 3, isMapped = false, ...facts } = {}) {
-  frames = []
-  timers = []
-  /** @type {any[]} */ const opened = []
-  /** @type {string[]} */ const said = []
-  const grid = /** @type {any} */ (Object.assign(new Fake(), {
-    list: {
-      at: (/** @type {number} */ index) => index < 10 ? { asset: ids[index] } : undefined,
-      ids: async (/** @type {number} */ from, /** @type {number} */ to) => from <= to ? ids.slice(from, to + 1) : ids.slice(to, from + 1).reverse(),
-    },
-    chosen: { ...selection({ ids: chosen, limit }), anchor }, rangeBase: chosen, active, isPicker: false, moved: 0, top: -1,
-    layout: { ...layoutOf({ count: 12, width: 1000, viewHeight: 400, cellSize: 190, gap: 4, pixelRatio: 1 }), isMapped },
-    activate(/** @type {number} */ index) { this.active = index },
-    choose(/** @type {any} */ next, /** @type {string} */ words) { this.chosen = next; said.push(words) },
-    scrollContentBy(/** @type {number} */ pixels) { this.moved += pixels },
-    scrollContentTo(/** @type {number} */ top) { this.top = top }, ...facts,
-  }))
-  grid.addEventListener("open", (/** @type {any} */ event) => opened.push(event.detail.index))
-  const ended = new AbortController()
-  attachInput(grid, ended.signal)
-  const cell = (/** @type {number} */ index) => {
-    const element = Object.assign(new page.HTMLElement(), { tag: "div" })
-    element.setAttribute("class", "cell")
-    element.dataset.index = String(index)
-    return element
-  }
-  /** Sends an event as if it came from an element within the grid. */
-  const send = (/** @type {string} */ name, /** @type {any} */ target, properties = {}) => {
-    const event = Object.assign(new Event(name, { cancelable: true }), { key: "", ...properties })
-    Object.defineProperty(event, "target", { value: target })
-    grid.dispatchEvent(event)
-    return event
-  }
-  const press = (/** @type {any} */ properties) => send("keydown", grid, properties)
-  return { grid, opened, said, cell, send, press, ended }
-}
 
 test("a click chooses one photo, and adds or gives up one with a key, on the mark, or in the picker", () => {
   for (const [how, facts, result] of /** @type {[any, any, string[]][]} */ ([
@@ -130,55 +82,6 @@ test("what is chosen and given up is said, with the limit", () => {
     assert.ok(press({ key: " " }).defaultPrevented)
     assert.deepEqual([said, grid.chosen.ids.length], [[words], facts.limit ? 2 : 1])
   }
-})
-
-test("arrow keys move, and the choice goes with them, grows, or stays", async () => {
-  for (const [properties, facts, active, result, anchor] of /** @type {[any, any, number, string[], number|null][]} */ ([
-    [{ key: "ArrowRight" }, {}, 4, ["p4"], 4], [{ key: "ArrowDown" }, {}, 8, ["p8"], 8], [{ key: "Home" }, {}, 0, ["p0"], 0], [{ key: "End" }, {}, 11, [], 11],
-    [{ key: "ArrowRight", ctrlKey: true }, { chosen: ["p1"] }, 4, ["p1"], null], [{ key: "ArrowRight", metaKey: true }, { chosen: ["p1"] }, 4, ["p1"], null],
-    [{ key: "ArrowRight" }, { isPicker: true, chosen: ["p1"] }, 4, ["p1"], null], [{ key: "ArrowRight", shiftKey: true }, {}, 4, ["p3", "p4"], 3],
-    [{ key: "ArrowLeft", shiftKey: true }, { anchor: 5, chosen: ["p9"] }, 2, ["p9", "p5", "p4", "p3", "p2"], 5], [{ key: "PageDown" }, {}, 11, [], 11]])) {
-    const { grid, press } = begun(facts)
-    assert.ok(press(properties).defaultPrevented)
-    await soon()
-    assert.deepEqual([grid.active, grid.chosen.ids, grid.chosen.anchor], [active, result, anchor], JSON.stringify([properties, facts]))
-    assert.equal(grid.top, properties.key === "End" ? Math.max(0, grid.layout.height - grid.layout.viewHeight) : -1)
-  }
-  const { grid, press } = begun({ chosen: ["p1"] })
-  press({ key: "ArrowRight", shiftKey: true })
-  await soon()
-  press({ key: "ArrowRight", shiftKey: true })
-  await soon()
-  press({ key: "ArrowLeft", shiftKey: true })
-  await soon()
-  assert.deepEqual(grid.chosen.ids, ["p1", "p3", "p4"], "a range that gets smaller gives up only its own")
-})
-
-test("Enter opens, in the picker it chooses, and all are chosen up to the limit", async () => {
-  const list = begun()
-  list.press({ key: "Enter" })
-  assert.deepEqual([list.opened, list.grid.chosen.ids], [[3], []])
-  const picker = begun({ isPicker: true })
-  picker.press({ key: "Enter" })
-  assert.deepEqual([picker.opened, picker.grid.chosen.ids], [[], ["p3"]])
-  assert.ok(!begun().press({ key: "Enter", ctrlKey: true }).defaultPrevented)
-  for (const [facts, count] of /** @type {[any, number][]} */ ([[{}, 12], [{ limit: 4 }, 4], [{ chosen: ["p9"], limit: 20 }, 12]])) for (const key of ["a", "A"]) {
-    const { grid, press, said } = begun(facts)
-    assert.ok(press({ key, metaKey: true }).defaultPrevented)
-    await soon()
-    assert.deepEqual([grid.chosen.ids, grid.chosen.anchor, said], [ids.slice(0, count), 0, [`${count} photos chosen`]])
-  }
-  const none = begun()
-  none.grid.layout.count = 0
-  none.press({ key: "a", ctrlKey: true })
-  await soon()
-  assert.deepEqual(none.said, [])
-})
-
-test("other keys are for others", () => {
-  const { press, said } = begun()
-  for (const properties of [{ key: "a" }, { key: "x" }, { key: "ArrowRight", altKey: true }, { key: "Tab" }]) assert.ok(!press(properties).defaultPrevented)
-  assert.deepEqual(said, [])
 })
 
 test("where a pixel of the scroller stands for several, the wheel and fingers move the content itself", () => {

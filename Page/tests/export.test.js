@@ -1,0 +1,66 @@
+import assert from "node:assert/strict"
+import test from "node:test"
+import { answer, clear, downloads, kept, requests, toasts } from "./asked-actions.js"
+import { notices } from "./elements.js"
+import { asked, soon } from "./fakes.js"
+
+const { exportPhotos } = await import("../export.js")
+const { library } = await import("../events.js")
+
+/** Exports with some settings filled in.
+ * @param {string[]} ids @param {string[]} selects format, size and metadata @param {string} [quality] */
+async function exported(ids, selects, quality = "", value = "ok") {
+  clear()
+  void exportPhotos(ids)
+  return answer(value, (dialog) => {
+    const [format, edge, metadata] = dialog.querySelectorAll("select")
+    for (const [at, each] of [format, edge, metadata].entries()) each.value = selects[at]
+    format.send("change")
+    dialog.querySelector("input").value = quality
+  })
+}
+
+test("an export has the settings that were chosen, and remembers them", async () => {
+  for (const [selects, quality, query] of /** @type {[string[], string, string][]} */ ([
+    [["", "", ""], "", ""], [["jpeg", "2048", "safe"], "80", "format=jpeg&metadata=safe&longEdge=2048&quality=80"], [["png", "", "none"], "80", "format=png&metadata=none"],
+    [["tiff", "", ""], "500", "format=tiff"], [["webp", "640", ""], "1", "format=webp&longEdge=640&quality=1"]])) {
+    kept.clear()
+    const dialog = await exported(["a"], selects, quality)
+    assert.deepEqual(downloads, [`/api/v1/assets/a/export?${query}`])
+    assert.equal(dialog.querySelectorAll(".field")[1].hidden, ["", "png", "tiff"].includes(selects[0]))
+    assert.deepEqual(["Format", "Edge", "Metadata"].map((key) => kept.get(`photoedit.export${key}`)), selects)
+  }
+  for (const quality of ["0", "101", "x"]) { await exported(["a"], ["jpeg", "", ""], quality); assert.deepEqual(downloads, []) }
+  await exported(["a"], ["jpeg", "", ""], "", "cancel")
+  assert.deepEqual(downloads, [])
+})
+
+test("many photos are exported as one archive, with progress, and downloaded when it is done", async () => {
+  const progress = (/** @type {any} */ detail) => library.dispatchEvent(new CustomEvent("progress", { detail: { export: "9", photos: 3, ...detail } }))
+  for (const [end, last, isDownloaded] of /** @type {[any, string[], boolean][]} */ ([
+    [{ state: "done", done: 3, failed: 0 }, ["The download begins as soon as the photo is rendered."], true],
+    [{ state: "done", done: 2, failed: 1 }, ["The download begins as soon as the photo is rendered.", "1 photo could not be exported."], true],
+    [{ state: "canceled", done: 1 }, ["The export was canceled."], false], [{ state: "failed", done: 1 }, ["The export failed."], false]])) for (const isEarly of [false, true]) {
+    await exported(["a", "b", "c"], ["jpeg", "", ""])
+    assert.deepEqual([requests(), library.holds], [[["POST", "/exports", { assets: ["a", "b", "c"], format: "jpeg" }]], 1])
+    if (isEarly) progress(end)
+    asked.splice(0)[0].answer({ export: "9" })
+    await soon()
+    const panel = toasts[0]
+    if (!isEarly) {
+      progress({ export: "8", state: "done", done: 3 })
+      progress({ state: "running", done: 2, failed: 1 })
+      assert.deepEqual([panel.querySelector("progress").value, panel.querySelector("span").textContent], [2, "2 of 3 photos exported, 1 failed"])
+      panel.querySelector("button").click()
+      assert.deepEqual(requests(), [["DELETE", "/exports/9", {}]])
+      progress(end)
+    }
+    assert.deepEqual([notices.slice(1), downloads, library.holds], [last, isDownloaded ? ["/api/v1/exports/9"] : [], 0])
+    progress(end)
+    assert.equal(notices.length, last.length + 1, "an end is said once")
+  }
+  await exported(["a", "b"], ["", "", ""])
+  asked[0].answer({ message: "Full." }, 500)
+  await soon()
+  assert.deepEqual([notices, library.holds], [["Nothing was exported. Full."], 0])
+})
