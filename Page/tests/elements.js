@@ -116,7 +116,7 @@ export const notices = []
 
 page.customElements = { define: (/** @type {string} */ tag, /** @type {any} */ kind) => { kinds.set(tag, kind).set(kind, tag) } }
 page.HTMLElement = Fake
-for (const [tag, name] of [["input", "HTMLInputElement"], ["textarea", "HTMLTextAreaElement"], ["select", "HTMLSelectElement"]]) {
+for (const [tag, name] of [["input", "HTMLInputElement"], ["textarea", "HTMLTextAreaElement"], ["select", "HTMLSelectElement"], ["button", "HTMLButtonElement"]]) {
   page[name] = class extends Fake { value = "" }
   kinds.set(tag, page[name])
 }
