@@ -58,12 +58,12 @@ test("a card switches its step off and on, and removes it", () => {
   const [toggle, away] = element.querySelectorAll("button")
   const seen = () => [element.classList.contains("is-off"), toggle.attributes["aria-pressed"], toggle.querySelector("use").attributes.href]
   assert.deepEqual(seen(), [false, "true", "#icon-eye"])
-  toggle.click()
+  assert.ok(toggle.send("click").defaultPrevented, "the card stays open")
   assert.deepEqual([given(), ...seen()], [{ x: 3, enabled: false }, true, "false", "#icon-eye-off"])
   toggle.click()
   assert.deepEqual([given(), ...seen()], [{ x: 3 }, false, "true", "#icon-eye"])
   assert.equal(element.querySelectorAll(".fold").length, 0)
-  away.click()
+  assert.ok(away.send("click").defaultPrevented)
   assert.deepEqual(editing.steps, [])
   const mixed = begun([number("x")], {}, { isMixable: true })
   assert.equal(mixed.show(stepCard(mixed.editing, mixed.target)).querySelectorAll(".fold").length, 1)
@@ -81,6 +81,9 @@ test("opacity and blend are written only where they are not the standard", () =>
     assert.deepEqual(select.children.map((/** @type {any} */ each) => [each.value ?? each.attributes.value, each.textContent]), [["normal", "Normal"], ["soft-light", "Soft light"]])
     const range = slider.querySelectorAll("input")[1]
     for (const [typed, opacity] of [[30, 0.3], [99, 0.99], [100, undefined], [0, 0]]) { change(range, typed); assert.equal(given().opacity, opacity) }
+    change(range, 20)
+    range.send("dblclick")
+    assert.equal(given().opacity, undefined)
     change(select, "soft-light")
     assert.equal(given().blend, "soft-light")
     change(select, "normal")

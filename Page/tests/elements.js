@@ -27,6 +27,12 @@ export class Fake extends EventTarget {
     toggle: (/** @type {string} */ name, isOn = !this.classList.has.has(name)) => this.classList[isOn ? "add" : "remove"](name),
   }
 
+  constructor() {
+    super()
+    // A browser makes no element of a class that is not defined.
+    if (new.target !== Fake && !kinds.has(new.target)) throw new TypeError("Illegal constructor")
+  }
+
   get children() { return this.childNodes.filter((each) => typeof each !== "string") }
   get firstElementChild() { return this.children[0] ?? null }
   get lastChild() { return this.childNodes.at(-1) ?? null }
@@ -118,7 +124,7 @@ page.customElements = { define: (/** @type {string} */ tag, /** @type {any} */ k
 page.HTMLElement = Fake
 for (const [tag, name] of [["input", "HTMLInputElement"], ["textarea", "HTMLTextAreaElement"], ["select", "HTMLSelectElement"], ["button", "HTMLButtonElement"]]) {
   page[name] = class extends Fake { value = "" }
-  kinds.set(tag, page[name])
+  page.customElements.define(tag, page[name])
 }
 const made = (/** @type {string} */ tag) => Object.assign(new (kinds.get(tag) ?? Fake)(), { tag })
 Object.assign(page.document, {

@@ -54,7 +54,7 @@ test("a version says what it changed, six changes at most, and only others can b
 })
 
 test("two versions are compared, the older one first, and a third takes the place of the one that was marked first", async () => {
-  const { mark, marked, compare, answer, panel } = await begun([version(3), version(2, { name: "Best" }), version(1), version(0)])
+  const { mark, marked, compare, answer } = await begun([version(3), version(2, { name: "Best" }), version(1), version(0)])
   assert.equal(compare.disabled, true)
   mark(0)
   assert.deepEqual([marked(), compare.disabled], [[3], true])
