@@ -77,11 +77,16 @@ test("words, switches and colors are what the recipe says, and write what is cho
 test("a word or a color shows the well only for a color", () => {
   const schema = { anyOf: [{ const: "crop" }, { pattern: "^(#[0-9a-f]{6})$" }] }
   for (const [value, isWord] of /** @type {[any, boolean][]} */ ([["crop", true], [undefined, true], ["#123456", false]])) {
-    const { element, given } = one(schema, value)
+    const { element, given, editing } = one(schema, value)
     const [well, select] = element.querySelectorAll("input, select")
     assert.deepEqual([well.hidden, select.value, well.value], [isWord, isWord ? "word" : "color", isWord ? "#ffffff" : "#123456"])
     change(select, isWord ? "color" : "word")
     assert.deepEqual(given(), { k: isWord ? "#ffffff" : "crop" })
+    select.value = "color"
+    change(well, "#000001", "input")
+    change(well, "#000002", "input")
+    change(well, "#000003")
+    assert.deepEqual([given().k, editing.undo(), given().k], ["#000003", true, isWord ? "#ffffff" : "crop"], "a choice of color is one step back")
   }
   assert.equal(one({ anyOf: [{ const: "crop" }] }).element, null)
   assert.equal(one({ anyOf: [{ pattern: "^(#" }] }).element, null)

@@ -104,14 +104,18 @@ test("going through the history names the entry, and takes over what is there", 
 })
 
 test("another state is taken over with the edit one step back, or goes under it", () => {
-  const { editing } = begun(edit(0))
+  const { editing, lives } = begun(edit(0))
   editing.change(edit(1))
+  lives.length = 0
   editing.takeOver(9, edit(5))
+  assert.ok(lives.length > 0 && !lives.includes(true), "what is shown is not that of a drag")
   assert.deepEqual([editing.entry, editing.recipe, editing.saved, editing.isDirty], [9, edit(5), edit(5), false])
   assert.deepEqual([editing.undo(), editing.recipe, editing.isDirty], [true, edit(1), true])
-  const other = begun(edit(0)).editing
+  const { editing: other, lives: others } = begun(edit(0))
   other.change(edit(1))
+  others.length = 0
   other.rebase(9, edit(5))
+  assert.deepEqual(others, [false])
   assert.deepEqual([other.entry, other.recipe, other.saved, other.isDirty, other.canUndo], [9, edit(1), edit(5), true, true])
 })
 

@@ -20,6 +20,13 @@ async function exported(ids, selects, quality = "", value = "ok") {
   })
 }
 
+test("an export offers the formats, sizes and metadata that the program has", async () => {
+  const dialog = await exported(["a"], ["", "", ""], "", "cancel")
+  assert.deepEqual(dialog.querySelectorAll("select").map((/** @type {any} */ each) => each.children.map((/** @type {any} */ option) => option.attributes.value ?? option.value)), [
+    ["", "jpeg", "png", "webp", "avif", "jxl", "heic", "tiff"], ["", "4096", "2048", "1280", "640"], ["", "keep", "safe", "none"]])
+  assert.ok(dialog.querySelectorAll("option").every((/** @type {any} */ each) => each.textContent.length > 2))
+})
+
 test("an export has the settings that were chosen, and remembers them", async () => {
   for (const [selects, quality, query] of /** @type {[string[], string, string][]} */ ([
     [["", "", ""], "", ""], [["jpeg", "2048", "safe"], "80", "format=jpeg&metadata=safe&longEdge=2048&quality=80"], [["png", "", "none"], "80", "format=png&metadata=none"],

@@ -137,6 +137,12 @@ test("a corner of a region moves, the opposite one stays, and neither passes the
     assert.deepEqual(value()[0], {})
     for (const key of Object.keys(expected)) assert.ok(Math.abs(value()[1][key] - expected[key]) < 1e-9, `${label} ${key} ${value()[1][key]}`)
   }
+  for (const [label, expected] of /** @type {[string, any][]} */ ([
+    ["upper left corner", { x: 0.05, y: 0.05, width: 0.05, height: 0.05 }], ["lower right corner", { x: 0, y: 0, width: 0.05, height: 0.05 }]])) {
+    const { layer, value } = begun("regions", [{}])
+    drag(handleOf(layer, `Region 1: ${label}`), [0, 0], [15, 10])
+    for (const key of Object.keys(expected)) assert.ok(Math.abs(value()[0][key] - expected[key]) < 1e-9, `standards: ${label} ${key}`)
+  }
   const { layer } = begun("regions", [{ ...region, width: 0.3 }])
   assert.equal(layer.children[0].attributes.d, "M60 50L150 50L150 150L60 150Z")
   assert.equal(begun("regions", [{}]).layer.children[0].attributes.d, "M0 0L30 0L30 20L0 20Z")
