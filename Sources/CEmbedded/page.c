@@ -92,6 +92,8 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE main.js
 #include "file.h"
+#define FILE mask-drawing.js
+#include "file.h"
 #define FILE mask-shapes.js
 #include "file.h"
 #define FILE mask-tree.js
