@@ -81,7 +81,7 @@ test("a word or a color shows the well only for a color", () => {
     const [well, select] = element.querySelectorAll("input, select")
     assert.deepEqual([well.hidden, select.value, well.value], [isWord, isWord ? "word" : "color", isWord ? "#ffffff" : "#123456"])
     change(select, isWord ? "color" : "word")
-    assert.deepEqual(given(), { k: isWord ? "#ffffff" : "crop" })
+    assert.deepEqual([given(), editing.canUndo], [{ k: isWord ? "#ffffff" : "crop" }, true])
     select.value = "color"
     change(well, "#000001", "input")
     change(well, "#000002", "input")

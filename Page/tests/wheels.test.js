@@ -58,9 +58,10 @@ test("keys turn the hue, change the saturation, and take the color away", () => 
     [{ hue: 1, saturation: 20 }, "ArrowLeft", false, { hue: 359, saturation: 20 }], [{ hue: 355, saturation: 20 }, "ArrowRight", true, { hue: 5, saturation: 20 }],
     [{ saturation: 79 }, "ArrowUp", false, { hue: 0, saturation: 80 }], [{ hue: 9, saturation: 1 }, "ArrowDown", false, { hue: 9, saturation: 0 }],
     [undefined, "ArrowUp", false, { hue: 0, saturation: 2 }], [{ hue: 9 }, "Delete", false, undefined], [{ hue: 9 }, "Backspace", false, undefined]])) {
-    const { wheel, value } = begun(start)
+    const { wheel, value, editing } = begun(start)
     assert.ok(wheel.send("keydown", { key, shiftKey }).defaultPrevented)
     assert.deepEqual(value(), made, JSON.stringify([start, key]))
+    assert.deepEqual([editing.undo(), value()], [true, start], "each press is one step back")
   }
   const { wheel, value } = begun({ hue: 9, saturation: 9 })
   assert.ok(!wheel.send("keydown", { key: "Tab" }).defaultPrevented)
