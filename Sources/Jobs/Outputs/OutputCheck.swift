@@ -57,9 +57,13 @@ package struct OutputCheck {
       }
       try identity.checkIsFile(output.path)
       if existing == .skip { continue }
-      // Whether a copy of the photo's own original stays is known when the bytes of the output are.
-      if existing.replaces, output.isCopy(identity) { continue }
-      try output.checkNoOriginal(of: library)
+      do {
+        try output.checkNoOriginal(of: library)
+      } catch {
+        // Whether a copy of the photo's own original stays is known when the bytes of the output are.
+        guard existing.replaces, output.isCopy(identity) else { throw error }
+        continue
+      }
       if existing == .refuse {
         throw EditError(
           .outputExists, "the output already exists", hint: "allow it to be replaced", path: output.path)
