@@ -19,11 +19,11 @@ extension URL {
 
 /// Paths as the kernel resolves them.
 package enum ExactPath {
-  /// Whether a path begins at the root. A slash and an accent after it are one character, so bytes decide.
+  /// Whether a path begins at the root.
   static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// The names in a path, between its slashes.
-  static func names(in path: String) -> [String] {
+  /// The names in a path, between its slashes. A slash and an accent after it are one character, so bytes are split.
+  package static func names(in path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -1,3 +1,4 @@
+import Editing
 import Glibc
 
 /// A pattern for paths, as in a shell: `*`, `?` and `[…]` match within a name, `**` matches any number of folders.
@@ -15,11 +16,11 @@ package struct PathPattern: Sendable {
   private let parts: [String]
 
   /// A pattern, for paths that start from the same folder as it does.
-  package init(_ text: String) { parts = Self.parts(of: text) }
+  package init(_ text: String) { parts = ExactPath.names(in: text) }
 
   /// Whether a path matches.
   package func matches(_ path: String) -> Bool {
-    let names = Self.parts(of: path)
+    let names = ExactPath.names(in: path)
     // For each number of names: whether the parts so far match exactly these.
     var isMatched = [true] + [Bool](repeating: false, count: names.count)
     for (index, part) in parts.enumerated() {
@@ -40,10 +41,5 @@ package struct PathPattern: Sendable {
       isMatched = next
     }
     return isMatched[names.count]
-  }
-
-  /// The names between slashes. A slash and an accent after it are one character, so bytes are split.
-  private static func parts(of path: String) -> [String] {
-    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 }
