@@ -94,7 +94,7 @@ struct RenderRouteTests {
   func replaced() async throws {
     let workers = try ScratchFolder()
     let worker = workers.appending("worker")
-    let script = "#!/bin/sh\nmktemp '\(workers.url.path)/started.XXXXXX'\nexec sleep 1000\n"
+    let script = "#!/bin/sh\nmktemp '\(workers.url.path)/started.XXXXXX'\nexec cat > /dev/null\n"
     try Data(script.utf8).write(to: worker)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: worker.path)
     let page = try await OpenPage(photos: 1) { $0.isolation = .processes(executable: worker) }

@@ -27,17 +27,13 @@ struct LateMemberTests {
 }
 
 /// An archive of two members. Putting the first one returns after the scheduler knows that the archive is finished.
-private final class LateArchive: InputStore, OutputStore {
+private final class LateArchive: ArchiveStandIn {
   private enum Phase: Hashable {
     case begun
     case complete(String)
     case settled
   }
   private let phase = Monitor(Phase.begun)
-
-  func identity(of place: StoragePlace) throws(EditError) -> InputIdentity { throw .canceled }
-  func contents(of place: StoragePlace, limit: Int) throws(EditError) -> ByteBlock { throw .canceled }
-  func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? { nil }
 
   func put(
     _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,

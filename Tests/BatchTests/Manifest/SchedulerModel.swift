@@ -102,7 +102,7 @@ struct SchedulerModel {
 }
 
 /// Archives that note what the scheduler announces, and are settled when a test says so.
-final class NotedArchives: InputStore, OutputStore {
+final class NotedArchives: ArchiveStandIn {
   private let state = Monitor<(calls: [String], settled: [FinishedArchive])>(([], []))
 
   var calls: [String] { state.withLock { $0.calls } }
@@ -121,9 +121,6 @@ final class NotedArchives: InputStore, OutputStore {
     }
   }
 
-  func identity(of place: StoragePlace) throws(EditError) -> InputIdentity { throw .canceled }
-  func contents(of place: StoragePlace, limit: Int) throws(EditError) -> ByteBlock { throw .canceled }
-  func existing(at place: StoragePlace) throws(EditError) -> PlacedOutput? { nil }
   func put(
     _ bytes: [UInt8], at place: StoragePlace, fingerprint: String, mediaType: String, policy: ExistingOutput,
     check: () throws(EditError) -> Void
