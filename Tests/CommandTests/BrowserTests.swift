@@ -35,28 +35,6 @@ struct BrowserTests {
     try ScenarioHost(
       python: python, script: root.appendingPathComponent("Tests/Browser/scenarios.py").path, program: Program.path)
   }
-
-  @Test(
-    "the arithmetic of the page passes its own tests",
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/node"),
-      "needs Node: run Scripts/install-dependencies --tests"))
-  func arithmetic() throws {
-    try run("/usr/bin/node", ["--test", "Page/tests"])
-  }
-
-  private func run(_ program: String, _ arguments: [String]) throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = Self.root
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
-  }
 }
 
 /// Runs one scenario after another in one browser, whose start takes as long as some of them. It ends with this process.
