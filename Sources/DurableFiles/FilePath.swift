@@ -1,20 +1,46 @@
 import Glibc
 
-/// Functions on paths.
+/// Functions on paths. They look at bytes: a slash and an accent after it are one character, which is no slash.
 package enum FilePath {
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether a path begins at the root.
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+  /// Whether a path is more than a name: it has a slash.
+  package static func hasSlash(_ path: some StringProtocol) -> Bool { path.utf8.contains(slash) }
+
+  /// Whether a path ends in a slash, as that of a folder may.
+  package static func endsInSlash(_ path: String) -> Bool { path.utf8.last == slash }
+
+  /// The names in a path, between its slashes: `a` and `b` for `/a//b/`.
+  package static func names(in path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A path without the slashes that it begins with.
+  package static func withoutRoot(_ path: String) -> String {
+    String(decoding: path.utf8.drop { $0 == slash }, as: UTF8.self)
+  }
+
+  /// A path up to its last slash, and with it: `/a/` for `/a/b` and `/a/`; nil where it has none.
+  package static func throughLastSlash(_ path: String) -> String? {
+    path.utf8.lastIndex(of: slash).map { String(decoding: path.utf8[...$0], as: UTF8.self) }
+  }
+
   /// The folder of a path: `/a` for `/a/b`, `.` for `b`.
   package static func folder(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
-    guard let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    let folder = withoutTrailingSlashes(String(decoding: trimmed.utf8[..<slash], as: UTF8.self))
+    guard let end = trimmed.utf8.lastIndex(of: slash) else { return "." }
+    let folder = withoutTrailingSlashes(String(decoding: trimmed.utf8[..<end], as: UTF8.self))
     return folder.isEmpty ? "/" : folder
   }
 
   /// The last component of a path: `b` for `/a/b`.
   package static func name(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
-    guard let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return trimmed }
-    return String(decoding: trimmed.utf8[slash...].dropFirst(), as: UTF8.self)
+    guard let end = trimmed.utf8.lastIndex(of: slash) else { return trimmed }
+    return String(decoding: trimmed.utf8[end...].dropFirst(), as: UTF8.self)
   }
 
   /// The extension of the last component: `jpg` for `a/b.jpg`; empty where it has none, as `.b` and `b.` have none.
@@ -37,8 +63,8 @@ package enum FilePath {
 
   /// The path of a file in a folder: `a/b` for `a` and `b`; `b` itself for an absolute one or without a folder.
   package static func joined(_ folder: String, _ name: String) -> String {
-    if folder.isEmpty || name.utf8.first == UInt8(ascii: "/") { return name }
-    return folder + (folder.utf8.last == UInt8(ascii: "/") ? "" : "/") + name
+    if folder.isEmpty || isAbsolute(name) { return name }
+    return folder + (endsInSlash(folder) ? "" : "/") + name
   }
 
   /// The dot before the extension of a name. One at its beginning hides a file.
@@ -62,13 +88,13 @@ package enum FilePath {
 
   /// An absolute path relative to a folder; nil if it is not inside.
   package static func relative(_ path: String, to folder: String) -> String? {
-    let prefix = Array(folder.utf8) + (folder == "/" ? [] : [UInt8(ascii: "/")])
+    let prefix = Array(folder.utf8) + (folder == "/" ? [] : [slash])
     guard path.utf8.starts(with: prefix), path.utf8.count > prefix.count else { return nil }
     return String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)
   }
 
   private static func withoutTrailingSlashes(_ path: String) -> String {
-    guard let last = path.utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return path.isEmpty ? "" : "/" }
+    guard let last = path.utf8.lastIndex(where: { $0 != slash }) else { return path.isEmpty ? "" : "/" }
     return String(decoding: path.utf8[...last], as: UTF8.self)
   }
 }

@@ -14,13 +14,13 @@ package struct OpenFolder: ~Copyable {
   package init(_ path: String, creating: Bool) throws(FileError) {
     if path.utf8.contains(0) { throw FileError(.open, path, EINVAL) }
     var folder = try Descriptor.open("/", O_PATH | O_DIRECTORY)
-    for name in path.split(separator: "/") {
+    for name in FilePath.names(in: path) {
       do {
-        folder = try Self.open(String(name), in: folder)
+        folder = try Self.open(name, in: folder)
       } catch {
         guard creating, error.code == ENOENT else { throw error }
-        try Self.make(String(name), in: folder)
-        folder = try Self.open(String(name), in: folder)
+        try Self.make(name, in: folder)
+        folder = try Self.open(name, in: folder)
       }
     }
     self.folder = folder

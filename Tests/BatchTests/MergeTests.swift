@@ -70,7 +70,21 @@ struct MergeTests {
     #expect(lines.count == 4)
     #expect(lines[0].contains("defaults") && lines[2] == #"{"id":"r1","input":"1.jpg",  "output":"1.jpg"}"#)
     // What is there is not replaced.
-    #expect(throws: EditError.self) { try merge("a.jsonl", retry: "rest.jsonl") }
+    let error = #expect(throws: EditError.self) { try merge("a.jsonl", retry: "rest.jsonl") }
+    #expect(error?.code == .outputExists && error?.path == path("rest.jsonl"))
+    #expect(try String(contentsOf: scratch.appending("rest.jsonl"), encoding: .utf8).split(separator: "\n") == lines)
+  }
+
+  @Test("the rows of a dry run are missing, also where a run has rendered others")
+  func dryRun() throws {
+    try write("dry.jsonl", (0..<4).map { Self.row("r\($0)", "planned", attempt: 3) })
+    #expect(try merge("dry.jsonl").found == (0..<4).map { "missing r\($0) \($0)" })
+    try write("a.jsonl", [Self.row("r0"), Self.row("r1"), Self.row("r3")])
+    let (summary, found) = try merge("dry.jsonl", "a.jsonl", retry: "rest.jsonl")
+    #expect(found == ["missing r2 2"] && !summary.isComplete)
+    #expect(summary.tally[.done] == 3 && summary.tally[.planned] == 0 && summary.unknownRows == 0)
+    let rest = try String(contentsOf: scratch.appending("rest.jsonl"), encoding: .utf8)
+    #expect(rest.split(separator: "\n").count == 1 && rest.contains("r2"))
   }
 
   @Test("the highest attempt counts, and of two runs with the same attempt the one that did not fail")

@@ -50,4 +50,39 @@ struct FilePathTests {
       ("a", "b", "a/b"), ("a/", "b", "a/b"), ("/", "b", "/b"), ("", "b", "b"), ("a", "/b", "/b"), (".", "b/c", "./b/c"),
     ])
   func joined(folder: String, name: String, path: String) { #expect(FilePath.joined(folder, name) == path) }
+
+  @Test("a path has the names, the root and the slashes that its bytes have")
+  func slashes() {
+    for path in Self.paths {
+      let bytes = Array(path.utf8)
+      #expect(FilePath.names(in: path) == path.split(separator: "/").map(String.init), "\(path)")
+      #expect(FilePath.isAbsolute(path) == path.starts(with: "/"), "\(path)")
+      #expect(FilePath.endsInSlash(path) == (bytes.last == 0x2F), "\(path)")
+      #expect(FilePath.hasSlash(path) == bytes.contains(0x2F), "\(path)")
+      #expect(FilePath.withoutRoot(path) == path.drop { $0 == "/" }, "\(path)")
+      let end = path.lastIndex(of: "/").map { String(path[...$0]) }
+      #expect(FilePath.throughLastSlash(path) == end, "\(path)")
+    }
+  }
+
+  @Test("an accent after a slash changes nothing: the path is taken apart as one with a letter in its place")
+  func accents() {
+    func accented(_ path: String) -> String { path.replacing("a", with: "\u{301}") }
+    for path in Self.paths {
+      let other = Self.bytes(accented(path))
+      #expect(other == Array(path.utf8).flatMap { $0 == 0x61 ? [0xCC, 0x81] : [$0] })
+      let text = accented(path)
+      #expect(FilePath.names(in: text).map(Self.bytes) == FilePath.names(in: path).map { Self.bytes(accented($0)) })
+      #expect(Self.bytes(FilePath.folder(of: text)) == Self.bytes(accented(FilePath.folder(of: path))), "\(path)")
+      #expect(Self.bytes(FilePath.withoutRoot(text)) == Self.bytes(accented(FilePath.withoutRoot(path))), "\(path)")
+      #expect(
+        FilePath.throughLastSlash(text).map(Self.bytes)
+          == FilePath.throughLastSlash(path).map { Self.bytes(accented($0)) }, "\(path)")
+      #expect(FilePath.isAbsolute(text) == FilePath.isAbsolute(path), "\(path)")
+      #expect(FilePath.hasSlash(text) == FilePath.hasSlash(path), "\(path)")
+      #expect(FilePath.endsInSlash(text) == FilePath.endsInSlash(path), "\(path)")
+    }
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 }

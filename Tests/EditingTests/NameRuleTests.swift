@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Foundation
 import TestSupport
 import Testing
@@ -79,7 +80,7 @@ struct NameRuleTests {
     }
     #expect(expected == paths.map { Sandbox.normalized($0) })
     for path in ["a", "/a", "a/b", ""] {
-      #expect(ExactPath.absolute(path, in: "/f") == (path.hasPrefix("/") ? path : "/f/" + path))
+      #expect(FilePath.joined("/f", path) == (path.hasPrefix("/") ? path : "/f/" + path))
       #expect(ExactPath.absolute(path) == ExactPath.absolute(path, in: folder))
     }
   }

@@ -46,7 +46,7 @@ public enum ProfileChoice: ParameterValue {
   /// Whether a text names a file rather than a profile by a word: it has a slash, or the extension of a profile.
   package static func namesFile(_ text: String) -> Bool {
     let small = text.lowercased()
-    return text.contains("/") || small.hasSuffix(".icc") || small.hasSuffix(".icm")
+    return text.utf8.contains(UInt8(ascii: "/")) || small.hasSuffix(".icc") || small.hasSuffix(".icm")
   }
 
   package var parameterJSON: JSONValue? {

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import ImageFiles
@@ -47,9 +48,9 @@ struct PreparedRecipe: Sendable {
   }
 
   private static func source(named name: String, in folder: String) throws(EditError) -> RecipeSource {
-    let path = name.hasPrefix("/") ? name : folder + "/" + name
+    let path = FilePath.joined(folder, name)
     if let identity = FileIdentity(path), !identity.isFolder { return RecipeSource(contentsOf: URL(exactPath: path)) }
-    guard !name.utf8.contains(UInt8(ascii: "/")), name != StandardInput.name else {
+    guard !FilePath.hasSlash(name), name != StandardInput.name else {
       throw EditError(.fileNotFound, "no such recipe", path: path)
     }
     return try RecipeSource(named: name)

@@ -29,8 +29,10 @@ package enum ManifestSource: Hashable, Sendable {
   /// The folder that paths in it are relative to; empty for the current one. For an object, it is the start of its
   /// address.
   package var folder: String {
-    if case .object = self { return String(name.prefix(upTo: name.lastIndex(of: "/") ?? name.endIndex)) }
-    guard case .file(let path) = self, path.utf8.contains(UInt8(ascii: "/")) else { return "" }
+    if case .object = self {
+      return FilePath.throughLastSlash(name).map { String($0.unicodeScalars.dropLast()) } ?? name
+    }
+    guard case .file(let path) = self, FilePath.hasSlash(path) else { return "" }
     let folder = FilePath.folder(of: path)
     return folder.isEmpty ? "/" : folder
   }

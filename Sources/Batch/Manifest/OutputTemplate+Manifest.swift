@@ -11,7 +11,7 @@ extension OutputTemplate {
   /// - Throws: `EditError` where it has a field that only the photo can fill, or means standard output.
   package init(manifest text: String, in folder: String) throws(EditError) {
     // The name of an object or a member of an archive is not relative to a folder.
-    let isPath = !text.hasPrefix("s3://") && !text.hasPrefix("tar:") && !text.hasPrefix("/")
+    let isPath = !text.hasPrefix("s3://") && !text.hasPrefix("tar:") && !FilePath.isAbsolute(text)
     try self.init(text, in: isPath ? folder : "")
     guard text != Self.standardOutput else {
       throw EditError(.badOutput, "the outputs of a manifest cannot go to standard output")

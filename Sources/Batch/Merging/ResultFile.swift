@@ -63,7 +63,7 @@ final class ResultFile {
     return nil
   }
 
-  /// The final row on a line; nil for a row of another type.
+  /// The final row on a line; nil for a row of another type, and for one of a dry run, which has rendered nothing.
   private func row(_ line: UnsafeRawBufferPointer, _ number: Int) throws(EditError) -> Row? {
     let line = line.last == UInt8(ascii: "\r") ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
     if let members = LineMembers(line), let type = members.string("type") {
@@ -84,6 +84,7 @@ final class ResultFile {
   ) throws(EditError) -> Row? {
     guard type == "row" else { return nil }
     guard let id, let status = status.flatMap(StatusWord.init) else { throw damaged(number) }
+    guard status != .planned else { return nil }
     return Row(id: id, status: status, attempt: attempt ?? 1, fingerprint: fingerprint ?? "")
   }
 

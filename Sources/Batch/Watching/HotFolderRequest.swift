@@ -42,9 +42,7 @@ package struct HotFolderRequest: Sendable {
         .badOutput, "a hot folder cannot number its outputs with {index}: the index restarts with each run",
         hint: "name them by {stem}, {date} or {hash}")
     }
-    let fixed = output.folder + text
-    guard let slash = fixed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ExactPath.resolved("./.") }
-    return ExactPath.resolved(String(fixed[..<fixed.index(after: slash)]) + ".")
+    return ExactPath.resolved((FilePath.throughLastSlash(output.folder + text) ?? "./") + ".")
   }
 
   /// The folder that is watched.

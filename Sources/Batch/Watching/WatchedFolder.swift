@@ -62,7 +62,7 @@ struct WatchedFolder {
     if folder == path { return true }
     guard isRecursive, let below = FilePath.relative(folder, to: path) else { return false }
     if let left, folder == left || FilePath.relative(folder, to: left) != nil { return false }
-    return !below.split(separator: "/").contains { $0.utf8.first == UInt8(ascii: ".") }
+    return !FilePath.names(in: below).contains { $0.utf8.first == UInt8(ascii: ".") }
   }
 
   /// Calls closures for a folder and everything watched below it. A folder that has vanished counts as empty.

@@ -19,27 +19,14 @@ extension URL {
 
 /// Paths as the kernel resolves them.
 package enum ExactPath {
-  /// Whether a path begins at the root.
-  static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
-
-  /// The names in a path, between its slashes. A slash and an accent after it are one character, so bytes are split.
-  package static func names(in path: String) -> [String] {
-    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-  }
-
   /// The absolute path, otherwise unchanged.
   package static func absolute(_ path: String) -> String {
-    isAbsolute(path) ? path : absolute(path, in: FileManager.default.currentDirectoryPath)
-  }
-
-  /// The absolute path of one of many paths that may begin in the same folder.
-  package static func absolute(_ path: String, in folder: String) -> String {
-    isAbsolute(path) ? path : folder + "/" + path
+    FilePath.isAbsolute(path) ? path : FilePath.joined(FileManager.default.currentDirectoryPath, path)
   }
 
   /// Where a file would be created, as described for `URL(outputPath:)`.
   package static func resolved(_ path: String) -> String {
-    var parts = names(in: absolute(path))
+    var parts = FilePath.names(in: absolute(path))
     guard let name = parts.popLast() else { return "/" }
     guard name != ".", name != ".." else { return folder(parts + [name]) }
     let folder = folder(parts)
@@ -50,7 +37,7 @@ package enum ExactPath {
     var place = "/"
     for part in parts where part != "." {
       if part == "..", !isUnreadable(place) {
-        place = "/" + names(in: place).dropLast().joined(separator: "/")
+        place = "/" + FilePath.names(in: place).dropLast().joined(separator: "/")
       } else {
         let next = (place == "/" ? "" : place) + "/" + part
         place = real(next) ?? next

@@ -23,12 +23,12 @@ struct NamedFile {
   var absolutePath: String { Sandbox.normalized(named) }
 
   /// Its path as it was named, from the root.
-  private var named: String { ExactPath.absolute(path, in: folder) }
+  private var named: String { FilePath.joined(folder, path) }
 
   /// The folder of a recipe; the current one if it has no path.
   static func folder(of recipe: String?) -> String {
     guard let recipe else { return FileManager.default.currentDirectoryPath }
-    return "/" + ExactPath.names(in: ExactPath.absolute(recipe)).dropLast().joined(separator: "/")
+    return "/" + FilePath.names(in: ExactPath.absolute(recipe)).dropLast().joined(separator: "/")
   }
 
   /// Reads the file as the text of a recipe.

@@ -18,13 +18,13 @@ package struct RecipeFolders: Sendable {
   ) {
     self.current = current
     // The XDG Base Directory Specification says to ignore a relative path.
-    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    let configuration = environment["XDG_CONFIG_HOME"].flatMap { FilePath.isAbsolute($0) ? $0 : nil }
+    let home = environment["HOME"].flatMap { FilePath.isAbsolute($0) ? $0 + "/.config" : nil }
     users = (configuration ?? home).map { $0 + "/photoedit/recipes" }
   }
 
   /// The path that a text stands for, relative to the current folder.
-  func path(_ text: String) -> String { current.isEmpty || text.hasPrefix("/") ? text : current + "/" + text }
+  func path(_ text: String) -> String { FilePath.joined(current, text) }
 
   /// The path of the recipe with a given name; nil if no folder has it.
   func file(named name: String) -> String? {

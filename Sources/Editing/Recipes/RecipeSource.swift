@@ -103,7 +103,7 @@ package struct RecipeSource: Hashable, Sendable {
   /// Where it is, in a word: `folder` for the current one, `user` or `built-in`.
   package var origin: String {
     switch place {
-    case .file: path.hasPrefix("/") ? "user" : "folder"
+    case .file: FilePath.isAbsolute(path) ? "user" : "folder"
     case .standardInput: "standard input"
     case .builtIn: "built-in"
     }
@@ -160,6 +160,6 @@ package struct RecipeSource: Hashable, Sendable {
 
   /// Whether a text may be the name of a recipe rather than a path.
   static func isName(_ text: String) -> Bool {
-    !text.isEmpty && !text.hasPrefix(".") && !text.utf8.contains(UInt8(ascii: "/")) && !text.utf8.contains(0)
+    !text.isEmpty && !text.hasPrefix(".") && !FilePath.hasSlash(text) && !text.utf8.contains(0)
   }
 }

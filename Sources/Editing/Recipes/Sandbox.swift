@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 
 /// The folders that a recipe may name files in: its own, and those that the caller allows.
@@ -38,7 +39,7 @@ package struct Sandbox {
   /// The path without `.` and `..`, by its text alone.
   static func normalized(_ path: String) -> String {
     var parts: [String] = []
-    for part in ExactPath.names(in: ExactPath.absolute(path)) where part != "." {
+    for part in FilePath.names(in: ExactPath.absolute(path)) where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")

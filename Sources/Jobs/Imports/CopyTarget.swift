@@ -35,7 +35,7 @@ package struct CopyTarget: Sendable {
   package init(_ text: String) throws(EditError) {
     template =
       FileIdentity(text)?.isFolder == true
-      ? try OutputTemplate("{name}", in: text) : try OutputTemplate(text.hasSuffix("/") ? text + "{name}" : text)
+      ? try OutputTemplate("{name}", in: text) : try OutputTemplate(FilePath.endsInSlash(text) ? text + "{name}" : text)
     if let field = OutputTemplate.fields.first(where: { template.has($0) && !Self.fields.contains($0) }) {
       throw EditError(
         .badOutput,

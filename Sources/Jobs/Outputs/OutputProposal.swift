@@ -1,3 +1,4 @@
+import DurableFiles
 import Editing
 import ImageFiles
 
@@ -41,8 +42,6 @@ struct OutputProposal {
 extension OutputTemplate {
   /// The folder that the path begins with, as far as it is the same for all photos; `out/` where there is none.
   fileprivate var literalFolder: String {
-    let literal = folder + text.prefix { $0 != "{" }
-    guard let slash = literal.lastIndex(of: "/") else { return "out/" }
-    return String(literal[...slash])
+    FilePath.throughLastSlash(folder + text.prefix { $0 != "{" }) ?? "out/"
   }
 }

@@ -38,12 +38,12 @@ extension OutputTemplate {
       switch part {
       case .text(let text):
         // The folder that was named itself: 'out/a.jpg', not 'out/./a.jpg'.
-        path += isInRoot ? text.hasPrefix("/") ? String(text.dropFirst()) : "." + text : text
+        path += isInRoot ? FilePath.isAbsolute(text) ? String(text.unicodeScalars.dropFirst()) : "." + text : text
         isInRoot = false
       case .field(let name, let format):
         let value = try value(of: name, format, values)
         if isInRoot { path += "." }
-        isInRoot = name == "dir" && value == "." && (path.isEmpty || path.hasSuffix("/"))
+        isInRoot = name == "dir" && value == "." && (path.isEmpty || FilePath.endsInSlash(path))
         if !isInRoot { path += value }
       }
     }

@@ -31,7 +31,7 @@ package struct OutputTemplate: Hashable, Sendable {
     if FileIdentity(base + text)?.isFolder == true {
       (self.folder, self.text) = (base + Self.asFolder(text), "{stem}.{ext}")
     } else {
-      (self.folder, self.text) = (base, text.hasSuffix("/") ? text + "{stem}.{ext}" : text)
+      (self.folder, self.text) = (base, FilePath.endsInSlash(text) ? text + "{stem}.{ext}" : text)
     }
     guard !text.isEmpty, !text.utf8.contains(0) else {
       throw EditError(.badOutput, "the output path is empty or has a NUL character")
@@ -39,7 +39,9 @@ package struct OutputTemplate: Hashable, Sendable {
     for part in try parts() { if case .field(let name, _) = part { try Self.check(name) } }
   }
 
-  private static func asFolder(_ path: String) -> String { path.isEmpty || path.hasSuffix("/") ? path : path + "/" }
+  private static func asFolder(_ path: String) -> String {
+    path.isEmpty || FilePath.endsInSlash(path) ? path : path + "/"
+  }
 
   private static func check(_ name: String) throws(EditError) {
     guard !fields.contains(name) else { return }
@@ -79,7 +81,7 @@ package struct OutputTemplate: Hashable, Sendable {
 
   /// The extension of the path, without the dot; nil where it has none, or is left to the photo.
   package var fileExtension: String? {
-    guard case .text(let ending)? = (try? parts())?.last, !ending.hasSuffix("/") else { return nil }
+    guard case .text(let ending)? = (try? parts())?.last, !FilePath.endsInSlash(ending) else { return nil }
     // A field before it is part of the name.
     let shown = FilePath.fileExtension(of: text == ending ? ending : "x" + ending)
     return shown.isEmpty ? nil : shown

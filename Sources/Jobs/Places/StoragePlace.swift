@@ -1,4 +1,5 @@
 package import Documents
+import DurableFiles
 import Editing
 
 /// The place of an input or output that a manifest names.
@@ -30,7 +31,7 @@ package enum StoragePlace: Hashable, Sendable {
       }
       self = .tar(
         archive: try Self.path(String(name[..<mark]), in: folder), member: String(name[name.index(after: mark)...]))
-    } else if folder.hasPrefix(Self.objectPrefix), !text.isEmpty, text.utf8.first != UInt8(ascii: "/") {
+    } else if folder.hasPrefix(Self.objectPrefix), !text.isEmpty, !FilePath.isAbsolute(text) {
       self = try StoragePlace(folder + "/" + text, relativeTo: "")
     } else {
       self = .file(try Self.path(text, in: folder))
@@ -57,7 +58,7 @@ package enum StoragePlace: Hashable, Sendable {
   private static func path(_ text: String, in folder: String) throws(EditError) -> String {
     guard !text.isEmpty else { throw malformed("expected a path, found an empty string") }
     guard !text.utf8.contains(0) else { throw malformed("expected a path, found one with a NUL character") }
-    return text.utf8.first == UInt8(ascii: "/") || folder.isEmpty ? text : folder + "/" + text
+    return FilePath.joined(folder, text)
   }
 
   private static func malformed(_ message: String) -> EditError {

@@ -32,7 +32,7 @@ package enum InputList {
         found.add(unreadable)
         continue
       }
-      let named = name.hasPrefix("/") ? name : (base?.path).map { $0 + "/" + name } ?? name
+      let named = FilePath.joined(base?.path ?? "", name)
       guard sandbox.allows(naming: named) else { throw outside(name) }
       found.add(try photos(name, relativeTo: base, recursive: recursive, usesSidecars: usesSidecars))
     }
@@ -69,11 +69,11 @@ package enum InputList {
       return FoundSubjects([Subject(path, folder: Subject.folder(below: name))])
     }
     let matches = try expanded(
-      base.map { name.hasPrefix("/") ? name : PathPattern.literal($0.path) + "/" + name } ?? name)
+      FilePath.joined(base.map { PathPattern.literal($0.path) } ?? "", name))
     guard !matches.isEmpty else {
       throw EditError(.noMatch, "no file matches the pattern", path: name)
     }
-    let prefix = base.map { name.hasPrefix("/") ? "" : $0.path + "/" } ?? ""
+    let prefix = base.map { FilePath.isAbsolute(name) ? "" : $0.path + "/" } ?? ""
     return FoundSubjects(
       matches.map { match in
         let below = match.utf8.starts(with: prefix.utf8) ? String(match.utf8.dropFirst(prefix.utf8.count)) : match
@@ -86,7 +86,7 @@ package enum InputList {
     // Links below the folder are not followed, but it may be one itself.
     let place = ExactPath.real(folder) ?? folder
     let shown = contents(below: place).filter { path in
-      !path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+      !FilePath.names(in: path).contains { $0.utf8.first == UInt8(ascii: ".") }
     }
     let files = Dictionary(grouping: shown) { isPhoto(place + "/" + $0) }
     let paths = (files[true] ?? []).sorted()
@@ -113,7 +113,7 @@ package enum InputList {
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     // Foundation leaves the folder before a name that begins with an accent.
     return paths.map { path in
-      path.utf8.first == UInt8(ascii: "/") && path.utf8.starts(with: prefix)
+      FilePath.isAbsolute(path) && path.utf8.starts(with: prefix)
         ? String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self) : path
     }
   }

@@ -1,3 +1,4 @@
+import DurableFiles
 import Editing
 import Glibc
 
@@ -16,11 +17,11 @@ package struct PathPattern: Sendable {
   private let parts: [String]
 
   /// A pattern, for paths that start from the same folder as it does.
-  package init(_ text: String) { parts = ExactPath.names(in: text) }
+  package init(_ text: String) { parts = FilePath.names(in: text) }
 
   /// Whether a path matches.
   package func matches(_ path: String) -> Bool {
-    let names = ExactPath.names(in: path)
+    let names = FilePath.names(in: path)
     // For each number of names: whether the parts so far match exactly these.
     var isMatched = [true] + [Bool](repeating: false, count: names.count)
     for (index, part) in parts.enumerated() {

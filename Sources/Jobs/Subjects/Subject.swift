@@ -62,7 +62,7 @@ package struct Subject: Sendable {
   }
 
   /// The path by which the photo keeps its folder: below the folder of its library, for a photo elsewhere below the root.
-  var mirroredPath: String { photo?.asset.mirroredPath ?? String(name.unicodeScalars.drop { $0 == "/" }) }
+  var mirroredPath: String { photo?.asset.mirroredPath ?? FilePath.withoutRoot(name) }
 
   /// The paths of its file: as it was named, and where its library expects the original.
   var files: [String] {
@@ -72,8 +72,7 @@ package struct Subject: Sendable {
 
   /// The folder of a path, without what leads upward or to the root: `a` for `a/x.jpg`, `/a/x.jpg` and `../a/x.jpg`.
   package static func folder(below path: String) -> String {
-    // Split by bytes: a slash and a combining accent after it are one character.
-    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.dropLast()
+    let parts = FilePath.names(in: path).dropLast()
     let below = parts[(parts.lastIndex(of: "..").map { $0 + 1 } ?? parts.startIndex)...].filter { $0 != "." }
     return below.isEmpty ? "." : below.joined(separator: "/")
   }
@@ -81,7 +80,7 @@ package struct Subject: Sendable {
 
 extension Asset {
   /// The photo's path below the folder of its library; for a photo elsewhere, below the root.
-  var mirroredPath: String { String(path.unicodeScalars.drop { $0 == "/" }) }
+  var mirroredPath: String { FilePath.withoutRoot(path) }
 }
 
 extension Subject {

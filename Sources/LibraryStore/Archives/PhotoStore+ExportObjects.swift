@@ -32,7 +32,7 @@ extension PhotoStore {
     if let size = try FileStatus(at: objects.path(of: digest))?.size {
       try writer.add(name, size: size) { write in try objects.deliver(digest, to: write) }
     } else if history.isReference(digest), let asset = try index.read({ try $0.asset(history.asset) }) {
-      let path = asset.path.hasPrefix("/") ? asset.path : layout.home + "/" + asset.path
+      let path = FilePath.joined(layout.home, asset.path)
       let file = try OriginalFile(path)
       var running = RunningDigest()
       try writer.add(name, size: file.status.size) { write in

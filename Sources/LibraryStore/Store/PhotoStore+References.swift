@@ -54,7 +54,7 @@ extension PhotoStore {
   }
 
   private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : (layout.home == "/" ? "" : layout.home) + "/" + path
+    FilePath.joined(layout.home, path)
   }
 
   private func isFile(_ path: String) -> Bool { (try? FileStatus(at: path, followingLinks: true))?.kind == .file }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DurableFiles
 import Foundation
 import PhotoEdit
 
@@ -49,7 +50,7 @@ enum Completion {
 
   /// The files whose paths begin so, and the folders that may have such files.
   private static func files(_ prefix: String, where isOffered: (String) -> Bool) -> [String] {
-    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let folder = FilePath.throughLastSlash(prefix) ?? ""
     let start = prefix.dropFirst(folder.count)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     return names.sorted().compactMap { name in

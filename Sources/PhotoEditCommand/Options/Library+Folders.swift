@@ -12,7 +12,7 @@ extension Library {
     let here = FileManager.default.currentDirectoryPath
     let found = AssetPredicate.folder(recordedFolder(FilePath.joined(here, name)))
     let isInside = here == folder.path || FilePath.relative(here, to: folder.path) != nil
-    return isInside || name.hasPrefix("/") ? found : .any([found, .folder(name)])
+    return isInside || FilePath.isAbsolute(name) ? found : .any([found, .folder(name)])
   }
 
   /// A folder relative to that of the library, or absolute for one elsewhere; empty for the folder of the library.

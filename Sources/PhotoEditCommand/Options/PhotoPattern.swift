@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import Jobs
 import PhotoEdit
@@ -25,16 +26,16 @@ struct PhotoPattern {
     let home = library.folder.path
     let here = FileManager.default.currentDirectoryPath
     let isInside = (here + "/").utf8.starts(with: (home == "/" ? "/" : home + "/").utf8)
-    let isName = !text.contains("/")
+    let isName = !FilePath.hasSlash(text)
     let recorded = PathPattern(text)
-    let absolute = PathPattern(Self.normalized(text.hasPrefix("/") ? text : PathPattern.literal(here) + "/" + text))
+    let absolute = PathPattern(Self.normalized(FilePath.joined(PathPattern.literal(here), text)))
     var found = try library.assetsByPath(scope).filter { asset in
       if isName { return recorded.matches(asset.fileName) }
-      if absolute.matches(asset.path.hasPrefix("/") ? asset.path : home + "/" + asset.path) { return true }
+      if absolute.matches(FilePath.joined(home, asset.path)) { return true }
       return !isInside && recorded.matches(asset.path)
     }
     // Photos that were renamed since they were imported are recognized by their bytes.
-    let paths = Set(found.map { $0.path.hasPrefix("/") ? $0.path : home + "/" + $0.path })
+    let paths = Set(found.map { FilePath.joined(home, $0.path) })
     for path in (try? InputList.inputs([text]))?.subjects.map(\.name) ?? [] where path != text {
       let resolved = ExactPath.real(path) ?? path
       guard !paths.contains(resolved), let asset = try? library.asset(withBytesOf: URL(exactPath: path)),
@@ -48,8 +49,8 @@ struct PhotoPattern {
 
   /// An absolute path without `.` and `..`.
   private static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    var parts: [String] = []
+    for part in FilePath.names(in: path) where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")

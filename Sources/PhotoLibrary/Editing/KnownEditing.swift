@@ -1,4 +1,5 @@
 package import Adjustments
+import DurableFiles
 import Editing
 import Foundation
 import ImageFiles
@@ -83,7 +84,7 @@ package struct KnownEditing {
   package func photos(named names: [String]) -> [KnownPhoto?] {
     let folder = FileManager.default.currentDirectoryPath
     let known = names.map { name -> PhotoStore.KnownName? in
-      let path = ExactPath.absolute(name, in: folder)
+      let path = FilePath.joined(folder, name)
       if FileIdentity(path) != nil { return .file(path) }
       return (try? library.asset(named: name)).map { .photo($0.id) }
     }

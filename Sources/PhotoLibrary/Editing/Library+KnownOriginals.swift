@@ -1,4 +1,5 @@
 package import Documents
+import DurableFiles
 import Editing
 package import Foundation
 package import LibraryStore
@@ -36,7 +37,7 @@ extension Library {
   /// - Throws: `EditError` where a file cannot be read.
   package func haveOriginals(_ assets: [Asset]) throws(EditError) -> [Bool] {
     let folder = FileManager.default.currentDirectoryPath
-    let files = assets.map { PhotoStore.NamedOriginal(file: ExactPath.absolute($0.path, in: folder), asset: $0.id) }
+    let files = assets.map { PhotoStore.NamedOriginal(file: FilePath.joined(folder, $0.path), asset: $0.id) }
     return try mappingErrors { try store.areOriginals(files) }
   }
 

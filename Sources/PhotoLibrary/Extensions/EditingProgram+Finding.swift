@@ -13,13 +13,13 @@ extension EditingProgram {
   /// The path of a program, as a shell finds it.
   static func found(_ program: String) throws(EditError) -> String {
     let folders =
-      program.contains("/")
+      FilePath.hasSlash(program)
       ? [""] : (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" }
     for folder in folders {
       let path = ExactPath.absolute(folder + program)
       if let identity = FileIdentity(path), !identity.isFolder, access(path, X_OK) == 0 { return path }
     }
-    let exists = program.contains("/") && FileIdentity(program) != nil
+    let exists = FilePath.hasSlash(program) && FileIdentity(program) != nil
     throw EditError(
       .editorNotFound,
       exists ? "the program cannot be executed" : "no such program",

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Foundation
 
 /// What a program left in its folder.
@@ -62,7 +63,7 @@ struct ProgramAnswer {
   /// The file of the picture: the one that is named, or the only one.
   private static func picture(_ json: JSONValue?, among pictures: [String]) throws(EditError) -> String {
     if let json {
-      guard let name = json.stringValue, !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
+      guard let name = json.stringValue, !name.isEmpty, !FilePath.hasSlash(name), name != ".", name != ".." else {
         throw ProgramFile.bad("expected 'picture' to be the name of a file in the folder")
       }
       return name

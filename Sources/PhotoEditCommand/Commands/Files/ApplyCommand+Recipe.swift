@@ -1,4 +1,5 @@
 import Batch
+import DurableFiles
 import Foundation
 import Jobs
 import PhotoEdit
@@ -52,6 +53,6 @@ extension ApplyCommand {
     if let output { return try OutputTemplate(output) }
     guard let path = recipe.output?.path else { return nil }
     // '{folder}' is a complete path.
-    return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{folder}") ? "" : folder)
+    return try OutputTemplate(path, in: FilePath.isAbsolute(path) || path.hasPrefix("{folder}") ? "" : folder)
   }
 }

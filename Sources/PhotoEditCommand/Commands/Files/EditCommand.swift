@@ -1,4 +1,5 @@
 import ArgumentParser
+import DurableFiles
 import Foundation
 import Jobs
 import PhotoEdit
@@ -149,7 +150,7 @@ struct EditWords {
 
   /// Whether a word is `name.key=value`, the start of one whose value was forgotten, or the name of an adjustment.
   static func looksLikeSetting(_ word: String) -> Bool {
-    if let end = word.firstIndex(of: "=") { return !word[..<end].contains("/") }
+    if let end = word.firstIndex(of: "=") { return !FilePath.hasSlash(word[..<end]) }
     if Catalog.adjustment(named: word) != nil { return true }
     let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return false }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import DurableFiles
 import Foundation
 import Jobs
 import PhotoEdit
@@ -125,7 +126,7 @@ extension ImportCommand {
   /// The history in a folder of resources; any other name unchanged.
   private static func history(_ name: String) -> String {
     var isFolder: ObjCBool = false
-    let archive = (name.hasSuffix("/") ? name : name + "/") + AssetResource.historyName
+    let archive = FilePath.joined(name, AssetResource.historyName)
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue,
       Library.isHistoryArchive(URL(exactPath: archive))
     else { return name }

@@ -50,7 +50,7 @@ struct ResourceExport {
   }
 
   private func path(of resource: AssetResource, in output: String) -> String {
-    output.hasSuffix("/") ? output + resource.fileName : output + "/" + resource.fileName
+    FilePath.joined(output, resource.fileName)
   }
 
   private func show(_ resource: AssetResource, at path: String) {

@@ -122,8 +122,8 @@ struct GracePeriod: ExpressibleByArgument {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
     if argument == "0" {
       self.init(duration: .zero)
-    } else if let unit = argument.last.flatMap({ units[$0] }), let number = Int(argument.dropLast()),
-      (0...1_000_000).contains(number)
+    } else if let unit = argument.last.flatMap({ units[$0] }), argument.first?.isNumber == true,
+      let number = Int(argument.dropLast()), (0...1_000_000).contains(number)
     {
       self.init(duration: .seconds(number * unit))
     } else {
