@@ -69,6 +69,35 @@ struct ImageCancellationTests {
     #expect(isReceived == true)
   }
 
+  /// What the closure of a request holds on to.
+  private final class Held: Sendable {
+    private let isGone: Monitor<Bool>
+    init(_ isGone: Monitor<Bool>) { self.isGone = isGone }
+    deinit { isGone.withLock { $0 = true } }
+  }
+
+  @Test("a request that is canceled, or over, keeps nothing that its closure holds", arguments: [true, false])
+  func released(isCanceled: Bool) async throws {
+    let gallery = try await Gallery(width: 96)
+    let gate = gallery.holdBack()
+    let isGone = Monitor(false)
+    func request() -> ImageRequestID {
+      let held = Held(isGone)
+      return gallery.images.requestImage(for: gallery.photo, ImageOptions(longEdge: 40)) { _ in
+        withExtendedLifetime(held) {}
+      }
+    }
+    let id = request()
+    #expect(isGone.withLock { $0 } == false)
+    if isCanceled { gallery.images.cancel(id) }
+    gate.open()
+    let isReleased = try await WorkThreads.waiting.run { () throws(EditError) in
+      isGone.wait(timeout: .seconds(30)) { $0 ? true : nil }
+    }
+    #expect(isReleased == true)
+    withExtendedLifetime(gallery) {}
+  }
+
   /// Requests the same image many times. The first closure that is called cancels all other requests.
   private func cancelOthers(inProgress: Bool) async throws -> (late: Int, received: Int) {
     let gallery = try await Gallery(width: 900)
