@@ -127,9 +127,10 @@ export class PhotoGrid extends HTMLElement {
 
   #scrolled() {
     const actual = this.scrollTop
-    // Our own move comes back as an event; the exact position is known already.
-    if (this.#expected >= 0 && Math.abs(actual - this.#expected) < 1.5) this.#expected = -1
-    else this.top = contentTop(this.layout, actual)
+    // Our own move comes back as an event; the exact position is known already. Whatever comes, nothing more is expected.
+    const isOwn = this.#expected >= 0 && Math.abs(actual - this.#expected) < 1.5
+    this.#expected = -1
+    if (!isOwn) this.top = contentTop(this.layout, actual)
     this.render()
   }
 
