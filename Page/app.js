@@ -54,7 +54,7 @@ export class PhotoApp extends HTMLElement {
   async #go(from) {
     const [place, id] = location.hash.replace(/^#\/?/, "").split("/")
     if (place !== "edit" && this.editor) {
-      if (!await this.editor.mayLeave()) return history.replaceState(null, "", from || `#/edit/${this.editor.id}`)
+      if (!await this.editor.mayLeave()) return history.replaceState(null, "", from || `#/edit/${this.editor.photo}`)
       this.#closeEditor()
     }
     this.#drawer(false)

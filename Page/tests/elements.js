@@ -24,7 +24,7 @@ export class Fake extends EventTarget {
     add: (/** @type {string[]} */ ...names) => { for (const each of names) this.classList.has.add(each) },
     remove: (/** @type {string[]} */ ...names) => { for (const each of names) this.classList.has.delete(each) },
     contains: (/** @type {string} */ name) => this.classList.has.has(name),
-    toggle: (/** @type {string} */ name, isOn = !this.classList.has.has(name)) => this.classList[isOn ? "add" : "remove"](name),
+    toggle: (/** @type {string} */ name, isOn = !this.classList.has.has(name)) => { this.classList[isOn ? "add" : "remove"](name); return isOn },
   }
 
   constructor() {
