@@ -112,7 +112,7 @@ export class Fake extends EventTarget {
 }
 
 for (const name of ["id", "title", "alt", "src"]) Object.defineProperty(Fake.prototype, name, {
-  get() { return this.attributes[name] ?? "" }, set(value) { this.attributes[name] = value },
+  configurable: true, get() { return this.attributes[name] ?? "" }, set(value) { this.attributes[name] = value },
 })
 
 /** Dialogs that were opened. @type {any[]} */

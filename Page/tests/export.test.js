@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import test from "node:test"
 import { answer, clear, downloads, kept, requests, toasts } from "./asked-actions.js"
-import { notices } from "./elements.js"
+import { notices, questions } from "./elements.js"
 import { asked, soon } from "./fakes.js"
 
+const page = /** @type {any} */ (globalThis)
 const { exportPhotos } = await import("../export.js")
 const { library } = await import("../events.js")
 
@@ -36,10 +37,48 @@ test("an export has the settings that were chosen, and remembers them", async ()
     assert.deepEqual(downloads, [`/api/v1/assets/a/export?${query}`])
     assert.equal(dialog.querySelectorAll(".field")[1].hidden, ["", "png", "tiff"].includes(selects[0]))
     assert.deepEqual(["Format", "Edge", "Metadata"].map((key) => kept.get(`photoedit.export${key}`)), selects)
+    const isHidden = ["", "png", "tiff"].includes(selects[0])
+    assert.equal(kept.get("photoedit.exportQuality"), isHidden ? undefined : quality)
+    assert.equal(page.document.body.querySelectorAll("a").length, 0, "nothing is left behind")
+    // The next export begins with what was chosen now.
+    clear()
+    void exportPhotos(["a"])
+    await answer("cancel", (again) => {
+      assert.deepEqual([...again.querySelectorAll("select").map((/** @type {any} */ each) => each.value), again.querySelector("input").value], [...selects, isHidden ? "" : quality])
+      assert.equal(again.querySelectorAll(".field")[1].hidden, isHidden)
+    })
   }
   for (const quality of ["0", "101", "x"]) { await exported(["a"], ["jpeg", "", ""], quality); assert.deepEqual(downloads, []) }
   await exported(["a"], ["jpeg", "", ""], "", "cancel")
   assert.deepEqual(downloads, [])
+})
+
+test("an export asks with a name for each setting, and says what comes of it", async () => {
+  for (const [ids, title, hint] of /** @type {[string[], string, string][]} */ ([
+    [["a"], "Export 1 photo", "The photo is rendered at full quality and downloaded."], [["a", "b"], "Export 2 photos", "The photos come as one archive when all are rendered."]])) {
+    kept.clear()
+    const dialog = await exported(ids, ["", "", ""], "", "cancel")
+    assert.deepEqual([dialog.querySelector("h2").textContent, dialog.querySelector(".hint").textContent], [title, hint])
+    assert.deepEqual(dialog.querySelectorAll(".field").map((/** @type {any} */ each) => each.children.map((/** @type {any} */ part) => part.tag === "span" ? part.textContent : part.tag)),
+      [["Format", "select"], ["Quality", "input"], ["Size", "select"], ["Metadata", "select"]])
+    assert.equal(page.document.activeElement, dialog.querySelector("select"))
+    const quality = dialog.querySelector("input").attributes
+    assert.deepEqual([quality.type, quality.min, quality.max, quality.step, quality.placeholder], ["number", "1", "100", "1", "automatic"])
+    assert.deepEqual(["cancel", "ok"].map((choice) => [dialog.querySelector(`[data-choice="${choice}"]`).textContent, dialog.querySelector(`[data-choice="${choice}"]`).classList.contains("is-main")]),
+      [["Cancel", false], ["Export", true]])
+  }
+  clear()
+  await exportPhotos([])
+  assert.equal(questions.length, 0, "no photos are not asked about")
+})
+
+test("a quality is a number from 1 to 100, or none, where the format has one", async () => {
+  for (const [format, quality, isRight] of /** @type {[string, string, boolean][]} */ ([
+    ["jpeg", "1", true], ["jpeg", "100", true], ["jpeg", "0", false], ["jpeg", "101", false], ["jpeg", "", true], ["jpeg", "-5", false], ["png", "101", true], ["", "0", true], ["heic", "0.5", false]])) {
+    const dialog = await exported(["a"], [format, "", ""], quality)
+    const said = dialog.querySelector(".dialog-fault")
+    assert.deepEqual([downloads.length, said.hidden, said.textContent], isRight ? [1, true, ""] : [0, false, "The quality is a number from 1 to 100."], `${format} ${quality}`)
+  }
 })
 
 test("many photos are exported as one archive, with progress, and downloaded when it is done", async () => {
@@ -54,7 +93,11 @@ test("many photos are exported as one archive, with progress, and downloaded whe
     asked.splice(0)[0].answer({ export: "9" })
     await soon()
     const panel = toasts[0]
+    assert.equal(notices[0].startsWith(isEarly ? "" : "Exporting 3 photosCancel"), true)
+    const bar = panel.querySelector("progress")
+    assert.deepEqual([bar.attributes.max, panel.attributes.role, panel.children.map((/** @type {any} */ each) => each.tag)], ["3", "status", ["span", "progress", "button"]])
     if (!isEarly) {
+      assert.deepEqual([bar.value, panel.querySelector("span").textContent], [0, "Exporting 3 photos"])
       progress({ export: "8", state: "done", done: 3 })
       progress({ state: "running", done: 2, failed: 1 })
       assert.deepEqual([panel.querySelector("progress").value, panel.querySelector("span").textContent], [2, "2 of 3 photos exported, 1 failed"])
@@ -62,6 +105,9 @@ test("many photos are exported as one archive, with progress, and downloaded whe
       assert.deepEqual(requests(), [["DELETE", "/exports/9", {}]])
       progress(end)
     }
+    assert.deepEqual([panel.isConnected, panel.parent ?? null, panel.dataset.export], [false, null, "9"])
+    const faults = toasts.slice(1).map((each) => each.classList.contains("is-fault"))
+    assert.deepEqual(faults, last.map((each) => /could not|failed/.test(each)))
     assert.deepEqual([notices.slice(1), downloads, library.holds], [last, isDownloaded ? ["/api/v1/exports/9"] : [], 0])
     progress(end)
     assert.equal(notices.length, last.length + 1, "an end is said once")
