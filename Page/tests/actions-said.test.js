@@ -122,6 +122,18 @@ test("the groups of the copied edits are offered by their names, the frame and w
   assert.equal(await given, null)
 })
 
+test("Enter gives the answer that a question is about", async () => {
+  for (const [recipe, choice] of /** @type {[any, string][]} */ ([[{ adjustments: [] }, "Remove all adjustments"], [{ adjustments: [{ op: "light", v: 1 }] }, "Paste"]])) {
+    clear()
+    kept.set("photoedit.clipboard", JSON.stringify(recipe))
+    const asking = actions.askWhatToPaste(1)
+    await soon()
+    questions.at(-1).querySelector("form").send("submit")
+    await soon()
+    assert.deepEqual([...questions.at(-1).querySelectorAll(".is-main").map((/** @type {any} */ each) => each.textContent), Boolean(await asking)], [choice, true])
+  }
+})
+
 test("a paste says on how many photos it was made, and what was refused", async () => {
   const row = (/** @type {string} */ type) => ({ type, message: "It is locked.", code: "locked" })
   for (const [ids, items, status, said] of /** @type {[string[], any[], number, any[]]} */ (/** @type {any} */ ([

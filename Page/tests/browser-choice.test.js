@@ -18,19 +18,19 @@ test("what is done is done with the chosen photos, or with the active one", asyn
   assert.deepEqual(browser.chosenAssets, [undefined])
 })
 
-test("the bar and the info follow the choice, and it is told", async () => {
+test("the bar and the info follow the choice, and others learn of it", async () => {
   const { browser, grid, at } = await begun()
-  let told = 0
-  browser.addEventListener("selection", () => { told += 1 })
+  let seen = 0
+  browser.addEventListener("selection", () => { seen += 1 })
   assert.equal(at("selection-bar").hidden, true)
   grid.choose(selection({ ids: ["b"] }))
-  assert.deepEqual([at("selection-bar").hidden, told, at("info-panel").hidden, at("info-panel h2")], [false, 1, true, null])
+  assert.deepEqual([at("selection-bar").hidden, seen, at("info-panel").hidden, at("info-panel h2")], [false, 1, true, null])
   browser.toggleInfo()
   await soon()
   assert.deepEqual([at("info-panel").hidden, at("info-panel h2").textContent], [false, "b.jpg"])
   grid.choose(selection({ ids: ["a", "b"] }))
   await soon()
-  assert.deepEqual([at("info-panel h2").textContent, told], ["2 photos", 2])
+  assert.deepEqual([at("info-panel h2").textContent, seen], ["2 photos", 2])
   grid.choose(selection({ ids: [] }))
   assert.match(at("info-panel").textContent, /Choose a photo/)
 })

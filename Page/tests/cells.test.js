@@ -27,8 +27,8 @@ test("a cell says which photo it shows, where it is in the list, and whether it 
     [photo({ title: "Sea", rating: 5, isFavorite: true, isEdited: true }), { number: 2, isOrdered: true }, "Sea, number 2, favorite, 5 stars, edited", "2", "true"]])) {
     const cell = filled(4, asset, facts)
     const { element } = cell
-    const told = ["aria-label", "aria-selected", "aria-posinset", "aria-setsize", "role"].map((name) => element.getAttribute(name))
-    assert.deepEqual([...told, cell.number.textContent], [label, isChosen, "5", "9", "option", number], JSON.stringify([asset, facts]))
+    const spoken = ["aria-label", "aria-selected", "aria-posinset", "aria-setsize", "role"].map((name) => element.getAttribute(name))
+    assert.deepEqual([...spoken, cell.number.textContent], [label, isChosen, "5", "9", "option", number], JSON.stringify([asset, facts]))
     assert.deepEqual([element.id, element.dataset.index, element.dataset.id, element.dataset.picture], ["photo-4", "4", asset?.asset ?? "", asset?.picture ?? ""])
     assert.deepEqual([cell.number.classList.contains("is-ordered"), element.classList.contains("is-active")], [facts.isOrdered ?? false, false])
   }

@@ -50,6 +50,19 @@ test("a slider has the name, the help and the unit of its parameter, and a drag 
   assert.deepEqual(free.given(), {})
 })
 
+test("the track of a slider is filled from where nothing changes", () => {
+  const track = (/** @type {any} */ slider) => ["--zero-number", "--from", "--to"].map((name) => parseFloat(slider.style[name]))
+  for (const [facts, value, filled] of /** @type {[any, number|undefined, number[]][]} */ ([
+    [{ default: 10 }, 30, [0.1, 10, 30]], [{ default: 10, neutral: 50 }, 30, [0.5, 30, 50]], [{ default: 10, neutral: 0 }, undefined, [0, 0, 10]], [{}, undefined, [0.5, 50, 50]], [{ default: 10 }, 10, [0.1, 10, 10]]])) {
+    assert.deepEqual(track(one({ type: "number", minimum: 0, maximum: 100 }, value, facts).element), filled, JSON.stringify(facts))
+  }
+  const { editing, target, show } = begun([], { opacity: 0.4 })
+  const opacity = show(opacityControls(editing, target)).querySelector("photo-slider")
+  assert.deepEqual([track(opacity), opacity.querySelector("label").textContent, opacity.querySelector("input").attributes["aria-label"]], [[0, 0, 40], "Opacity", "Opacity, number in percent"])
+  opacity.querySelectorAll("input")[1].send("dblclick")
+  assert.deepEqual([opacity.value, opacity.classList.contains("is-set")], [100, false])
+})
+
 test("colors are live while they are chosen, and what is no color is not shown as one", () => {
   for (const schema of [{ type: "string", pattern: "^(#" }, { anyOf: [{ const: "crop" }, { pattern: "^(#" }] }]) {
     const { element, lives, given } = one(schema, "#102030")
@@ -116,6 +129,9 @@ test("tabs have the names, the colors and the help of what they lead to, and mar
   editing.change({ adjustments: [{ op: "a", id: "i", blue: { hue: 9 }, green: {} }] })
   assert.deepEqual(strip.children.map((/** @type {any} */ each) => each.classList.contains("is-used")), [false, false, true])
   assert.equal(element.querySelector("photo-slider").value, 9, "the one that is seen follows")
+  editing.change({ adjustments: [{ op: "a", id: "i", green: { hue: 4 } }] })
+  strip.children[1].click()
+  assert.equal(element.querySelector("photo-slider").value, 4, "one that comes into sight has what was set meanwhile")
 })
 
 test("a card has its parts in order, and its help", () => {
@@ -128,6 +144,10 @@ test("a card has its parts in order, and its help", () => {
   const fold = show(opacityControls(editing, target))
   assert.deepEqual(fold.children.map((/** @type {any} */ each) => each.attributes.class ?? each.tag), ["summary", "photo-slider", "control-row"])
   assert.deepEqual([fold.querySelector("photo-slider").dataset.name, fold.querySelector(".control-row").children.map((/** @type {any} */ each) => each.tag)], ["a.opacity", ["span", "select"]])
+  for (const [opacity, isOpen] of [[0.994, true], [0.996, false], [1, false]]) {
+    const mixed = begun([], { opacity })
+    assert.equal(mixed.show(opacityControls(mixed.editing, mixed.target)).open ?? false, isOpen)
+  }
   /** @type {boolean[]} */ const lives = []
   editing.addEventListener("change", (/** @type {any} */ event) => lives.push(event.detail.isLive))
   const range = fold.querySelectorAll("input")[1]

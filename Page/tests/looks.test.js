@@ -85,7 +85,7 @@ test("a look is laid on in full, and as strongly as is set", async () => {
   tiles()[1].click()
   await serve()
   const range = strength.querySelectorAll("input")[1]
-  assert.deepEqual(["min", "max", "step"].map((key) => range.attributes[key]), ["0", "200", "1"])
+  assert.deepEqual([...["min", "max", "step"].map((key) => range.attributes[key]), strength.style["--zero-number"], strength.dataset.name], ["0", "200", "1", "0", "look.strength"])
   for (const [typed, value] of [[30, 30], [200, 200], [0, 0]]) {
     clear()
     range.value = String(typed)

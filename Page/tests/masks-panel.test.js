@@ -92,6 +92,10 @@ test("the shape that is worked on is the one that is asked for, also when anothe
   assert.deepEqual([panel.leaf.shape, at('[data-name="mask.hue"]') !== null], [color, true])
   panel.querySelectorAll(".mask-row")[1].click()
   assert.deepEqual([panel.leaf.shape, panel.querySelectorAll(".leaf-button")[0].attributes["aria-pressed"]], [radial, "true"])
+  const fewer = begun([step({ any: [linear, radial, color] })])
+  fewer.panel.querySelectorAll(".leaf-button")[2].click()
+  fewer.panel.replace({ any: [radial, linear] })
+  assert.deepEqual([fewer.panel.leaf.shape, fewer.panel.querySelectorAll(".leaf-button")[0].attributes["aria-pressed"]], [radial, "true"], "a shape that is gone is not worked on")
   for (const [shape, hint] of /** @type {[any, string|null][]} */ ([[linear, "Drag on the picture from where nothing changes to where all does."], [radial, "Drag on the picture from the middle outward."], [color, null]])) {
     const hints = begun([step(shape)]).panel.querySelectorAll(".hint").map((/** @type {any} */ each) => each.textContent)
     assert.deepEqual(hints, hint ? [hint] : [])
@@ -157,6 +161,7 @@ test("the brush is set with sliders, which change nothing of the recipe", () => 
   const all = panel.querySelectorAll("photo-slider").filter((/** @type {any} */ each) => each.dataset.name.startsWith("brush."))
   assert.deepEqual(all.map((/** @type {any} */ each) => [each.dataset.name, each.querySelector("label").textContent, ...["min", "max", "step"].map((key) => Number(each.querySelectorAll("input")[1].attributes[key]))]),
     [["brush.radius", "Size", 0.2, 30, 0.1], ["brush.hardness", "Hardness", 0, 100, 1], ["brush.flow", "Flow", 1, 100, 1]])
+  assert.ok(all.every((/** @type {any} */ each) => each.style["--zero-number"] === "0"), "tracks are filled from their beginning")
   for (const [key, standard] of /** @type {[string, number][]} */ ([["radius", 5], ["hardness", 50], ["flow", 100]])) {
     const range = at(`[data-name="brush.${key}"]`).querySelectorAll("input")[1]
     range.value = "20"
