@@ -32,6 +32,8 @@ extension MomentID: LosslessStringConvertible {
       return nil
     }
     cell = MomentRow.Cell(south: south, west: west)
+    // One place has one text: neither `-0.0` nor `07.5`.
+    if description != text { return nil }
   }
 
   /// Degrees with one digit after the decimal point.

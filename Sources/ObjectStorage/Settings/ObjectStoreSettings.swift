@@ -32,8 +32,7 @@ package struct ObjectStoreSettings: Hashable, Sendable {
 
   /// Reads the settings of an environment and of the profile that it selects, with the names that other programs use.
   init(_ environment: [String: String], _ profile: Profile) throws(EditError) {
-    let ignores = environment.setting("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS")?.lowercased() == "true"
-    if !ignores { endpoint = try Self.endpoint(environment, profile, service: "s3") }
+    endpoint = try Self.endpoint(environment, profile, service: "s3")
     region =
       environment.setting("AWS_REGION") ?? environment.setting("AWS_DEFAULT_REGION") ?? profile.settings["region"]
       ?? "us-east-1"
@@ -53,10 +52,11 @@ package struct ObjectStoreSettings: Hashable, Sendable {
     }
   }
 
-  /// The address of a service that is not Amazon's own; nil if none is set.
+  /// The address of a service that is not Amazon's own; nil if none is set, or if the environment says to ignore it.
   static func endpoint(
     _ environment: [String: String], _ profile: Profile, service: String
   ) throws(EditError) -> Endpoint? {
+    guard environment.setting("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS")?.lowercased() != "true" else { return nil }
     let own = "AWS_ENDPOINT_URL_\(service.uppercased())"
     let found: [(name: String, value: String?)] = [
       (own, environment.setting(own)),
