@@ -70,10 +70,11 @@ struct CollectPolicyTests {
     #expect(
       Set(files.compactMap(\.digest)) == before.subtracting(expected) && files.count == before.count - expected.count)
     for file in files {
-      let uses = renditions[try #require(file.digest)] ?? []
+      let digest = try #require(file.digest)
+      let uses = renditions[digest] ?? []
       #expect(file.reason == (uses.isEmpty ? .unreferenced : .rendition))
       #expect(Set(file.entries.map { "\($0.asset) \($0.number)" }) == Set(uses.map { "\($0.asset) \($0.number)" }))
-      #expect(file.entries.count == uses.count && file.path == store.objects.path(of: try #require(file.digest)))
+      #expect(file.entries.count == uses.count && file.path == store.objects.path(of: digest))
     }
     #expect(try store.collect(options) == [])
     #expect(try store.verify(.readData).filter(\.isDamage) == [])

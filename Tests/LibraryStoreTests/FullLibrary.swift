@@ -1,3 +1,4 @@
+import Adjustments
 import Documents
 import PhotoMetadata
 

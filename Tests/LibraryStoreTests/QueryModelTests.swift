@@ -44,8 +44,9 @@ struct QueryModelTests {
   @Test(
     "numbers compare with each value that there is, and its neighbors", arguments: AssetPredicate.NumberKey.allCases)
   func numbers(key: AssetPredicate.NumberKey) throws {
-    let values = Set(model.photos.compactMap { $0.numbers[key] }).sorted().prefix(6)
-    for value in values.flatMap({ [$0, $0.nextUp, $0.nextDown] }) + [0, -1, 1e300, -1e300] {
+    let values: [Double] = Array(Set(model.photos.compactMap { $0.numbers[key] }).sorted().prefix(6))
+    let neighbors: [Double] = values.map(\.nextUp) + values.map(\.nextDown)
+    for value in values + neighbors + [0, -1, 1e300, -1e300] {
       for comparison in AssetPredicate.Comparison.allCases { try check(.number(key, comparison, value)) }
     }
     try check(.exists(key))

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import TestSupport
 import Testing
 import Threads
