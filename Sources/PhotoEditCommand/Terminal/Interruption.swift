@@ -7,12 +7,14 @@ final class Interruption: Sendable {
   private let count = Atomic(0)
   private let signal = Atomic<Int32>(0)
 
-  /// Installs the signal handlers.
+  /// Installs the signal handlers, and returns when they are in force.
+  ///
+  /// Until then a signal ends the program: ignored, it would be lost, and a job without an end would never hear of it.
   ///
   /// - Parameter message: what the first interruption says; nil for nothing.
   init(saying message: String? = "finishing the photos in progress; interrupt again to stop now") {
+    let registrations = DispatchGroup()
     for number in [SIGINT, SIGTERM] {
-      Foundation.signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       // The handler holds this object and the source itself, so both live as long as the process.
       source.setEventHandler { [self] in
@@ -24,8 +26,12 @@ final class Interruption: Sendable {
         default: break
         }
       }
+      registrations.enter()
+      source.setRegistrationHandler { registrations.leave() }
       source.resume()
     }
+    // Where no thread can be started, the signals stay as they are.
+    _ = registrations.wait(timeout: .now() + 1)
   }
 
   /// Whether to start no further photo.
