@@ -32,12 +32,8 @@ struct RareStateTests {
         "a.jpg: missing", "b.jpg: moved to in/moved.jpg", "c.jpg: replaced by another file",
         "in/d.jpg: sidecar changed: in/d.jpg.xmp",
       ])
-    #expect(
-      outcome.messages == "5 photos, 4 by reference: 1 missing, 1 moved, 1 replaced, 1 changed sidecar\n"
-        || outcome.messages.contains("5 photos, 4 by reference: "), "\(outcome.messages)")
-    for word in ["1 missing", "1 moved", "1 replaced", "1 changed sidecar"] {
-      #expect(outcome.messages.contains(word), "\(outcome.messages)")
-    }
+    let counts = "5 photos, 4 by reference: 1 missing, 1 moved, 1 replaced, 1 changed sidecar\n"
+    #expect(outcome.messages == counts)
   }
 
   @Test("files that no history names stay for the time of --grace, and gc says how many, and then removes them")
@@ -55,13 +51,14 @@ struct RareStateTests {
       #expect(try library.rows("gc").last?["waiting"]?.integerValue == count)
     }
     let removed = try library.expect(0, "gc", "--grace", "0").lines
-    #expect(removed.count == 4 && removed.last == "removed 3 files, freed 63 B", "\(removed)")
-    #expect(removed.dropLast().existAndSatisfy { $0.hasPrefix("unreferenced: ") && $0.hasSuffix(" (21 B)") })
+    #expect(removed.count == 4 && removed.last == "removed 3 files, freed 60 B", "\(removed)")
+    #expect(removed.dropLast().existAndSatisfy { $0.hasPrefix("unreferenced: ") && $0.hasSuffix(" (20 B)") })
   }
 
   @Test("a revision by another program is flattened when its recipe is resumed, and resume says so")
   func flattened() throws {
     let script = """
+      cd "$PHOTOEDIT_FOLDER"
       cp input.png output.png
       echo '{"adjustmentData": {"formatIdentifier": "com.acme.copy", "formatVersion": "1.0", "data": {}}}' > output.json
       """
