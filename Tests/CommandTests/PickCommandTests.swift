@@ -152,6 +152,18 @@ struct PickCommandTests {
     #expect(Self.sixelPixels(String(sixel.1)) == [Int](repeating: 1, count: 40 * 26))
   }
 
+  @Test("a terminal that does not say its size counts as 80 by 24; a picture has the rows beside what is asked next")
+  func sizes() throws {
+    for (columns, rows) in [(0, 0), (0, 30), (100, 0), (80, 24)] {
+      let shown = try atTerminal(columns, rows, "q").shown
+      #expect(shown.contains { $0.hasPrefix("1 [ ]  a.jpg") && $0.count == 80 }, "\(columns) \(rows) \(shown)")
+    }
+    for (rows, height) in [(24, 20), (8, 4), (7, 3), (5, 3)] {
+      let shown = try atTerminal(90, rows, "v 1", "q", environment: "TERM=xterm,TERM_PROGRAM=iTerm.app").shown
+      #expect(shown.contains { $0.contains(";width=90;height=\(height);") }, "\(rows)")
+    }
+  }
+
   /// How many times each pixel of a picture 40 pixels wide and 26 high is set.
   private static func sixelPixels(_ text: String) -> [Int] {
     var counts = [Int](repeating: 0, count: 40 * 30)
