@@ -36,4 +36,23 @@ struct AccentNameTests {
     #expect(matched.count == 3 && matched.allSatisfy { $0.problem == nil })
     #expect(try InputList.inputs([folder.path("*/\u{301}*.jpg")]).subjects.count == 1)
   }
+
+  @Test("the key of an object and the member of an archive keep the accent that they begin with")
+  func places() throws {
+    for (text, parts) in [
+      ("s3://bucket/\u{301}key", ["bucket", "\u{301}key"]), ("s3://bucket/a/\u{301}", ["bucket", "a/\u{301}"]),
+      ("tar:a.tar#\u{301}b.jpg", ["a.tar", "\u{301}b.jpg"]),
+      ("tar:a/\u{301}.tar#c/\u{301}", ["a/\u{301}.tar", "c/\u{301}"]),
+    ] {
+      let place = try StoragePlace(text, relativeTo: "")
+      let found: [String] =
+        switch place {
+        case .object(let bucket, let key): [bucket, key]
+        case .tar(let archive, let member): [archive, member]
+        case .file(let path): [path]
+        }
+      #expect(found.map { Array($0.utf8) } == parts.map { Array($0.utf8) }, "\(text)")
+      #expect(Array(place.text.utf8) == Array(text.utf8))
+    }
+  }
 }

@@ -54,7 +54,8 @@ package struct CopyTarget: Sendable {
   /// - Throws: `EditError`: `bad-output`.
   package func check(outside names: [String]) throws(EditError) {
     let literal = template.folder + template.text.prefix { $0 != "{" }
-    let target = ExactPath.resolved(FilePath.folder(of: literal + "x"))
+    // The folder may itself be a link.
+    let target = ExactPath.resolved(FilePath.joined(FilePath.folder(of: literal + "x"), "."))
     for name in names where FileIdentity(name)?.isFolder == true {
       guard let source = ExactPath.real(name), FilePath.joined(target, "").hasPrefix(FilePath.joined(source, "")) else {
         continue
