@@ -44,7 +44,7 @@ struct PublishedTar: Sendable {
     return ([head] + rows).flatMap { $0.canonicalBytes() + [UInt8(ascii: "\n")] }
   }
 
-  /// The entries from the file beside an archive; nil if there is none, or it is about another archive.
+  /// The entries from the file beside an archive; nil if there is none, or it is damaged or about another archive.
   private static func indexed(_ path: String, _ size: Int) throws(EditError) -> [Entry]? {
     guard let status = try? FileStatus(at: indexPath(path)), status.kind == .file else { return nil }
     let bytes = try mappingErrors { try Descriptor.open(indexPath(path), O_RDONLY).bytes() }
@@ -53,7 +53,9 @@ struct PublishedTar: Sendable {
       head["members"]?.integerValue == rows.count - 1
     else { return nil }
     let entries = rows.dropFirst().compactMap { row -> Entry? in
-      guard let offset = row["offset"]?.integerValue, let count = row["bytes"]?.integerValue else { return nil }
+      guard let offset = row["offset"]?.integerValue, let count = row["bytes"]?.integerValue, offset >= 0,
+        0...size ~= count, offset <= size - count
+      else { return nil }
       return Entry(row, TarIndex.Part(offset: offset, size: count))
     }
     return entries.count == rows.count - 1 ? entries : nil
