@@ -28,7 +28,7 @@ struct PreparedRecipeTests {
   }
 
   @Test(
-    "the format is that of the output's name, else of the manifest, else of the recipe; a row must not contradict itself",
+    "the format is the output's, else the manifest's, else the recipe's; a row must not contradict itself",
     arguments: ["jpg", "JPEG", "png", "", "nothing"], [nil, "jpeg", "webp"] as [String?])
   func formats(fileExtension: String, recipe: String?) throws {
     let named = FileFormat(fileExtension: fileExtension)
