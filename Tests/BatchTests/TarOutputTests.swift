@@ -168,28 +168,6 @@ struct TarOutputTests {
     #expect(try outputs() == ["2d.jpg", "1a.jpg", "1b.jpg", "1c.jpg"])
   }
 
-  @Test("a member is read up to the limit, and is the same one until its archive changes")
-  func reading() throws {
-    try write(["a.jpg", "b.jpg"], "1")
-    let places = TarPlaces()
-    let identity = try places.identity(of: place("a.jpg"))
-    #expect(try places.identity(of: place("./a.jpg")) == identity)
-    #expect(try places.identity(of: place("b.jpg")) != identity)
-    let contents = try places.contents(of: place("b.jpg"), limit: 6)
-    #expect(Array(UnsafeRawBufferPointer(start: contents.base, count: contents.count)) == Self.bytes("1b.jpg"))
-    let long = #expect(throws: EditError.self) { try places.contents(of: place("b.jpg"), limit: 5) }
-    #expect(long?.code == .overLimit)
-    #expect(long?.message == "the member 'b.jpg' has 6 bytes, at most 5 are allowed")
-    #expect(throws: EditError.self) { try places.identity(of: place("c.jpg")) }
-    try write(["a.jpg", "b.jpg"], "2", .replace)
-    #expect(try places.identity(of: place("a.jpg")) != identity)
-    let changed = try places.contents(of: place("b.jpg"), limit: 6)
-    #expect(Array(UnsafeRawBufferPointer(start: changed.base, count: changed.count)) == Self.bytes("2b.jpg"))
-    try FileManager.default.removeItem(atPath: archive)
-    let missing = #expect(throws: EditError.self) { try places.identity(of: place("a.jpg")) }
-    #expect(missing?.code == .fileNotFound)
-  }
-
   @Test("archives stay what they are however many are read in turn")
   func manyArchives() throws {
     let places = TarPlaces()

@@ -74,7 +74,7 @@ struct WatchJournalTests {
     }
   }
 
-  @Test("a line that is none is an error that names it, and leaves the journal as it is")
+  @Test("an invalid line is an error that names it, and leaves the journal as it is")
   func damaged() throws {
     let (bytes, _) = try Self.journal(2)
     let end = try #require(bytes.firstIndex(of: 0x0A)) + 1

@@ -32,17 +32,17 @@ struct Illuminant {
     let denominator = xyz[0] + 15 * xyz[1] + 3 * xyz[2]
     guard xyz[1] > 1e-6, denominator > 1e-6 else { return nil }
     let (u, v) = (4 * xyz[0] / denominator, 6 * xyz[1] / denominator)
-    // The component along the locus falls through zero where the light is nearest; steps are even in mired.
+    // The component along the locus falls through zero where the light is nearest; steps are even in mired. It is negative
+    // everywhere for colors that are bluer than all lights, and positive for redder ones.
     func along(_ mired: Double) -> Double {
       let light = Illuminant(kelvin: 1e6 / mired, tint: 0)
       let normal = Self.normal(1e6 / mired)
       return (u - light.u) * normal.v - (v - light.v) * normal.u
     }
     var (low, high) = (40.0, 1e6 / 3000)
-    let sign = along(low) < 0 ? -1.0 : 1.0
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if sign * along(middle) > 0 { low = middle } else { high = middle }
+      if along(middle) > 0 { low = middle } else { high = middle }
     }
     let kelvin = 1e6 / low
     let light = Illuminant(kelvin: kelvin, tint: 0)
