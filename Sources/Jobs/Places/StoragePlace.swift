@@ -18,19 +18,20 @@ package enum StoragePlace: Hashable, Sendable {
   package init(_ text: String, relativeTo folder: String) throws(EditError) {
     if let name = text.dropping(prefix: Self.objectPrefix) {
       guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")), slash != name.startIndex,
-        name.index(after: slash) != name.endIndex
+        name.utf8.index(after: slash) != name.endIndex
       else {
         throw Self.malformed("expected s3://BUCKET/KEY, found '\(text)'")
       }
-      self = .object(bucket: String(name[..<slash]), key: String(name[name.index(after: slash)...]))
+      self = .object(bucket: String(name[..<slash]), key: String(name[name.utf8.index(after: slash)...]))
     } else if let name = text.dropping(prefix: Self.tarPrefix) {
       guard let mark = name.utf8.firstIndex(of: UInt8(ascii: "#")), mark != name.startIndex,
-        name.index(after: mark) != name.endIndex
+        name.utf8.index(after: mark) != name.endIndex
       else {
         throw Self.malformed("expected tar:ARCHIVE#MEMBER, found '\(text)'")
       }
       self = .tar(
-        archive: try Self.path(String(name[..<mark]), in: folder), member: String(name[name.index(after: mark)...]))
+        archive: try Self.path(String(name[..<mark]), in: folder), member: String(name[name.utf8.index(after: mark)...])
+      )
     } else if folder.hasPrefix(Self.objectPrefix), !text.isEmpty, !FilePath.isAbsolute(text) {
       self = try StoragePlace(folder + "/" + text, relativeTo: "")
     } else {
