@@ -49,11 +49,10 @@ struct SmartAlbumTests {
     #expect(options.predicate == .number(.added, .atLeast, 7_408_000_000))
   }
 
-  @Test(
-    "photos are in the order in which they were taken, those in the trash in that in which they came there, the last first"
-  )
+  @Test("photos are in the order in which they were taken, and those in the trash from the last that came there on")
   func orders() throws {
-    let photos = try ["2024-01-01T00:00:00", "2023-01-01T00:00:00", nil].enumerated().map { index, captured -> AssetID in
+    let times = ["2024-01-01T00:00:00", "2023-01-01T00:00:00", nil]
+    let photos = try times.enumerated().map { index, captured -> AssetID in
       var facts = PropertyValues()
       facts[.captured] = captured.map { .capture(CaptureDate($0)) }
       facts[.place] = .place(GeoPosition(unchecked: 1, 2, altitude: nil))
