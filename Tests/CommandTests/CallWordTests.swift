@@ -43,7 +43,9 @@ struct CallWordTests {
       for number in [0, 1, 7, 1_000_000] {
         #expect(GracePeriod(argument: "\(number)\(unit)")?.duration == .seconds(number * seconds), "\(number)\(unit)")
       }
-      for text in ["1000001", "-1", "-0", "+1", "1.5", "", "x", " 1"] { #expect(GracePeriod(argument: text + unit) == nil) }
+      for text in ["1000001", "-1", "-0", "+1", "1.5", "", "x", " 1"] {
+        #expect(GracePeriod(argument: text + unit) == nil)
+      }
     }
     #expect(GracePeriod(argument: "0")?.duration == .zero)
     for text in ["", "1", "00", "1y", "1dd", "d1"] { #expect(GracePeriod(argument: text) == nil, "\(text)") }
