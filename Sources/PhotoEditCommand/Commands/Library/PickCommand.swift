@@ -84,10 +84,10 @@ struct PickCommand: AsyncParsableCommand {
   ) async throws(EditError) -> PickSession.End {
     var settings = page.settings
     (settings.pick, settings.isReadOnly) = (configuration, true)
+    let interruption = Interruption(saying: nil)
     let server = try await PageServer(library, settings)
     defer { server.stop() }
     Console.log("choose at \(server.url)")
-    let interruption = Interruption(saying: nil)
     let choice = Task { await server.picked() }
     let watching = Task {
       while !interruption.shouldFinish { try await Task.sleep(for: .milliseconds(100)) }
