@@ -52,18 +52,10 @@ struct InterruptedCommandTests {
     }
   }
 
-  /// Whether a process catches ^C.
-  private func catches(_ running: RunningProgram) -> Bool {
-    let status = try? String(contentsOfFile: "/proc/\(running.id)/status", encoding: .utf8)
-    let caught = status?.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) }
-    return caught.map { $0 >> UInt64(SIGINT - 1) & 1 == 1 } ?? true
-  }
-
   /// Runs a call and interrupts it once.
   private func interrupted(_ call: Call, _ more: [String]) throws -> Program.Outcome {
     let running = try shop.program.start(call.words.split(separator: " ").map(String.init) + more)
-    let end = ContinuousClock.now + .seconds(30)
-    while !catches(running), .now < end {}
+    Processes.waitUntilCatching(running.id)
     running.send(call.signal)
     return try running.wait(.seconds(60))
   }

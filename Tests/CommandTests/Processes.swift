@@ -3,6 +3,19 @@ import Glibc
 
 /// Facts about processes from /proc.
 enum Processes {
+  /// Whether a process catches a signal; true where it has ended.
+  static func catches(_ signal: Int32, _ process: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let caught = status?.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) }
+    return caught.map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? true
+  }
+
+  /// Waits until a process catches ^C and SIGTERM, at most half a minute, without a pause between two looks.
+  static func waitUntilCatching(_ process: pid_t) {
+    let end = ContinuousClock.now + .seconds(30)
+    while !(catches(SIGINT, process) && catches(SIGTERM, process)), .now < end {}
+  }
+
   /// The running children of a process.
   static func children(of parent: pid_t) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -43,6 +43,7 @@ struct TerminalPictureTests {
       try library.shop.photo("large.jpg", width: 900)
       try library.expect(0, "import", "large.jpg")
     }
+    defer { withExtendedLifetime(shop) {} }
     if let edit { try shop.expect(0, "edit", "large.jpg", edit) }
     let library = try await Library(at: shop.shop.folder)
     let session = try await library.editingSession(for: try await library.assets()[0])

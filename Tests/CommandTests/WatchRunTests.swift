@@ -29,6 +29,7 @@ struct WatchRunTests {
       (running.outputSoFar + Data(running.errorsSoFar.utf8)).count { $0 == UInt8(ascii: "\n") }
     }
     for _ in 0..<12_000 where count() < lines { usleep(5000) }
+    Processes.waitUntilCatching(running.id)
     running.send(signal)
     let outcome = try running.wait(.seconds(60))
     if call.contains("--json") { RowCheck.check(outcome, sourceLocation: #_sourceLocation) }
