@@ -108,6 +108,18 @@ struct WatchRunTests {
     #expect(none.status == 130 && none.output.isEmpty && none.messages.hasSuffix("nothing to do: no photos found\n"))
   }
 
+  @Test("a photo that has the adjustments already is written, and its line says where")
+  func edited() throws {
+    for words in [["init"], ["apply", "recipe.json", "in/a.jpg", "in/b.jpg"]] {
+      #expect(try shop.program.run(words).status == 0)
+    }
+    let outcome = try run(5, "apply recipe.json --watch in -o out/")
+    #expect(
+      lines(outcome.text)
+        == ["in/a.jpg -> entry 1, out/a.jpg (40×26, JPEG)", "in/b.jpg -> entry 1, out/b.jpg (41×27, JPEG)"])
+    #expect(shop.exists("out/a.jpg") && outcome.messages.contains("\n3 photos: 2 done, 1 failed\n"))
+  }
+
   @Test("with -r the photos in folders of the folder are taken too")
   func recursive() throws {
     #expect(try shop.program("init").status == 0)

@@ -39,7 +39,7 @@ struct WatchRun {
       for warning in outcome.warnings { Console.warn("\(outcome.input): \(warning)") }
       if let error = outcome.error {
         Failure.show(error.about(outcome.input))
-      } else if let reason = outcome.reason {
+      } else if outcome.word != .done, let reason = outcome.reason {
         Console.print(Console.safe("\(outcome.input): \(reason)"))
       } else {
         Console.print(Console.safe(outcome.line))
