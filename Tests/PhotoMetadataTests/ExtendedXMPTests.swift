@@ -1,4 +1,5 @@
 import Documents
+import ImageFiles
 import TestSupport
 import Testing
 
