@@ -1,57 +1,16 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { clear, kept, requests } from "./asked-actions.js"
-import { notices, questions } from "./elements.js"
+import { kept, requests } from "./asked-actions.js"
+import { notices } from "./elements.js"
 import { asked, soon } from "./fakes.js"
-import "./made-controls.js"
+import { begun, sliders } from "./opened-adjust.js"
 
 const page = /** @type {any} */ (globalThis)
-page.document.querySelector = (/** @type {string} */ selector) => page.document.body.querySelector(selector)
-page.MouseEvent = Event
-const { AdjustPanel } = await import("../adjust.js")
-const { Editing } = await import("../editing.js")
-
-const number = (/** @type {string} */ key) => ({ key, title: key.toUpperCase(), schema: { type: "number", minimum: -5, maximum: 5 }, default: 0 })
-const made = (/** @type {string} */ op, /** @type {string} */ group, /** @type {string} */ summary, facts = {}) => ({
-  op, title: op[0].toUpperCase() + op.slice(1), group, summary, isNeutral: true, exclusive: [], measured: [], parameters: [number("v")], ...facts })
-const schema = /** @type {any} */ ({
-  adjustments: [
-    made("exposure", "light", "Makes all brighter"), made("tone", "light", "Black and white points", { parameters: [number("black"), number("white")], measured: ["black", "white", "mid"] }),
-    made("grain", "effects", "Film grain"), made("crop", "effects", "Cuts off", { isOfCropTool: true }), made("fade", "other", "Fades a film")],
-  groups: [{ name: "light", title: "Light" }, { name: "empty", title: "Empty" }, { name: "effects", title: "Effects" }, { name: "other", title: "Other" }],
-  sections: [{ name: "basic", title: "Basic", isOpen: true, controls: [{ op: "exposure", key: null }] }, { name: "tones", title: "All Tones", isOpen: false, controls: [{ op: "tone", key: "black" }, { op: "tone", key: "white" }] }],
-  blends: ["normal"], recipe: {},
-})
-/** @param {any[]} [steps] */
-function begun(steps = []) {
-  clear()
-  const editing = new Editing(/** @type {any} */ ({ asset: "a" }), schema)
-  editing.take(0, steps.length > 0 ? { adjustments: steps } : null)
-  const panel = /** @type {any} */ (new AdjustPanel(editing))
-  /** @type {string[]} */ const events = []
-  for (const name of ["paste", "export"]) panel.addEventListener(name, (/** @type {any} */ event) => events.push(`${name} ${event.bubbles}`))
-  page.document.activeElement = null
-  page.document.body.replaceChildren(panel)
-  editing.addEventListener("change", () => panel.update())
-  const section = (/** @type {string} */ name) => panel.querySelector(`[data-section="${name}"]`)
-  const cards = () => panel.querySelectorAll(".card").map((/** @type {any} */ each) => each.dataset.step)
-  const button = (/** @type {string} */ name) => panel.querySelectorAll("button").find((/** @type {any} */ each) => (each.attributes["aria-label"] ?? each.textContent) === name)
-  return { panel, editing, events, section, cards, button, ids: () => editing.steps.map((each) => each.id) }
-}
-const sliders = (/** @type {any} */ element) => element.querySelectorAll("photo-slider").map((/** @type {any} */ each) => each.dataset.name)
-/** Answers as the engine does: a step goes in at the end. */
-async function serve() {
-  await soon()
-  for (const { body, answer: done } of asked.splice(0)) {
-    const list = [...(body.recipe?.adjustments ?? []), { id: "new", ...body.step }]
-    done({ recipe: { adjustments: list }, index: list.length - 1 })
-  }
-  await soon()
-}
 
 test("a section is filled when it is opened, once", () => {
   const { section, editing, panel } = begun([{ op: "tone", id: "t", white: 3 }])
-  assert.deepEqual([section("basic").open, section("tones").open ?? false, sliders(section("basic")), sliders(section("tones"))], [true, false, ["exposure.v"], []])
+  assert.deepEqual([section("basic").open, section("tones").open ?? false, sliders(section("basic")), sliders(section("tones"))],
+    [true, false, ["exposure.v"], []])
   for (let turn = 0; turn < 2; turn += 1) {
     section("tones").send("toggle")
     section("basic").send("toggle")
@@ -62,17 +21,21 @@ test("a section is filled when it is opened, once", () => {
   assert.deepEqual(panel.querySelectorAll("photo-slider").map((/** @type {any} */ each) => each.value), [2, 0, 0])
   const parts = panel.children.map((/** @type {any} */ each) => each.attributes.class || each.id)
   assert.deepEqual(parts, ["panel-head", "section", "section", "cards", "hint", "button is-wide"])
-  assert.deepEqual(section("tones").querySelector("summary").children.map((/** @type {any} */ each) => each.textContent || each.tag), ["svg", "All Tones", "button"])
+  assert.deepEqual(section("tones").querySelector("summary").children.map((/** @type {any} */ each) => each.textContent || each.tag),
+    ["svg", "All Tones", "button"])
 })
 
 test("a section is marked while one of its sliders does something, and is reset alone", () => {
   for (const [step, isUsed] of /** @type {[any, boolean][]} */ ([
-    [{ v: 1 }, true], [{ v: 0 }, false], [{}, false], [{ v: 1, enabled: false }, false], [{ v: 1, mask: { shape: "x" } }, false], [{ v: 1, "x-look": "noir" }, false], [{ op: "grain", v: 1 }, false]])) {
+    [{ v: 1 }, true], [{ v: 0 }, false], [{}, false], [{ v: 1, enabled: false }, false], [{ v: 1, mask: { shape: "x" } }, false],
+    [{ v: 1, "x-look": "noir" }, false], [{ op: "grain", v: 1 }, false]])) {
     const { section } = begun([{ op: "exposure", id: "e", ...step }])
     const reset = section("basic").querySelector(".section-reset")
-    assert.deepEqual([section("basic").classList.contains("is-used"), reset.hidden, section("tones").classList.contains("is-used")], [isUsed, !isUsed, false], JSON.stringify(step))
+    assert.deepEqual([section("basic").classList.contains("is-used"), reset.hidden, section("tones").classList.contains("is-used")],
+      [isUsed, !isUsed, false], JSON.stringify(step))
   }
-  const { section, ids } = begun([{ op: "exposure", id: "a", v: 1 }, { op: "exposure", id: "b", v: 1, mask: {} }, { op: "exposure", id: "c", v: 1, "x-look": "noir" }, { op: "tone", id: "d", black: 1 }, { op: "exposure", id: "e", v: 0 }])
+  const { section, ids } = begun([{ op: "exposure", id: "a", v: 1 }, { op: "exposure", id: "b", v: 1, mask: {} },
+    { op: "exposure", id: "c", v: 1, "x-look": "noir" }, { op: "tone", id: "d", black: 1 }, { op: "exposure", id: "e", v: 0 }])
   const reset = section("basic").querySelector(".section-reset")
   assert.equal(reset.attributes["aria-label"], "Reset basic")
   assert.ok(reset.send("click").defaultPrevented, "the section stays open")
@@ -81,10 +44,15 @@ test("a section is marked while one of its sliders does something, and is reset 
 
 test("what has no slider in a section has a card", () => {
   for (const [steps, expected] of /** @type {[any[], string[]][]} */ ([
-    [[{ op: "exposure", id: "a", v: 1 }], []], [[{ op: "exposure", id: "a" }, { op: "exposure", id: "b" }, { op: "exposure", id: "c" }], ["b", "c"]], [[{ op: "grain", id: "g" }], ["g"]], [[{ op: "grain" }], ["grain"]],
-    [[{ op: "exposure", id: "a", opacity: 0.5 }], ["a"]], [[{ op: "exposure", id: "a", blend: "screen" }], ["a"]], [[{ op: "exposure", id: "a", enabled: false }], ["a"]], [[{ op: "exposure", id: "a", enabled: true }], []],
-    [[{ op: "grain", id: "g", mask: {} }], []], [[{ op: "grain", id: "g", "x-look": "noir" }], []], [[{ op: "crop", id: "c" }], []], [[{ op: "unknown", id: "u" }], ["u"]],
-    [[{ op: "exposure", id: "m", mask: {} }, { op: "exposure", id: "l", "x-look": "noir" }, { op: "exposure", id: "a" }, { op: "tone", id: "t" }], []]])) {
+    [[{ op: "exposure", id: "a", v: 1 }], []],
+    [[{ op: "exposure", id: "a" }, { op: "exposure", id: "b" }, { op: "exposure", id: "c" }], ["b", "c"]],
+    [[{ op: "grain", id: "g" }], ["g"]], [[{ op: "grain" }], ["grain"]],
+    [[{ op: "exposure", id: "a", opacity: 0.5 }], ["a"]], [[{ op: "exposure", id: "a", blend: "screen" }], ["a"]],
+    [[{ op: "exposure", id: "a", enabled: false }], ["a"]], [[{ op: "exposure", id: "a", enabled: true }], []],
+    [[{ op: "grain", id: "g", mask: {} }], []], [[{ op: "grain", id: "g", "x-look": "noir" }], []], [[{ op: "crop", id: "c" }], []],
+    [[{ op: "unknown", id: "u" }], ["u"]],
+    [[{ op: "exposure", id: "m", mask: {} }, { op: "exposure", id: "l", "x-look": "noir" }, { op: "exposure", id: "a" },
+    { op: "tone", id: "t" }], []]])) {
     const { cards } = begun(steps)
     assert.deepEqual(cards(), expected, JSON.stringify(steps))
   }
@@ -106,9 +74,11 @@ test("cards stay while their steps stay, and follow the recipe", () => {
 
 test("values that were measured on the photo are named", () => {
   for (const [steps, words] of /** @type {[any[], string|null][]} */ ([
-    [[{ op: "tone", id: "t", black: 1 }], null], [[{ op: "tone", id: "t", measured: true, black: 1, white: 1, mid: 2 }], "Measured on this photo: Tone: black, white, mid."],
+    [[{ op: "tone", id: "t", black: 1 }], null],
+    [[{ op: "tone", id: "t", measured: true, black: 1, white: 1, mid: 2 }], "Measured on this photo: Tone: black, white, mid."],
     [[{ op: "tone", id: "t", measured: true }], null], [[{ op: "exposure", id: "e", measured: true, v: 1 }], null],
-    [[{ op: "tone", id: "t", measured: true, black: 1 }, { op: "tone", id: "u", measured: true, white: 1 }], "Measured on this photo: Tone: black; Tone: white."]])) {
+    [[{ op: "tone", id: "t", measured: true, black: 1 }, { op: "tone", id: "u", measured: true, white: 1 }],
+    "Measured on this photo: Tone: black; Tone: white."]])) {
     const hint = begun(steps).panel.querySelector("#measured-values")
     assert.deepEqual([hint.hidden, words ?? hint.textContent], [words === null, hint.textContent], JSON.stringify(steps))
   }
@@ -120,66 +90,28 @@ test("tone and white balance are measured, and the button waits", async () => {
     const auto = panel.querySelector("#auto")
     auto.click()
     assert.deepEqual([auto.disabled, auto.title, requests()], [true, "Measuring…",
-      [["POST", "/assets/a/auto", { recipe: { adjustments: [{ op: "grain", id: "g", v: 1 }] }, tone: true, whiteBalance: true, straighten: false }]]])
+      [["POST", "/assets/a/auto",
+      { recipe: { adjustments: [{ op: "grain", id: "g", v: 1 }] }, tone: true, whiteBalance: true, straighten: false }]]])
     const recipe = { adjustments: [{ op: "tone", id: "t", black: 1 }] }
     asked.splice(0)[0].answer(status === 200 ? { recipe } : { message: "It is black." }, status)
     await soon()
     assert.deepEqual([auto.disabled, auto.title], [false, "Measure the photo and set tone and white balance"])
-    assert.deepEqual([editing.steps.map((each) => each.id), notices], status === 200 ? [["t"], []] : [["g"], ["The photo was not measured. It is black."]])
+    assert.deepEqual([editing.steps.map((each) => each.id), notices],
+      status === 200 ? [["t"], []] : [["g"], ["The photo was not measured. It is black."]])
   }
-})
-
-test("adjustments are found by their names and by what they do", async () => {
-  const { panel } = begun()
-  panel.querySelector("#add-adjustment").click()
-  await soon()
-  const dialog = questions.at(-1)
-  const [search] = dialog.querySelectorAll("input")
-  const found = (/** @type {string} */ words) => { search.value = words; search.send("input"); return dialog.querySelector(".add-list").children.map((/** @type {any} */ each) => each.dataset.op ?? each.textContent) }
-  for (const [words, expected] of /** @type {[string, string[]][]} */ ([
-    ["", ["Light", "exposure", "tone", "Effects", "grain", "Other", "fade"]], ["  FILM ", ["Effects", "grain", "Other", "fade"]], ["film grain", ["Effects", "grain"]], ["points light", ["Light", "tone"]],
-    ["crop", ["No adjustment fits."]], ["light", ["Light", "exposure", "tone"]], ["zzz", ["No adjustment fits."]], ["fade", ["Other", "fade"]]])) assert.deepEqual(found(words), expected, words)
-  assert.deepEqual(dialog.querySelector(".add-item").children.map((/** @type {any} */ each) => [each.tag, each.textContent]), [["strong", "Fade"], ["span", "Fades a film"]])
-  assert.deepEqual([dialog.classList.contains("is-tall"), page.document.activeElement], [true, search])
-})
-
-test("the adjustment that is chosen is opened or added, by a click or by Enter", async () => {
-  for (const isKey of [true, false]) for (const [words, op, steps, open, expected] of /** @type {[string, string, any[], string|null, string[]][]} */ ([
-    ["points", "tone", [], "tones", []], ["points", "tone", [{ op: "tone", id: "t", black: 1 }], null, ["new"]], ["grain", "grain", [], null, ["new"]], ["", "exposure", [], "basic", []]])) {
-    const { panel, section, cards, editing } = begun(steps)
-    panel.querySelector("#add-adjustment").click()
-    await soon()
-    const dialog = questions.at(-1)
-    const [search] = dialog.querySelectorAll("input")
-    search.form = dialog
-    search.value = words
-    search.send("input")
-    assert.ok(!search.send("keydown", { key: "x" }).defaultPrevented)
-    if (isKey) assert.ok(search.send("keydown", { key: "Enter" }).defaultPrevented)
-    else dialog.querySelectorAll(".add-item").find((/** @type {any} */ each) => each.dataset.op === op).click()
-    await serve()
-    assert.deepEqual([dialog.isConnected, cards(), section("tones").open ?? false], [false, expected, open === "tones"])
-    assert.equal(editing.steps.length, steps.length + expected.length)
-    if (expected.length > 0) assert.equal(page.document.activeElement?.closest(".card")?.dataset.step, "new")
-    if (open === "basic") assert.ok(section("basic").contains(page.document.activeElement))
-  }
-  const { panel, editing } = begun()
-  panel.querySelector("#add-adjustment").click()
-  await soon()
-  questions.at(-1).querySelector(".dialog-head button").click()
-  await serve()
-  assert.deepEqual(editing.steps, [])
 })
 
 test("edits are copied and pasted, reset and exported", async () => {
-  for (const [steps, isCopied, reasons] of /** @type {[any[], boolean, string[]][]} */ ([[[], false, ["There are none.", "Copy the edits of a photo first.", ""]], [[{ op: "grain", id: "g" }], true, ["", "", ""]]])) {
+  for (const [steps, isCopied, reasons] of /** @type {[any[], boolean, string[]][]} */ ([[[], false,
+    ["There are none.", "Copy the edits of a photo first.", ""]], [[{ op: "grain", id: "g" }], true, ["", "", ""]]])) {
     const { panel, button, events, editing } = begun(steps)
     kept.clear()
     if (isCopied) button("Copy edits").click()
     assert.equal(kept.get("photoedit.clipboard"), isCopied ? JSON.stringify({ adjustments: steps }) : undefined)
     button("Paste edits").click()
     const menu = () => { button("More").send("click"); return page.document.querySelector(".menu").children }
-    assert.deepEqual(menu().map((/** @type {any} */ each) => [each.textContent, each.title]), ["Reset all adjustments", "Paste edits…", "Export…"].map((words, at) => [words, reasons[at]]))
+    assert.deepEqual(menu().map((/** @type {any} */ each) => [each.textContent, each.title]),
+      ["Reset all adjustments", "Paste edits…", "Export…"].map((words, at) => [words, reasons[at]]))
     menu()[1].click()
     menu()[2].click()
     assert.deepEqual(events, ["paste true", "paste true", "export true"])

@@ -11,8 +11,10 @@ const change = (/** @type {any} */ body, assets = ["b", "c"]) => `POST /assets/c
 test("keys do their work on the chosen photos", async () => {
   answers["/assets/b/recipe"] = { newest: 0, recipe: { adjustments: [{ op: "x" }] } }
   const keys = /** @type {[string, any, any[]][]} */ ([
-    ["f", {}, [change({ isFavorite: true })]], ["F", { shiftKey: true }, [change({ isFavorite: true })]], ...["1", "2", "3", "4", "5"].map((key) => [key, {}, [change({ rating: Number(key) })]]),
-    ["0", {}, [change({ rating: null })]], ["Delete", {}, [change({ isTrashed: true })]], ["Backspace", {}, [change({ isTrashed: true })]], ["c", { ctrlKey: true }, ["GET /assets/b/recipe"]]])
+    ["f", {}, [change({ isFavorite: true })]], ["F", { shiftKey: true }, [change({ isFavorite: true })]],
+    ...["1", "2", "3", "4", "5"].map((key) => [key, {}, [change({ rating: Number(key) })]]),
+    ["0", {}, [change({ rating: null })]], ["Delete", {}, [change({ isTrashed: true })]], ["Backspace", {}, [change({ isTrashed: true })]],
+    ["c", { ctrlKey: true }, ["GET /assets/b/recipe"]]])
   for (const [key, facts, paths] of keys) {
     const { press, grid } = await begun()
     grid.choose(selection({ ids: ["b", "c"] }))
@@ -25,7 +27,8 @@ test("keys do their work on the chosen photos", async () => {
     assert.deepEqual(await closed.press(key, facts), [true, ...(key === "c" ? paths : [])], `${key}: nothing can be written`)
     const editing = await begun("#/edit/b")
     editing.grid.choose(selection({ ids: ["c"] }))
-    assert.ok(!(await editing.press(key, facts)).includes(paths[0].replace('"b","c"', '"c"').replace("/b/", "/c/")), `${key}: in the editor`)
+    assert.ok(!(await editing.press(key, facts)).includes(paths[0].replace('"b","c"', '"c"').replace("/b/", "/c/")),
+      `${key}: in the editor`)
   }
 })
 
@@ -77,7 +80,9 @@ test("keys change what is seen of the list", async () => {
   const words = list.querySelectorAll("dd").map((/** @type {any} */ each) => each.textContent)
   const keys = list.querySelectorAll("dt").map((/** @type {any} */ each) => each.textContent)
   assert.deepEqual(words.map((/** @type {string} */ each, /** @type {number} */ at) => `${keys[at]}: ${each}`), [
-    "← → ↑ ↓: Move; with Shift, extend the choice", "PageUp PageDown Home End: Move by screens, to the first or last", "Space: Choose or give up a photo", "Enter E: Open in the editor",
-    "F: Favorite", "0 … 5: Rate; 0 removes the rating", "A: Add to an album", "Delete Backspace: Move to the trash", "Ctrl C: Copy edits", "Ctrl V: Paste edits", "I: Info",
+    "← → ↑ ↓: Move; with Shift, extend the choice", "PageUp PageDown Home End: Move by screens, to the first or last",
+    "Space: Choose or give up a photo", "Enter E: Open in the editor",
+    "F: Favorite", "0 … 5: Rate; 0 removes the rating", "A: Add to an album", "Delete Backspace: Move to the trash", "Ctrl C: Copy edits",
+    "Ctrl V: Paste edits", "I: Info",
     "[ -: Smaller thumbnails", "] + =: Larger thumbnails", "Esc: Give up the choice"])
 })

@@ -14,7 +14,8 @@ const go = (/** @type {any} */ app, /** @type {string} */ route) => {
 }
 
 test("a page that was opened for a choice begins with it", async () => {
-  for (const [hash, id, at] of /** @type {[string, string|null, string]} */ ([["", "7", "#/pick/7"], ["#/trash", "7", "#/trash"], ["", null, ""]].map((each) => each))) {
+  for (const [hash, id, at] of /** @type {[string, string|null, string]} */ ([["", "7", "#/pick/7"], ["#/trash", "7", "#/trash"],
+    ["", null, ""]].map((each) => each))) {
     const { app } = await begun(hash ?? "", { pick: id })
     assert.deepEqual([page.location.hash, Boolean(app.picker), replaced.length], [at, at === "#/pick/7", at === "#/pick/7" ? 1 : 0])
   }
@@ -24,7 +25,8 @@ test("a choice takes the place of the list, and its photos are those of the side
   const { app, at, first, go: goTo, press } = await begun("#/pick/7")
   const { picker } = app
   assert.deepEqual(first, ["GET /picks/7", `GET /assets&${newest}`])
-  assert.deepEqual([at("#main").children, app.browser.isConnected, picker.browser.grid.chosen.ids, at("h1").textContent], [[picker], false, ["a"], "All Photos"])
+  assert.deepEqual([at("#main").children, app.browser.isConnected, picker.browser.grid.chosen.ids, at("h1").textContent],
+    [[picker], false, ["a"], "All Photos"])
   for (const [route, query, title] of [["trash", `filter=trash&${newest}`, "Trash"], ["album/7", "album=7", "Lake"]]) {
     app.classList.add("has-drawer")
     assert.equal(go(app, route), 1, "the address stays")

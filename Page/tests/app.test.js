@@ -12,14 +12,19 @@ const current = (/** @type {any} */ app) => app.querySelectorAll(".side-link").f
 
 test("each address shows its list, under its name", async () => {
   const shown = /** @type {[string, string, string, string][]} */ ([
-    ["", newest, "photos", "All Photos"], ["#/photos", newest, "photos", "All Photos"], ["#photos", newest, "photos", "All Photos"], ["#/favorites", `filter=favorites&${newest}`, "favorites", "Favorites"],
-    ["#/edited", `filter=edited&${newest}`, "edited", "Edited"], ["#/hidden", `filter=hidden&${newest}`, "hidden", "Hidden"], ["#/trash", `filter=trash&${newest}`, "trash", "Trash"],
-    ["#/album/7", "album=7", "album/7", "Lake"], ["#/album/8", "album=8", "", "Album"], ["#/album/", newest, "photos", "All Photos"], ["#/edit", newest, "photos", "All Photos"],
-    ["#/edit/", newest, "photos", "All Photos"], ["#/pick/", newest, "photos", "All Photos"], ["#/other/7", newest, "photos", "All Photos"]])
+    ["", newest, "photos", "All Photos"], ["#/photos", newest, "photos", "All Photos"], ["#photos", newest, "photos", "All Photos"],
+    ["#/favorites", `filter=favorites&${newest}`, "favorites", "Favorites"],
+    ["#/edited", `filter=edited&${newest}`, "edited", "Edited"], ["#/hidden", `filter=hidden&${newest}`, "hidden", "Hidden"],
+    ["#/trash", `filter=trash&${newest}`, "trash", "Trash"],
+    ["#/album/7", "album=7", "album/7", "Lake"], ["#/album/8", "album=8", "", "Album"], ["#/album/", newest, "photos", "All Photos"],
+    ["#/edit", newest, "photos", "All Photos"],
+    ["#/edit/", newest, "photos", "All Photos"], ["#/pick/", newest, "photos", "All Photos"],
+    ["#/other/7", newest, "photos", "All Photos"]])
   for (const [hash, query, route, title] of shown) {
     const { app, first, at, grid, go } = await begun(hash)
     assert.deepEqual(first, [`GET /assets&${query}`], hash)
-    assert.deepEqual([current(app) ?? "", at("h1").textContent, page.document.title, page.document.activeElement === grid], [route, title, `${title} – photoedit`, true])
+    assert.deepEqual([current(app) ?? "", at("h1").textContent, page.document.title, page.document.activeElement === grid],
+      [route, title, `${title} – photoedit`, true])
     assert.equal(at("#main").children[0], app.browser)
     assert.deepEqual(await go(hash), [], "the list that is shown is not asked for again")
   }
@@ -34,13 +39,15 @@ test("a photo is opened over the list, which waits for the way back", async () =
   assert.deepEqual([...lies(), grid.isPaused], [false, false, false])
   assert.deepEqual(await go("#/edit/b"), ["GET /assets/b/recipe"])
   const { editor } = app
-  assert.deepEqual([editor.parent === app, editor.photo, editor.browser === app.browser, app.classList.contains("is-editing"), ...lies(), grid.isPaused], [true, "b", true, true, true, true, true])
+  assert.deepEqual([editor.parent === app, editor.photo, editor.browser === app.browser, app.classList.contains("is-editing"), ...lies(),
+    grid.isPaused], [true, "b", true, true, true, true, true])
   assert.equal(page.document.title, "b.jpg – photoedit")
   assert.deepEqual(await go("#/edit/b"), [])
   assert.deepEqual(await go("#/edit/c"), ["GET /assets/c/recipe"])
   assert.equal(app.editor, editor)
   assert.deepEqual(await go("#/favorites"), [])
-  assert.deepEqual([editor.isConnected, app.editor, app.classList.contains("is-editing"), ...lies(), grid.isPaused, grid.active], [false, null, false, false, false, false, 2])
+  assert.deepEqual([editor.isConnected, app.editor, app.classList.contains("is-editing"), ...lies(), grid.isPaused, grid.active],
+    [false, null, false, false, false, false, 2])
   assert.deepEqual([page.document.title, page.document.activeElement === grid], ["Favorites – photoedit", true])
   grid.active = 1
   await go("#/edit/unknown")
@@ -67,7 +74,8 @@ test("a photo that is opened first has the list behind it", async () => {
 })
 
 test("an edit that may not be left keeps its address", async () => {
-  for (const [to, from, back] of [["#/photos", "http://x/#/edit/a", "http://x/#/edit/a"], ["#/photos", "", "#/edit/a"], ["#/edit/b", "http://x/#/edit/a", "http://x/#/edit/a"], ["#/pick/7", "", "#/edit/a"]]) {
+  for (const [to, from, back] of [["#/photos", "http://x/#/edit/a", "http://x/#/edit/a"], ["#/photos", "", "#/edit/a"],
+    ["#/edit/b", "http://x/#/edit/a", "http://x/#/edit/a"], ["#/pick/7", "", "#/edit/a"]]) {
     const { app, go } = await begun("#/edit/a")
     app.editor.mayLeave = async () => false
     replaced.length = 0
@@ -133,7 +141,8 @@ test("the page has its parts, and says where nothing can be written", async () =
   assert.deepEqual(shell.filter((each) => !each.startsWith("#icon")), [
     "photo-app", "div#connection.banner role=alert hidden", "span", "header.topbar",
     "button#drawer-button.icon-button type=button aria-label=Library and albums aria-expanded=false aria-controls=sidebar",
-    "a.brand href=#/photos", "span.spacer", "button#show-keys.icon-button type=button aria-label=Keyboard", "button#theme.icon-button type=button aria-label=Light or dark",
+    "a.brand href=#/photos", "span.spacer", "button#show-keys.icon-button type=button aria-label=Keyboard",
+    "button#theme.icon-button type=button aria-label=Light or dark",
     "div.panes", "photo-sidebar#sidebar", "div.scrim", "main#main tabindex=-1"])
   at("#show-keys").click()
   assert.equal(questions.at(-1).querySelector("h2").textContent, "Keyboard")

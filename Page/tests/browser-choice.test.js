@@ -9,7 +9,8 @@ const { selection } = await import("../selection.js")
 
 test("what is done is done with the chosen photos, or with the active one", async () => {
   const { browser, grid } = await begun()
-  for (const [ids, active, targets] of /** @type {[string[], number, string[]][]} */ ([[[], 0, ["a"]], [[], 2, ["c"]], [["b"], 2, ["b"]], [["c", "a"], 1, ["c", "a"]], [[], 9, []]])) {
+  for (const [ids, active, targets] of /** @type {[string[], number, string[]][]} */ ([[[], 0, ["a"]], [[], 2, ["c"]], [["b"], 2, ["b"]],
+    [["c", "a"], 1, ["c", "a"]], [[], 9, []]])) {
     grid.active = active
     grid.choose(selection({ ids }))
     assert.deepEqual([browser.targets, browser.chosenAssets], [targets, targets.map((id) => photo(id))])

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { kept } from "./asked-actions.js"
 import { asked, soon } from "./fakes.js"
-import { draw, outline, pass } from "./laid-out.js"
+import { pass } from "./laid-out.js"
 import { begun, lists, photo, photos, serve } from "./opened-browser.js"
 
 const page = /** @type {any} */ (globalThis)
@@ -15,7 +14,8 @@ const reported = (/** @type {string} */ name, /** @type {any} */ detail) => libr
 test("each list of the side bar asks for its own photos, and an album for those in its order", async () => {
   const { browser, at } = await begun()
   for (const [route, query, album] of /** @type {[string, string, string|null][]} */ ([
-    ["photos", newest, null], ["favorites", `&filter=favorites${newest}`, null], ["edited", `&filter=edited${newest}`, null], ["hidden", `&filter=hidden${newest}`, null],
+    ["photos", newest, null], ["favorites", `&filter=favorites${newest}`, null], ["edited", `&filter=edited${newest}`, null],
+    ["hidden", `&filter=hidden${newest}`, null],
     ["trash", `&filter=trash${newest}`, null], ["album/7", "&album=7", "7"], ["photos", newest, null], ["other", newest, null]])) {
     browser.grid.choose(selection({ ids: ["a"] }))
     asked.length = 0
@@ -33,7 +33,8 @@ test("the order is kept from list to list, and albums begin in their own", async
   const options = () => at("#sort").children.map((/** @type {any} */ each) => each.value ?? each.attributes.value)
   const all = ["captured.desc", "captured.asc", "added.desc", "name.asc", "rating.desc"]
   assert.deepEqual([options(), at("#sort").value], [all, "captured.desc"])
-  assert.deepEqual(at("#sort").children.map((/** @type {any} */ each) => each.textContent), ["Newest first", "Oldest first", "Last added", "Name", "Rating"])
+  assert.deepEqual(at("#sort").children.map((/** @type {any} */ each) => each.textContent),
+    ["Newest first", "Oldest first", "Last added", "Name", "Rating"])
   for (const each of all) {
     enter("#sort", each)
     assert.deepEqual(lists(), [`&sort=${each.replace(".", "&order=")}`])
@@ -69,7 +70,8 @@ test("a search waits until nothing more is typed, and stays from list to list", 
   browser.searchText = "sea"
   browser.show("photos", "")
   assert.deepEqual([lists(), at("#search").value], [[`&q=sea${newest}`], "sea"])
-  assert.deepEqual(at("#rating-filter").children.map((/** @type {any} */ each) => [each.value ?? each.attributes.value, each.textContent]), [
+  assert.deepEqual(at("#rating-filter").children.map((/** @type {any} */ each) => [each.value ?? each.attributes.value, each.textContent]),
+    [
     ["", "Any rating"], ["1", "★ and more"], ["2", "★★ and more"], ["3", "★★★ and more"], ["4", "★★★★ and more"], ["5", "★★★★★"]])
 })
 
@@ -82,7 +84,8 @@ test("keys lead from the search to the photos, and Escape gives it up", async ()
     at("#search").value = "lake"
     let stopped = 0
     const event = at("#search").send("keydown", { key, stopPropagation: () => { stopped += 1 } })
-    assert.deepEqual([event.defaultPrevented, page.document.activeElement === grid, at("#search").value, stopped], [isPrevented, isLeft, text, key === "Escape" ? 1 : 0], key)
+    assert.deepEqual([event.defaultPrevented, page.document.activeElement === grid, at("#search").value, stopped],
+      [isPrevented, isLeft, text, key === "Escape" ? 1 : 0], key)
     pass(250)
     assert.equal(lists().length, key === "Escape" ? 1 : 0)
   }
@@ -99,8 +102,10 @@ test("another list begins at its top", async () => {
 
 test("how many photos there are is said, and why there are none", async () => {
   for (const [q, rating, items, inLibrary, count, words] of /** @type {[string, string, any[], number, string, string][]} */ ([
-    ["", "", photos, 3, "3 photos", ""], ["", "", [photo("a")], 3, "1 photo", ""], ["", "", [], 3, "0 photos", "No photos here."], ["", "", [], 0, "0 photos", "The library has no photos yet."],
-    ["lake", "", [], 3, "0 photos", "No photo fits the search.Clear the search"], ["", "2", [], 0, "0 photos", "No photo fits the search.Clear the search"]])) {
+    ["", "", photos, 3, "3 photos", ""], ["", "", [photo("a")], 3, "1 photo", ""], ["", "", [], 3, "0 photos", "No photos here."],
+    ["", "", [], 0, "0 photos", "The library has no photos yet."],
+    ["lake", "", [], 3, "0 photos", "No photo fits the search.Clear the search"],
+    ["", "2", [], 0, "0 photos", "No photo fits the search.Clear the search"]])) {
     session.photos = inLibrary
     const { browser, at, enter } = await begun()
     at("#rating-filter").value = rating
@@ -119,10 +124,12 @@ test("a list that cannot be read says why, unless the server is away, and is ask
   for (const isConnected of [true, false]) {
     const { browser, at, enter } = await begun()
     library.connected = isConnected
-    const fail = async () => { enter("#sort", "name.asc"); await soon(); for (const each of asked.splice(0)) each.answer({ message: "It is damaged." }, 500); await soon() }
+    const fail = async () => { enter("#sort",
+      "name.asc"); await soon(); for (const each of asked.splice(0)) each.answer({ message: "It is damaged." }, 500); await soon() }
     assert.equal(at(".list-fault").hidden, true)
     await fail()
-    assert.deepEqual([at(".list-fault").hidden, at(".list-fault span")?.textContent], isConnected ? [false, "It is damaged."] : [true, undefined])
+    assert.deepEqual([at(".list-fault").hidden, at(".list-fault span")?.textContent],
+      isConnected ? [false, "It is damaged."] : [true, undefined])
     library.connected = true
     if (!isConnected) continue
     at(".list-fault button").click()
@@ -155,41 +162,4 @@ test("the list follows the library: photos that are gone, and the server that is
   reported("connection", { connected: true })
   pass(2000)
   assert.deepEqual([grid.chosen.ids, lists()], [["b"], []])
-})
-
-test("thumbnails are as large as was chosen, and that is kept", async () => {
-  const { browser, grid, enter, at } = await begun({}, { cellSize: "240" })
-  assert.deepEqual([at("#cell-size").value, grid.cellSize], ["240", 240])
-  enter("#cell-size", "300", "input")
-  assert.deepEqual([grid.cellSize, kept.get("photoedit.cellSize"), grid.layout.columns], [300, "300", 3])
-  browser.changeSize(1)
-  assert.deepEqual([grid.cellSize, at("#cell-size").value], [330, "330"])
-  browser.changeSize(-2)
-  assert.deepEqual([grid.cellSize, kept.get("photoedit.cellSize")], [270, "270"])
-  assert.deepEqual(["min", "max", "step"].map((name) => at("#cell-size").attributes[name]), ["90", "420", "10"])
-  draw()
-})
-
-test("photos fill squares or are shown whole, as was chosen", async () => {
-  for (const [fit, isFit] of /** @type {[string, boolean][]} */ ([["contain", true], ["cover", false]])) {
-    const { grid, at } = await begun({}, { fit })
-    const seen = () => [grid.classList.contains("is-fit"), at("#toggle-fit").attributes["aria-pressed"]]
-    assert.deepEqual(seen(), [isFit, String(isFit)])
-    at("#toggle-fit").click()
-    assert.deepEqual([...seen(), kept.get("photoedit.fit")], [!isFit, String(!isFit), isFit ? "cover" : "contain"])
-  }
-  assert.equal((await begun()).grid.classList.contains("is-fit"), false)
-})
-
-test("the tools stand above the photos, and a picker has no bar and no info", async () => {
-  const { browser } = await begun()
-  const parts = (/** @type {any} */ element, /** @type {number} */ depth) => outline(element).split("\n").filter((each) => each.search(/\S/) <= depth * 2).map((each) => each.trim().split(" ")[0])
-  const tools = ["div.toolbar", "div.list-head", "h1.list-title", "span.list-count", "div.search-box", "#icon-search", "input#search.search",
-    "div.toolbar-controls", "select#rating-filter", "select#sort", "span.size-box", "button#toggle-fit.icon-button"]
-  assert.deepEqual(parts(browser, 3).slice(1), [...tools, "button#toggle-info.icon-button", "div.list-fault", "div.list-body", "photo-grid", "div.grid-spacer", "div.grid-empty", "info-panel", "selection-bar"])
-  const picker = (await begun({ isPicker: true })).browser
-  assert.deepEqual([parts(picker, 3).slice(1), picker.grid.isPicker, browser.grid.isPicker], [[...tools, "div.list-fault", "div.list-body", "photo-grid", "div.grid-spacer", "div.grid-empty"], true, false])
-  picker.grid.choose(selection({ ids: ["a"] }))
-  picker.show("trash", "Trash")
-  assert.deepEqual(picker.grid.chosen.ids, ["a"], "a program's choice goes from list to list")
 })

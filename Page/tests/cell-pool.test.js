@@ -68,7 +68,8 @@ test("cells keep the row that they are placed from for two thousand rows", () =>
   const at = (/** @type {number} */ index) => /** @type {any} */ (pool.at(index)).element.style.transform
   for (const [row, base] of [[0, 0], [2000, 0], [2001, 2001], [4001, 2001], [1, 2001], [0, 0]]) {
     assert.equal(pool.show(far, row * 5, row * 5 + 7), base, `row ${row}`)
-    assert.deepEqual([at(row * 5), at(row * 5 + 6)], [`translate(0px, ${(row - base) * 200}px)`, `translate(200px, ${(row + 1 - base) * 200}px)`])
+    assert.deepEqual([at(row * 5), at(row * 5 + 6)],
+      [`translate(0px, ${(row - base) * 200}px)`, `translate(200px, ${(row + 1 - base) * 200}px)`])
   }
   assert.equal(pool.show(far, 10_000, 10_030), 0)
   assert.equal(at(10_010), `translate(0px, ${2002 * 200}px)`)
@@ -90,7 +91,8 @@ test("pictures of what is seen are asked for first, then those around it", () =>
 
 test("what flies past is not asked for: more than a screen in a tenth of a second", () => {
   for (const [wait, from, to, isFlying] of /** @type {[number, number, number, boolean][]} */ ([
-    [100, 0, 400, false], [100, 0, 401, true], [100, 1000, 599, true], [100, 1000, 600, false], [2, 0, 32, false], [2, 0, 33, true], [8, 0, 32, false], [9, 0, 36, false], [9, 0, 37, true]])) {
+    [100, 0, 400, false], [100, 0, 401, true], [100, 1000, 599, true], [100, 1000, 600, false], [2, 0, 32, false], [2, 0, 33, true],
+    [8, 0, 32, false], [9, 0, 36, false], [9, 0, 37, true]])) {
     const { pool } = begun()
     pool.loadPictures(layout, from, photoAt)
     pass(wait)
@@ -137,7 +139,8 @@ test("a paused grid asks for nothing and gives up what has not come", () => {
 })
 
 test("pictures are a third larger than their cells, in pixels of the screen", () => {
-  for (const [cellSize, ratio, edge] of [[190, 1, 320], [120, 1, 160], [124, 1, 320], [190, 2, 640], [390, 1, 640], [246, 1, 320], [247, 1, 640]]) {
+  for (const [cellSize, ratio, edge] of [[190, 1, 320], [120, 1, 160], [124, 1, 320], [190, 2, 640], [390, 1, 640], [246, 1, 320],
+    [247, 1, 640]]) {
     const { pool } = begun(0, 1)
     page.window.devicePixelRatio = ratio
     pool.fill({ ...layout, cell: cellSize }, photoAt, () => ({ number: 0, isOrdered: false, isActive: false, count: 400 }))

@@ -1,28 +1,21 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { notices, questions } from "./elements.js"
-import { asked, soon } from "./fakes.js"
+import { soon } from "./fakes.js"
 import { outline } from "./laid-out.js"
-import { begun, edited, photo, serve } from "./opened-editor.js"
+import { begun, calls, edited, photo, serve } from "./opened-editor.js"
 
 const page = /** @type {any} */ (globalThis)
-const { library } = await import("../events.js")
 const { session } = await import("../session.js")
-const reported = (/** @type {string} */ name, /** @type {any} */ detail) => library.dispatchEvent(new CustomEvent(name, { detail }))
-/** Records the calls of a method, which is not run. @param {any} object @param {string} name @param {any} [result] @returns {any[]} */
-function calls(object, name, result) {
-  /** @type {any[]} */ const made = []
-  object[name] = (/** @type {any[]} */ ...values) => { made.push(values); return result }
-  return made
-}
 
 test("the editor has its bar, its notice, the picture, the panel and the tools, in this order", async () => {
   const { editor } = await begun()
   const parts = outline(editor).split("\n").filter((each) => each.search(/\S/) <= 6).map((each) => each.trim().split(" ")[0])
-  const named = ["photo-editor", "editor-bar", "div.editor-notice", "div.editor-body", "photo-stage#stage.has-picture", "aside.editor-panel", "photo-histogram", "div#panel.panel-host", "tool-strip"]
+  const named = ["photo-editor", "editor-bar", "div.editor-notice", "div.editor-body", "photo-stage#stage.has-picture",
+    "aside.editor-panel", "photo-histogram", "div#panel.panel-host", "tool-strip"]
   assert.deepEqual(parts.filter((each) => named.includes(each)), named)
   assert.equal(editor.children[0], editor.bar)
-  assert.deepEqual([editor.querySelector("aside").attributes["aria-label"], editor.querySelector("#panel").attributes.role], ["Tools", "tabpanel"])
+  assert.deepEqual([editor.querySelector("aside").attributes["aria-label"], editor.querySelector("#panel").attributes.role],
+    ["Tools", "tabpanel"])
   const before = editor.children.length
   editor.connectedCallback()
   assert.equal(editor.children.length, before)
@@ -36,20 +29,23 @@ test("while a photo is opened nothing of the one before is there", async () => {
   const ended = calls(view, "end")
   void editor.open("b")
   assert.deepEqual([ended.length, editor.photo, editor.view, editor.editing, editor.panels.size], [1, "b", null, null, 0])
-  assert.deepEqual(editor.querySelector(".editor-body").children.map((/** @type {any} */ each) => [each.attributes.class, each.attributes.role, each.textContent]), [["stage-wait", "status", "Opening…"]])
+  assert.deepEqual(editor.querySelector(".editor-body").children.map((/** @type {any} */ each) => [each.attributes.class,
+    each.attributes.role, each.textContent]), [["stage-wait", "status", "Opening…"]])
   editor.use("crop")
   assert.equal(editor.tool, "looks", "there is nothing to use a tool on")
 })
 
 test("a photo that cannot be opened says why, unless another one is asked for or the editor is gone", async () => {
-  for (const [body, status, words] of /** @type {[any, number, string|null][]} */ ([[{ message: "It is gone." }, 404, "It is gone."], [{ code: "superseded" }, 409, null], [{}, 500, "the server answered 500"]])) {
+  for (const [body, status, words] of /** @type {[any, number, string|null][]} */ ([[{ message: "It is gone." }, 404, "It is gone."],
+    [{ code: "superseded" }, 409, null], [{}, 500, "the server answered 500"]])) {
     const { editor } = await begun()
     const updated = calls(editor.bar, "update")
     const opened = editor.open("z")
     await serve({ "/assets/z": [status, body] })
     await opened
     assert.deepEqual([editor.querySelector(".end-note p")?.textContent ?? null, updated.length], [words, words ? 1 : 0])
-    if (words) assert.deepEqual(editor.querySelector(".end-note").children.map((/** @type {any} */ each) => [each.tag, each.textContent]), [["h1", "The photo cannot be opened"], ["p", words], ["button", "Back to the photos"]])
+    if (words) assert.deepEqual(editor.querySelector(".end-note").children.map((/** @type {any} */ each) => [each.tag, each.textContent]),
+      [["h1", "The photo cannot be opened"], ["p", words], ["button", "Back to the photos"]])
   }
   const away = await begun()
   const { fetch } = page
@@ -57,7 +53,8 @@ test("a photo that cannot be opened says why, unless another one is asked for or
   await away.editor.open("z")
   page.fetch = fetch
   assert.equal(away.editor.querySelector(".end-note p").textContent, "The server cannot be reached.")
-  for (const leave of [(/** @type {any} */ editor) => void editor.open("y"), (/** @type {any} */ editor) => editor.remove()]) for (const answer of [[404, { message: "It is gone." }], photo("z")]) {
+  for (const leave of [(/** @type {any} */ editor) => void editor.open("y"),
+    (/** @type {any} */ editor) => editor.remove()]) for (const answer of [[404, { message: "It is gone." }], photo("z")]) {
     const { editor } = await begun()
     const opened = editor.open("z")
     leave(editor)
@@ -83,7 +80,8 @@ test("the photo is seen before it is rendered, under its name", async () => {
   void editor.open("b")
   await soon()
   session.library = ""
-  assert.deepEqual([page.document.title, editor.view.stage.base.alt, editor.view.stage.attributes["aria-label"]], ["Lake – Home", "Lake", "Picture: Lake"])
+  assert.deepEqual([page.document.title, editor.view.stage.base.alt, editor.view.stage.attributes["aria-label"]],
+    ["Lake – Home", "Lake", "Picture: Lake"])
   assert.ok(editor.view.stage.base.src.includes("/t/picture-b/1024.webp"), editor.view.stage.base.src)
 })
 
@@ -100,111 +98,6 @@ test("another tool ends the one before", async () => {
   const updated = calls(editor.panels.get("adjust"), "update")
   editor.use("adjust")
   assert.equal(updated.length, 1)
-})
-
-test("panels report to the editor: a mask that is shown, a version to go back to", async () => {
-  const { editor } = await begun(null, edited)
-  editor.use("masks")
-  const rendered = calls(editor.view, "render")
-  editor.panels.get("masks").send("view")
-  assert.deepEqual(rendered, [[false]])
-  const active = calls(editor.panels.get("masks").shapes, "activate")
-  editor.use("history")
-  assert.deepEqual(active, [[false]])
-  const moved = calls(editor.saving, "move")
-  editor.panels.get("history").dispatchEvent(new CustomEvent("revert", { detail: 2 }))
-  assert.deepEqual(moved, [["revert", 2]])
-})
-
-test("the info is that of the photo, and what is typed there is not written over", async () => {
-  const { editor } = await begun()
-  editor.use("info")
-  const shown = calls(editor.panels.get("info"), "show")
-  editor.editing.change(edited)
-  assert.deepEqual(shown, [[[editor.editing.asset], ["a"]]])
-  editor.panels.get("info").querySelector("button")?.focus()
-  editor.editing.change(null)
-  assert.equal(shown.length, 1)
-})
-
-test("what is saved, taken back and left is what saving says", async () => {
-  const { editor } = await begun()
-  for (const name of ["save", "undo", "redo", "discard", "mayLeave"]) {
-    const made = calls(editor.saving, name, name)
-    assert.deepEqual([editor[name](), made], [name, [[]]])
-  }
-  const moved = calls(editor.saving, "move", "moved")
-  assert.deepEqual([editor.move("revert", 0), moved], ["moved", [["revert", 0]]])
-})
-
-test("an export is asked about only when it may be, and a paste is merged into the edit", async () => {
-  for (const [photo, may, count] of /** @type {[string, boolean, number][]} */ ([["a", true, 1], ["a", false, 0], ["", true, 0]])) {
-    const { editor } = await begun()
-    questions.length = 0
-    editor.photo = photo
-    editor.saving.mayExport = async () => may
-    editor.send("export")
-    await soon()
-    assert.equal(questions.length, count)
-  }
-  const { editor } = await begun()
-  const placed = calls(editor.view, "place")
-  editor.dispatchEvent(new CustomEvent("place", { detail: { kind: "point" } }))
-  assert.deepEqual(placed, [[{ kind: "point" }]])
-  notices.length = 0
-  editor.send("paste")
-  await soon()
-  assert.deepEqual(notices, [], "a paste of the browser is not one of edits")
-  editor.dispatchEvent(new CustomEvent("paste"))
-  await soon()
-  assert.deepEqual(notices, ["Copy the edits of a photo first."])
-  Object.defineProperty(page, "localStorage", { configurable: true, value: { getItem: () => JSON.stringify(edited), setItem: () => {} } })
-  void editor.paste()
-  await soon()
-  questions.at(-1).querySelector('[data-choice="ok"]').click()
-  await soon()
-  assert.deepEqual(asked.filter(({ path }) => path.endsWith("/merge")).map(({ body }) => body.source), [edited])
-  await serve({ "/recipe/merge": { recipe: edited } })
-  assert.deepEqual(editor.editing.recipe, edited)
-  Object.defineProperty(page, "localStorage", { configurable: true, value: { getItem: () => null, setItem: () => {} } })
-})
-
-test("a change from elsewhere is shown in the bar and the panel, and asks for nothing while something is saved", async () => {
-  for (const [isSaving, isOther, count] of /** @type {[boolean, boolean, number][]} */ ([[false, false, 1], [true, false, 0], [false, true, 0]])) {
-    const { editor } = await begun()
-    const [bar, panel] = [calls(editor.bar, "update"), calls(editor.panels.get("adjust"), "update")]
-    reported("change", { isIncremental: false })
-    await soon()
-    if (isSaving) editor.saving.isUnderWay = true
-    if (isOther) void editor.open("b")
-    bar.length = 0
-    await serve({ "/assets/a": photo("a", { fileName: "new.jpg" }) })
-    assert.deepEqual([bar.length, panel.length], [count, count])
-    if (!isOther) assert.equal(editor.editing.asset.fileName, isSaving ? "a.jpg" : "new.jpg")
-  }
-  const { editor } = await begun()
-  reported("change", { isIncremental: false })
-  await serve({ "/assets/a": [404, {}] })
-  assert.equal(editor.editing.asset.fileName, "a.jpg")
-  notices.length = 0
-  reported("change", { isIncremental: true, updated: ["a"], items: [photo("a", { newest: 4 })] })
-  await serve({ "/assets/a/recipe": [500, { message: "It is damaged." }] })
-  assert.equal(notices.length, 1)
-})
-
-test("with the server back, changes go on and the picture is rendered again", async () => {
-  const { editor } = await begun()
-  const [resumed, again] = [calls(editor.editing, "resume"), calls(editor.view.renderer, "again")]
-  reported("connection", { connected: true })
-  await soon()
-  assert.deepEqual([resumed.length, again.length, asked.filter(({ path }) => path.endsWith("/assets/a")).length], [1, 1, 1])
-  await serve({ "/assets/a": photo("a", { fileName: "new.jpg" }) })
-  assert.equal(editor.editing.asset.fileName, "new.jpg")
-  const ended = calls(editor.view, "end")
-  editor.remove()
-  assert.equal(ended.length, 1)
-  reported("connection", { connected: true })
-  assert.equal(resumed.length, 1)
 })
 
 test("a tab that would lose an edit asks before it is closed", async () => {

@@ -8,10 +8,12 @@ const ids = (/** @type {number[]} */ ...places) => places.map((each) => `a${each
 
 test("a photo that is made the active one is wholly seen, and named to those who listen", () => {
   const { grid } = begun()
-  for (const [index, active, top] of [[20, 20, 604], [20, 20, 604], [5, 5, 192], [9, 9, 192], [-1, 0, 0], [5000, 999, 39_604], [999, 999, 39_604]]) {
+  for (const [index, active, top] of [[20, 20, 604], [20, 20, 604], [5, 5, 192], [9, 9, 192], [-1, 0, 0], [5000, 999, 39_604],
+    [999, 999, 39_604]]) {
     grid.activate(index)
     draw()
-    assert.deepEqual([grid.active, grid.activeAsset.asset, grid.attributes["aria-activedescendant"]], [active, `a${active}`, `photo-${active}`])
+    assert.deepEqual([grid.active, grid.activeAsset.asset, grid.attributes["aria-activedescendant"]],
+      [active, `a${active}`, `photo-${active}`])
     assert.equal(grid.top, top)
     const [at] = seen(grid).filter((each) => each.classList.contains("is-active"))
     assert.equal(at.dataset.index, String(active))
@@ -48,17 +50,21 @@ test("chosen photos have their numbers, and the choice is told once", () => {
 
 test("a range begins anew where its anchor does", () => {
   const { grid } = begun()
-  const choose = (/** @type {string[]} */ list, /** @type {number|null} */ anchor) => { grid.choose({ ...selection({ ids: list }), anchor }); return grid.rangeBase }
+  const choose = (/** @type {string[]} */ list,
+    /** @type {number|null} */ anchor) => { grid.choose({ ...selection({ ids: list }), anchor }); return grid.rangeBase }
   for (const [list, anchor, base] of /** @type {[string[], number|null, string[]][]} */ ([
-    [ids(1), 1, ids(1)], [ids(1, 2), 1, ids(1)], [ids(1, 2, 3), 2, ids(1, 2, 3)], [ids(4), null, ids(4)], [ids(5), null, ids(5)], [ids(6), 0, ids(6)], [ids(6, 7), 0, ids(6)]])) {
+    [ids(1), 1, ids(1)], [ids(1, 2), 1, ids(1)], [ids(1, 2, 3), 2, ids(1, 2, 3)], [ids(4), null, ids(4)], [ids(5), null, ids(5)],
+    [ids(6), 0, ids(6)], [ids(6, 7), 0, ids(6)]])) {
     assert.deepEqual(choose(list, anchor), base)
   }
 })
 
 test("a new list keeps what it has of the choice, and finds the anchor again", () => {
-  for (const [chosen, anchor, kept, moved, left, to, said] of /** @type {[string[], number|null, string[], number, string[], number|null, string[]][]} */ ([
+  for (const [chosen, anchor, kept, moved, left, to,
+    said] of /** @type {[string[], number|null, string[], number, string[], number|null, string[]][]} */ ([
     [ids(1, 2), 2, ids(1, 2), 0, ids(1, 2), 2, []], [ids(1, 2), 2, ids(2), 0, ids(2), 2, ["1 photo no longer in the list, 1 chosen"]],
-    [ids(1, 2), 2, ids(1, 2), 5, ids(1, 2), 7, []], [ids(1, 2), 2, ids(1, 2), -3, ids(1, 2), null, []], [ids(1, 2), 2, ids(1, 2), -2, ids(1, 2), 0, []],
+    [ids(1, 2), 2, ids(1, 2), 5, ids(1, 2), 7, []], [ids(1, 2), 2, ids(1, 2), -3, ids(1, 2), null, []],
+    [ids(1, 2), 2, ids(1, 2), -2, ids(1, 2), 0, []],
     [ids(1, 2, 3), null, [], 0, [], null, ["3 photos no longer in the list, 0 chosen"]], [ids(0, 2), 0, ids(0, 2), 0, ids(0, 2), 0, []]])) {
     const { grid, list, choices } = begun()
     grid.choose({ ...selection({ ids: chosen }), anchor })

@@ -9,7 +9,8 @@ const { placeOf } = await import("../geometry.js")
 
 test("cells are as large as was chosen, two beside each other on a narrow screen", () => {
   for (const [width, cellSize, columns, cell, gap] of /** @type {number[][]} */ ([
-    [1000, 190, 5, 196, 4], [1020, 190, 5, 200, 4], [500, 420, 1, 500, 4], [499, 420, 2, 248, 2], [300, 90, 3, 98, 2], [500, 600, 1, 500, 4], [970, 190, 5, 190, 4], [960, 190, 4, 237, 4]])) {
+    [1000, 190, 5, 196, 4], [1020, 190, 5, 200, 4], [500, 420, 1, 500, 4], [499, 420, 2, 248, 2], [300, 90, 3, 98, 2],
+    [500, 600, 1, 500, 4], [970, 190, 5, 190, 4], [960, 190, 4, 237, 4]])) {
     const { grid } = begun({ width, cellSize })
     assert.deepEqual([grid.layout.columns, grid.layout.cell, grid.layout.gap], [columns, cell, gap], `${width} ${cellSize}`)
     assert.equal(grid.style["--cell"], `${cell}px`)
@@ -22,9 +23,11 @@ test("cells are as large as was chosen, two beside each other on a narrow screen
 
 test("the size of cells is the one that was kept, else it goes by the screen", async () => {
   const { PhotoGrid } = await import("../grid.js")
-  for (const [innerWidth, kept, size] of /** @type {[number, string|null, number][]} */ ([[1899, null, 190], [1900, null, 240], [1900, "300", 300]])) {
+  for (const [innerWidth, kept, size] of /** @type {[number, string|null, number][]} */ ([[1899, null, 190], [1900, null, 240],
+    [1900, "300", 300]])) {
     page.window.innerWidth = innerWidth
-    Object.defineProperty(page, "localStorage", { configurable: true, value: { getItem: (/** @type {string} */ key) => key === "photoedit.cellSize" ? kept : null } })
+    Object.defineProperty(page, "localStorage",
+      { configurable: true, value: { getItem: (/** @type {string} */ key) => key === "photoedit.cellSize" ? kept : null } })
     assert.equal(new PhotoGrid().cellSize, size)
   }
 })
@@ -74,7 +77,8 @@ test("wherever the grid is scrolled to, each photo is seen at its place", () => 
       const [left, top] = position(grid, cell)
       assert.ok(left === x && Math.abs(top - (y - grid.top)) < 1e-3, `${count} ${index}`)
     }
-    const inSight = (/** @type {number} */ index) => placeOf(grid.layout, index).y < grid.top + 400 && placeOf(grid.layout, index).y + 196 > grid.top
+    const inSight = (/** @type {number} */ index) => placeOf(grid.layout, index).y < grid.top + 400 && placeOf(grid.layout,
+      index).y + 196 > grid.top
     assert.ok(!(first > 0 && inSight(first - 1)) && !(end < count && inSight(end)), "what is seen has cells")
     assert.equal(end, Math.min(count, 5 * Math.ceil((grid.top + 800) / 200)))
     assert.equal(first, 5 * Math.max(0, Math.floor((grid.top - 400) / 200)))
@@ -144,7 +148,8 @@ test("a grid follows its list and its own size", () => {
 })
 
 test("that there are no photos is said when it is known", () => {
-  for (const [count, isLoaded, isHidden] of /** @type {[number, boolean, boolean][]} */ ([[0, false, true], [0, true, false], [1, true, true], [1, false, true]])) {
+  for (const [count, isLoaded, isHidden] of /** @type {[number, boolean, boolean][]} */ ([[0, false, true], [0, true, false],
+    [1, true, true], [1, false, true]])) {
     const { grid } = begun({ count, isLoaded })
     grid.emptyWords = ["No ", "photos"]
     assert.equal(grid.querySelector(".grid-empty").hidden, isHidden)
@@ -156,6 +161,7 @@ test("that there are no photos is said when it is known", () => {
 
 test("the grid says what it is", () => {
   const { grid } = begun()
-  assert.deepEqual([grid.tabIndex, grid.attributes.role, grid.attributes["aria-multiselectable"], grid.attributes["aria-label"]], [0, "listbox", "true", "Photos"])
+  assert.deepEqual([grid.tabIndex, grid.attributes.role, grid.attributes["aria-multiselectable"], grid.attributes["aria-label"]],
+    [0, "listbox", "true", "Photos"])
   assert.deepEqual(spoken, [])
 })

@@ -10,7 +10,8 @@ const { library } = await import("../events.js")
 const { session } = await import("../session.js")
 const { dateAndTime } = await import("../words.js")
 
-session.texts = [{ name: "title", title: "Title", isLong: false }, { name: "caption", title: "Caption", isLong: true }, { name: "city", title: "City", isLong: false }]
+session.texts = [{ name: "title", title: "Title", isLong: false }, { name: "caption", title: "Caption", isLong: true },
+  { name: "city", title: "City", isLong: false }]
 /** @param {any} [facts] */
 const photo = (facts) => ({ asset: "a", fileName: "a.jpg", mediaType: "image/png", fileSize: 2_500_000, ...facts })
 /** @param {any} [facts] @param {string[]} [ids] */
@@ -24,7 +25,8 @@ async function begun(facts, ids = ["a"]) {
   await soon()
   return panel
 }
-const serve = async (/** @type {any} */ body, status = 200) => { for (const each of asked.splice(0)) each.answer(body, status); await soon() }
+const serve = async (/** @type {any} */ body,
+  status = 200) => { for (const each of asked.splice(0)) each.answer(body, status); await soon() }
 const tell = (/** @type {any} */ detail) => library.dispatchEvent(new CustomEvent("change", { detail }))
 const heading = (/** @type {any} */ panel) => panel.querySelector("h2")?.textContent
 
@@ -32,23 +34,30 @@ test("the panel has the name, the texts, the rating, the keywords and the facts,
   const panel = await begun({ keywords: ["sea", "sun"], title: "Lake", caption: "At noon", city: "Bern", rating: 2 })
   assert.deepEqual([panel.attributes.role, panel.attributes["aria-label"]], ["complementary", "Info"])
   assert.deepEqual(panel.children.map((/** @type {any} */ each) => each.attributes.class ?? each.tag),
-    ["h2", "field is-stacked", "field is-stacked", "field is-stacked", "field", "keywords", "facts", "info-albums", "icon-button info-close"])
+    ["h2", "field is-stacked", "field is-stacked", "field is-stacked", "field", "keywords", "facts", "info-albums",
+    "icon-button info-close"])
   assert.deepEqual(panel.querySelectorAll(".field").map((/** @type {any} */ each) => each.children.map((/** @type {any} */ part) => part.tag === "span" && !part.attributes.role ? part.textContent : part.attributes.class ?? part.tag)),
     [["Title", "input"], ["Caption", "textarea"], ["City", "input"], ["Rating", "stars"]])
   const fields = ["title", "caption", "city", "keyword"].map((name) => panel.querySelector(`[data-field="${name}"]`))
-  assert.deepEqual(fields.map((each) => [each.attributes.placeholder, each.value || each.textContent]), [["a.jpg", "Lake"], ["Add a caption", "At noon"], ["Add a city", "Bern"], ["Add a keyword", ""]])
-  assert.deepEqual(fields.map((each) => [each.attributes.maxlength, each.attributes.rows]), [["500", undefined], [undefined, "3"], ["500", undefined], ["100", undefined]])
+  assert.deepEqual(fields.map((each) => [each.attributes.placeholder, each.value || each.textContent]),
+    [["a.jpg", "Lake"], ["Add a caption", "At noon"], ["Add a city", "Bern"], ["Add a keyword", ""]])
+  assert.deepEqual(fields.map((each) => [each.attributes.maxlength, each.attributes.rows]),
+    [["500", undefined], [undefined, "3"], ["500", undefined], ["100", undefined]])
   assert.deepEqual(outline(panel.querySelector(".keywords")).split("\n").map((each) => each.trim()), [
-    "div.keywords role=group aria-label=Keywords", "span.tag", "“sea”", "button.icon-button type=button aria-label=Remove keyword sea", "#icon-close",
-    "span.tag", "“sun”", "button.icon-button type=button aria-label=Remove keyword sun", "#icon-close", "input type=text aria-label=Add a keyword"])
+    "div.keywords role=group aria-label=Keywords", "span.tag", "“sea”", "button.icon-button type=button aria-label=Remove keyword sea",
+    "#icon-close",
+    "span.tag", "“sun”", "button.icon-button type=button aria-label=Remove keyword sun", "#icon-close",
+    "input type=text aria-label=Add a keyword"])
   assert.equal(panel.querySelectorAll(".is-set").length, 2)
 })
 
 test("facts that are known are named, others left out", async () => {
   const captured = "2024-05-01T10:00:00Z"
   for (const [facts, rows] of /** @type {[any, string[]][]} */ ([
-    [{ captured }, ["Taken", dateAndTime(captured), "File", "PNG · 2.50 MB", "State", "Original"]], [{ width: 1500, height: 1000 }, ["Size", "1500 × 1000 · 1.5 MP", "File", "PNG · 2.50 MB", "State", "Original"]],
-    [{ place: { latitude: -1.00005, longitude: 2 }, isEdited: true }, ["File", "PNG · 2.50 MB", "Place", "-1.0001, 2.0000", "State", "Edited"]],
+    [{ captured }, ["Taken", dateAndTime(captured), "File", "PNG · 2.50 MB", "State", "Original"]],
+    [{ width: 1500, height: 1000 }, ["Size", "1500 × 1000 · 1.5 MP", "File", "PNG · 2.50 MB", "State", "Original"]],
+    [{ place: { latitude: -1.00005, longitude: 2 }, isEdited: true },
+    ["File", "PNG · 2.50 MB", "Place", "-1.0001, 2.0000", "State", "Edited"]],
     [{ camera: "X", captured: "" }, ["Camera", "X", "File", "PNG · 2.50 MB", "State", "Original"]]])) {
     const list = (await begun(facts)).querySelector(".facts")
     assert.deepEqual([list.tag, list.children.map((/** @type {any} */ each) => each.textContent)], ["dl", rows])
@@ -70,7 +79,8 @@ test("the rating and the keywords that are pressed are those of the photo", asyn
 })
 
 test("a keyword that was refused is not shown, and one photo needs no word about it", async () => {
-  for (const [status, tags, said] of /** @type {[number, string[], string[]][]} */ ([[200, ["sea"], []], [409, [], ["Nothing was changed. It is locked."]]])) {
+  for (const [status, tags, said] of /** @type {[number, string[], string[]][]} */ ([[200, ["sea"], []],
+    [409, [], ["Nothing was changed. It is locked."]]])) {
     const panel = await begun()
     asked.length = 0
     const field = panel.querySelector('[data-field="keyword"]')

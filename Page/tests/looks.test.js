@@ -12,7 +12,8 @@ let made = 0
 Object.assign(page.URL, { createObjectURL: () => `blob:${(made += 1)}`, revokeObjectURL: (/** @type {string} */ url) => revoked.push(url) })
 const { LooksPanel } = await import("../looks.js")
 const { Editing } = await import("../editing.js")
-const list = [{ name: "noir", title: "Noir", summary: "Look: black and white" }, { name: "warm", title: "Warm", summary: "Look: a warm light" }, { name: "cold", title: "Cold", summary: "Ice" }]
+const list = [{ name: "noir", title: "Noir", summary: "Look: black and white" },
+  { name: "warm", title: "Warm", summary: "Look: a warm light" }, { name: "cold", title: "Cold", summary: "Ice" }]
 const schema = /** @type {any} */ ({ adjustments: [], recipe: {} })
 const step = (/** @type {string} */ look, facts = {}) => ({ op: "x", id: look, "x-look": look, ...facts })
 
@@ -44,7 +45,8 @@ async function serve(faults = {}) {
       const fault = faults[body.look ?? (path.endsWith("/look") ? "none" : body.recipe.adjustments.at(-1)?.id)]
       const rest = (body.recipe?.adjustments ?? []).filter((/** @type {any} */ each) => !each["x-look"])
       if (fault) answer(...fault)
-      else if (path.endsWith("/look")) answer({ recipe: { adjustments: [...rest, ...(body.look ? [step(body.look, { "x-strength": body.strength })] : [])] } })
+      else if (path.endsWith("/look")) answer({ recipe: { adjustments: [...rest,
+        ...(body.look ? [step(body.look, { "x-strength": body.strength })] : [])] } })
       else answer({})
     }
   }
@@ -53,8 +55,10 @@ async function serve(faults = {}) {
 
 test("each look has a tile, and the photo without a look the first", async () => {
   const { panel, tiles } = await begun()
-  assert.deepEqual(tiles().map((/** @type {any} */ each) => [each.dataset.look, each.querySelector(".look-title").textContent, each.title, each.attributes.role]), [
-    ["", "None", "The photo without a look", "radio"], ["noir", "Noir", "Black and white", "radio"], ["warm", "Warm", "A warm light", "radio"], ["cold", "Cold", "Ice", "radio"]])
+  assert.deepEqual(tiles().map((/** @type {any} */ each) => [each.dataset.look, each.querySelector(".look-title").textContent, each.title,
+    each.attributes.role]), [
+    ["", "None", "The photo without a look", "radio"], ["noir", "Noir", "Black and white", "radio"],
+    ["warm", "Warm", "A warm light", "radio"], ["cold", "Cold", "Ice", "radio"]])
   assert.deepEqual(tiles()[0].children.map((/** @type {any} */ each) => each.attributes.class), ["look-picture", "look-title"])
   assert.deepEqual(panel.children.map((/** @type {any} */ each) => each.tag), ["h2", "photo-slider", "div"])
   assert.equal(panel.children[2].attributes.role, "radiogroup")
@@ -62,7 +66,9 @@ test("each look has a tile, and the photo without a look the first", async () =>
 
 test("the look of the recipe is marked, with its strength", async () => {
   for (const [steps, name, strength] of /** @type {[any[], string, number][]} */ ([
-    [[], "", 100], [[step("warm")], "warm", 100], [[{ op: "y", id: "y" }, step("noir", { "x-strength": 40 }), step("noir", { "x-strength": 40 })], "noir", 40], [[step("gone", { "x-strength": 0 })], "gone", 0]])) {
+    [[], "", 100], [[step("warm")], "warm", 100],
+    [[{ op: "y", id: "y" }, step("noir", { "x-strength": 40 }), step("noir", { "x-strength": 40 })], "noir", 40],
+    [[step("gone", { "x-strength": 0 })], "gone", 0]])) {
     const made = await begun(steps)
     const checked = made.tiles().filter((/** @type {any} */ each) => each.attributes["aria-checked"] === "true").map((/** @type {any} */ each) => each.dataset.look)
     assert.deepEqual([checked, made.strength.value], [name === "gone" ? [] : [name], strength])
@@ -85,7 +91,8 @@ test("a look is laid on in full, and as strongly as is set", async () => {
   tiles()[1].click()
   await serve()
   const range = strength.querySelectorAll("input")[1]
-  assert.deepEqual([...["min", "max", "step"].map((key) => range.attributes[key]), strength.style["--zero-number"], strength.dataset.name], ["0", "200", "1", "0", "look.strength"])
+  assert.deepEqual([...["min", "max", "step"].map((key) => range.attributes[key]), strength.style["--zero-number"], strength.dataset.name],
+    ["0", "200", "1", "0", "look.strength"])
   for (const [typed, value] of [[30, 30], [200, 200], [0, 0]]) {
     clear()
     range.value = String(typed)
@@ -111,9 +118,11 @@ test("tiles are rendered of the photo without its look, two at a time", async ()
   assert.equal(asked.length, 2)
   assert.deepEqual(asked.map(({ body }) => body.recipe.adjustments), [[{ op: "y", id: "y" }], [{ op: "y", id: "y" }]])
   const bodies = await serve()
-  assert.deepEqual(bodies.filter((each) => each.startsWith("look")).sort(), ["look cold 100", "look noir 100", "look none 100", "look warm 100"])
+  assert.deepEqual(bodies.filter((each) => each.startsWith("look")).sort(),
+    ["look cold 100", "look noir 100", "look none 100", "look warm 100"])
   const pictures = bodies.filter((each) => !each.startsWith("look"))
-  assert.deepEqual(pictures.map((each) => each.replace(/thumb\d /, "")).sort(), ["y", "y,cold", "y,noir", "y,warm"].map((each) => `${each} 160 true a`))
+  assert.deepEqual(pictures.map((each) => each.replace(/thumb\d /, "")).sort(),
+    ["y", "y,cold", "y,noir", "y,warm"].map((each) => `${each} 160 true a`))
   assert.deepEqual([...new Set(pictures.map((each) => each.split(" ")[0]))].sort(), ["thumb1", "thumb2"])
   assert.ok(tiles().every((/** @type {any} */ each) => each.querySelector("img").src.startsWith("blob:")))
   assert.deepEqual([new Set(tiles().map((/** @type {any} */ each) => each.querySelector("img").src)).size, revoked], [4, []])

@@ -9,7 +9,8 @@ page.location = { hash: "#/photos", reload: () => { reloads += 1 } }
 page.matchMedia = () => ({ matches: false })
 page.EventSource = class extends EventTarget { close() {} }
 page.window.setInterval = () => 0
-page.DOMParser = class { parseFromString(/** @type {string} */ text, /** @type {string} */ kind) { return { documentElement: Object.assign(new Fake(), { tag: "svg", text, kind }) } } }
+page.DOMParser = class { parseFromString(/** @type {string} */ text,
+  /** @type {string} */ kind) { return { documentElement: Object.assign(new Fake(), { tag: "svg", text, kind }) } } }
 page.document.adoptNode = (/** @type {any} */ node) => Object.assign(node, { isAdopted: true })
 /** What the server has, by the end of the path. @type {Record<string, [any, number]>} */ let answers = {}
 page.fetch = async (/** @type {string} */ path) => {
@@ -30,11 +31,13 @@ const session = { isReadOnly: false, library: "Home", version: "1", pick: null, 
 
 test("a library that cannot be reached says so, and offers to try again", async () => {
   for (const [turn, faults, words] of /** @type {[number, any, string][]} */ ([
-    [1, { "/session": [{ message: "It is locked." }, 503] }, "It is locked."], [2, { "/session": ["", 0] }, "The server cannot be reached."], [3, { "/page/icons.svg": ["", 0] }, "The server cannot be reached."]])) {
+    [1, { "/session": [{ message: "It is locked." }, 503] }, "It is locked."],
+    [2, { "/session": ["", 0] }, "The server cannot be reached."], [3, { "/page/icons.svg": ["", 0] }, "The server cannot be reached."]])) {
     answers = { "/session": [session, 200], "/page/icons.svg": ["<svg/>", 200], ...faults }
     const app = await begun(turn)
     const note = app.children[0]
-    assert.deepEqual([note.attributes.class, note.attributes.role, note.children.map((/** @type {any} */ each) => [each.tag, each.textContent])],
+    assert.deepEqual([note.attributes.class, note.attributes.role,
+      note.children.map((/** @type {any} */ each) => [each.tag, each.textContent])],
       ["end-note", "alert", [["h1", "The library cannot be shown"], ["p", words], ["button", "Try again"]]])
     reloads = 0
     note.querySelector("button").click()
@@ -47,7 +50,8 @@ test("the page is shown when the session is known, with its icons in the documen
   const app = await begun(4)
   assert.equal(app.children.length, 0, "the element was there before its class")
   const [icons] = page.document.body.children
-  assert.deepEqual([icons.tag, icons.text, icons.kind, icons.attributes.hidden, icons.isAdopted], ["svg", "<svg>icons</svg>", "image/svg+xml", "", true])
+  assert.deepEqual([icons.tag, icons.text, icons.kind, icons.attributes.hidden, icons.isAdopted],
+    ["svg", "<svg>icons</svg>", "image/svg+xml", "", true])
   assert.equal((await import("../session.js")).session.library, "Home")
   const isThere = () => page.document.createElement("photo-app").constructor.name === "PhotoApp"
   for (let turn = 0; turn < 3000 && !isThere(); turn += 1) await soon()

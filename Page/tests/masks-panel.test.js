@@ -13,7 +13,8 @@ const { shapes } = await import("../mask-tree.js")
 
 const number = { key: "ev", title: "Light", schema: { type: "number", minimum: -5, maximum: 5 }, default: 0 }
 const schema = /** @type {any} */ ({
-  adjustments: [{ op: "exposure", title: "Exposure", parameters: [number], exclusive: [] }, { op: "grain", title: "Grain", parameters: [], exclusive: [] }],
+  adjustments: [{ op: "exposure", title: "Exposure", parameters: [number], exclusive: [] },
+    { op: "grain", title: "Grain", parameters: [], exclusive: [] }],
   local: [{ op: "exposure", key: "ev" }], blends: [], recipe: { version: 1 } })
 /** @param {any[]} [steps] */
 function begun(steps = []) {
@@ -39,24 +40,32 @@ const names = ["brush", "linear", "radial", "luminance", "color"]
 
 test("the panel offers each shape, and shows what belongs to the mask that is worked on", () => {
   const { panel, at } = begun([step({ any: [linear, color] })])
-  assert.deepEqual(panel.querySelectorAll(".tile-button").map((/** @type {any} */ each) => [each.dataset.mask, each.querySelector("use").attributes.href, each.textContent]),
+  assert.deepEqual(panel.querySelectorAll(".tile-button").map((/** @type {any} */ each) => [each.dataset.mask,
+    each.querySelector("use").attributes.href, each.textContent]),
     names.map((name) => [name, `#icon-${shapes[name].icon}`, shapes[name].short ?? shapes[name].title.split(" ")[0]]))
-  assert.deepEqual(panel.children.map((/** @type {any} */ each) => each.attributes.class), ["panel-title", "mask-new", "mask-list", "mask-detail"])
-  assert.deepEqual([at(".mask-list").attributes.role, at(".mask-row").attributes.role, at(".mask-row").attributes.tabindex], ["listbox", "option", "0"])
+  assert.deepEqual(panel.children.map((/** @type {any} */ each) => each.attributes.class),
+    ["panel-title", "mask-new", "mask-list", "mask-detail"])
+  assert.deepEqual([at(".mask-list").attributes.role, at(".mask-row").attributes.role, at(".mask-row").attributes.tabindex],
+    ["listbox", "option", "0"])
   assert.deepEqual(outline(at(".mask-row")).split("\n").map((each) => each.trim()), [
-    "div.mask-row role=option tabindex=0", "#icon-linear", "span", "“1. Linear gradient and 1 more”", "button.icon-button.is-small type=button aria-label=Delete mask 1 with its adjustments", "#icon-trash"])
+    "div.mask-row role=option tabindex=0", "#icon-linear", "span", "“1. Linear gradient and 1 more”",
+    "button.icon-button.is-small type=button aria-label=Delete mask 1 with its adjustments", "#icon-trash"])
   const parts = at(".mask-detail").children.map((/** @type {any} */ each) => each.attributes.class ?? each.tag)
   assert.deepEqual([parts[0], parts[1], parts.at(-2), parts.at(-1)], ["mask-tools", "leaf-list", "sub-title", "photo-slider"])
-  const tools = at(".mask-tools").children.map((/** @type {any} */ each) => [each.id || each.dataset.combine, each.attributes["aria-label"], each.querySelector("use").attributes.href.slice(6)])
-  assert.deepEqual(tools, [["show-mask", "Show the mask", "eye"], ["invert-mask", "Invert the mask", "invert"], ["add", "Add a shape", "plus"], ["subtract", "Take a shape away", "minus"], ["intersect", "Keep only within a shape", "filter"]])
+  const tools = at(".mask-tools").children.map((/** @type {any} */ each) => [each.id || each.dataset.combine, each.attributes["aria-label"],
+    each.querySelector("use").attributes.href.slice(6)])
+  assert.deepEqual(tools, [["show-mask", "Show the mask", "eye"], ["invert-mask", "Invert the mask", "invert"],
+    ["add", "Add a shape", "plus"], ["subtract", "Take a shape away", "minus"], ["intersect", "Keep only within a shape", "filter"]])
   assert.deepEqual(outline(at(".leaf-row")).split("\n").map((each) => each.trim()), [
-    "div.leaf-row", "button.leaf-button type=button aria-pressed=true", "#icon-linear", "span", "“Linear gradient”", "button.icon-button.is-small type=button aria-label=Remove this shape", "#icon-close"])
+    "div.leaf-row", "button.leaf-button type=button aria-pressed=true", "#icon-linear", "span", "“Linear gradient”",
+    "button.icon-button.is-small type=button aria-label=Remove this shape", "#icon-close"])
   assert.equal(begun([step(linear)]).at(".leaf-row").querySelectorAll("button").length, 1, "the only shape is not removed")
 })
 
 test("a mask of a kind that the page does not know is kept and named", () => {
   const { at } = begun([step({ shape: "depth" })])
-  assert.deepEqual([at(".mask-row use").attributes.href, at(".leaf-row span").textContent, at(".leaf-row use").attributes.href], ["#icon-mask", "depth", "#icon-mask"])
+  assert.deepEqual([at(".mask-row use").attributes.href, at(".leaf-row span").textContent, at(".leaf-row use").attributes.href],
+    ["#icon-mask", "depth", "#icon-mask"])
 })
 
 test("a mask is shown in red or not, and the stage follows", () => {
@@ -95,8 +104,11 @@ test("the shape that is worked on is the one that is asked for, also when anothe
   const fewer = begun([step({ any: [linear, radial, color] })])
   fewer.panel.querySelectorAll(".leaf-button")[2].click()
   fewer.panel.replace({ any: [radial, linear] })
-  assert.deepEqual([fewer.panel.leaf.shape, fewer.panel.querySelectorAll(".leaf-button")[0].attributes["aria-pressed"]], [radial, "true"], "a shape that is gone is not worked on")
-  for (const [shape, hint] of /** @type {[any, string|null][]} */ ([[linear, "Drag on the picture from where nothing changes to where all does."], [radial, "Drag on the picture from the middle outward."], [color, null]])) {
+  assert.deepEqual([fewer.panel.leaf.shape, fewer.panel.querySelectorAll(".leaf-button")[0].attributes["aria-pressed"]], [radial, "true"],
+    "a shape that is gone is not worked on")
+  for (const [shape, hint] of /** @type {[any, string|null][]} */ ([[linear,
+    "Drag on the picture from where nothing changes to where all does."], [radial, "Drag on the picture from the middle outward."],
+    [color, null]])) {
     const hints = begun([step(shape)]).panel.querySelectorAll(".hint").map((/** @type {any} */ each) => each.textContent)
     assert.deepEqual(hints, hint ? [hint] : [])
   }
@@ -125,7 +137,8 @@ test("controls stay while their values are dragged, and only the end is a step b
 test("the panel follows what it shows: masks, shapes, the steps within a mask", () => {
   const { panel, editing } = begun([step(linear)])
   const count = (/** @type {string} */ selector) => panel.querySelectorAll(selector).length
-  const changed = (/** @type {any[]} */ steps) => { editing.change({ adjustments: steps }); return [count(".mask-row"), count(".leaf-row"), count(".card"), panel.querySelectorAll(".mask-row").findIndex((/** @type {any} */ each) => each.attributes["aria-selected"] === "true")] }
+  const changed = (/** @type {any[]} */ steps) => { editing.change({ adjustments: steps }); return [count(".mask-row"), count(".leaf-row"),
+    count(".card"), panel.querySelectorAll(".mask-row").findIndex((/** @type {any} */ each) => each.attributes["aria-selected"] === "true")] }
   assert.deepEqual(changed([step(radial, "0"), step(linear)]), [2, 1, 0, 1])
   assert.deepEqual(changed([step(radial, "0"), step(linear), step(linear, "2", "grain")]), [2, 1, 1, 1])
   assert.deepEqual(changed([step(radial, "0"), step(linear), step(linear, "3", "grain"), step(linear, "4", "grain")]), [2, 1, 2, 1])
@@ -159,7 +172,8 @@ test("a new mask that the engine refuses is none, and what was shown in red no l
 test("the brush is set with sliders, which change nothing of the recipe", () => {
   const { panel, at, lives } = begun([step({ shape: "brush", strokes: [] })])
   const all = panel.querySelectorAll("photo-slider").filter((/** @type {any} */ each) => each.dataset.name.startsWith("brush."))
-  assert.deepEqual(all.map((/** @type {any} */ each) => [each.dataset.name, each.querySelector("label").textContent, ...["min", "max", "step"].map((key) => Number(each.querySelectorAll("input")[1].attributes[key]))]),
+  assert.deepEqual(all.map((/** @type {any} */ each) => [each.dataset.name, each.querySelector("label").textContent,
+    ...["min", "max", "step"].map((key) => Number(each.querySelectorAll("input")[1].attributes[key]))]),
     [["brush.radius", "Size", 0.2, 30, 0.1], ["brush.hardness", "Hardness", 0, 100, 1], ["brush.flow", "Flow", 1, 100, 1]])
   assert.ok(all.every((/** @type {any} */ each) => each.style["--zero-number"] === "0"), "tracks are filled from their beginning")
   for (const [key, standard] of /** @type {[string, number][]} */ ([["radius", 5], ["hardness", 50], ["flow", 100]])) {

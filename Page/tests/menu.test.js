@@ -25,7 +25,8 @@ function begun(bounds = { left: 50, top: 20, bottom: 40 }, reasons = []) {
 }
 
 test("a menu lies under its button, within the window", () => {
-  for (const [left, bottom, x, y] of [[50, 40, 50, 44], [3, 40, 8, 44], [-20, 40, 8, 44], [892, 40, 892, 44], [893, 40, 892, 44], [999, 40, 892, 44], [50, 432, 50, 436], [50, 433, 50, 349], [50, 490, 50, 406]]) {
+  for (const [left, bottom, x, y] of [[50, 40, 50, 44], [3, 40, 8, 44], [-20, 40, 8, 44], [892, 40, 892, 44], [893, 40, 892, 44],
+    [999, 40, 892, 44], [50, 432, 50, 436], [50, 433, 50, 349], [50, 490, 50, 406]]) {
     const { list } = begun({ left, top: bottom - 20, bottom })
     assert.deepEqual([list.style.left, list.style.top], [`${x}px`, `${y}px`], `${left} ${bottom}`)
   }
@@ -36,7 +37,8 @@ test("a menu lies under its button, within the window", () => {
 
 test("an item does its work after the menu is closed", () => {
   const { anchor, list, two, done, isOpen } = begun()
-  assert.deepEqual([list.attributes.role, two.attributes.role, two.textContent, anchor.attributes["aria-expanded"]], ["menu", "menuitem", "two", "true"])
+  assert.deepEqual([list.attributes.role, two.attributes.role, two.textContent, anchor.attributes["aria-expanded"]],
+    ["menu", "menuitem", "two", "true"])
   two.click()
   assert.deepEqual([done, isOpen(), anchor.attributes["aria-expanded"], page.document.activeElement], [["two"], false, "false", anchor])
 })
@@ -45,13 +47,15 @@ test("items that cannot be chosen say why, and the first that can has the focus"
   for (const [reasons, at] of /** @type {[(string|undefined)[], number][]} */ ([[[], 0], [["No."], 1], [["No.", "No."], 2]])) {
     const opened = begun(undefined, reasons)
     assert.equal(opened.at(), at)
-    assert.deepEqual(opened.list.children.map((/** @type {any} */ each) => [each.disabled, each.title]), [0, 1, 2].map((each) => [each in reasons, reasons[each] ?? ""]))
+    assert.deepEqual(opened.list.children.map((/** @type {any} */ each) => [each.disabled, each.title]),
+      [0, 1, 2].map((each) => [each in reasons, reasons[each] ?? ""]))
   }
 })
 
 test("arrow keys go through the items around the ends, Escape and Tab close", () => {
   const { list, at, anchor } = begun()
-  for (const [key, place] of /** @type {[string, number][]} */ ([["ArrowDown", 1], ["ArrowDown", 2], ["ArrowDown", 0], ["ArrowUp", 2], ["ArrowUp", 1], ["ArrowUp", 0]])) {
+  for (const [key, place] of /** @type {[string, number][]} */ ([["ArrowDown", 1], ["ArrowDown", 2], ["ArrowDown", 0], ["ArrowUp", 2],
+    ["ArrowUp", 1], ["ArrowUp", 0]])) {
     assert.ok(list.send("keydown", { key }).defaultPrevented)
     assert.equal(at(), place)
   }
@@ -63,14 +67,16 @@ test("arrow keys go through the items around the ends, Escape and Tab close", ()
   for (const key of ["Escape", "Tab"]) {
     const opened = begun()
     assert.ok(opened.list.send("keydown", { key }).defaultPrevented)
-    assert.deepEqual([opened.isOpen(), page.document.activeElement, opened.anchor.attributes["aria-expanded"]], [false, opened.anchor, "false"])
+    assert.deepEqual([opened.isOpen(), page.document.activeElement, opened.anchor.attributes["aria-expanded"]],
+      [false, opened.anchor, "false"])
   }
   assert.equal(anchor.isConnected, false)
 })
 
 test("a press outside closes the menu, one inside does not, and there is one menu at a time", () => {
   const { anchor, list, one, isOpen } = begun()
-  const press = (/** @type {any} */ target) => page.document.dispatchEvent(Object.defineProperty(new Event("pointerdown"), "target", { value: target }))
+  const press = (/** @type {any} */ target) => page.document.dispatchEvent(Object.defineProperty(new Event("pointerdown"), "target",
+    { value: target }))
   press(one)
   assert.ok(isOpen())
   page.document.activeElement = null

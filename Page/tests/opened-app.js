@@ -15,7 +15,8 @@ page.location = { hash: "" }
 page.getSelection = () => ({ toString: () => "" })
 Object.defineProperty(page, "navigator", { configurable: true, value: { platform: "Linux" } })
 /** Addresses that took the place of others. @type {string[]} */ export const replaced = []
-page.history = { replaceState: (/** @type {any} */ _, /** @type {any} */ __, /** @type {string} */ to) => { replaced.push(to); page.location.hash = to } }
+page.history = { replaceState: (/** @type {any} */ _, /** @type {any} */ __,
+  /** @type {string} */ to) => { replaced.push(to); page.location.hash = to } }
 const { PhotoApp } = await import("../app.js")
 const { session } = await import("../session.js")
 
@@ -73,5 +74,6 @@ export async function begun(hash = "#/photos", facts = {}) {
     pass(0)
     return [event.defaultPrevented, ...await serve()]
   }
-  return { app, first, go, press, browser: app.browser, grid: app.browser.grid, at: (/** @type {string} */ selector) => app.querySelector(selector) }
+  return { app, first, go, press, browser: app.browser, grid: app.browser.grid,
+    at: (/** @type {string} */ selector) => app.querySelector(selector) }
 }

@@ -9,7 +9,8 @@ page.document.querySelector = (/** @type {string} */ selector) => page.document.
 const { PhotoBrowser } = await import("../browser.js")
 
 /** What the list knows of a photo. @param {string} id @param {any} [facts] */
-export const photo = (id, facts) => ({ asset: id, picture: `p${id}`, fileName: `${id}.jpg`, mediaType: "image/jpeg", fileSize: 9, ...facts })
+export const photo = (id, facts) => ({ asset: id, picture: `p${id}`, fileName: `${id}.jpg`, mediaType: "image/jpeg", fileSize: 9,
+  ...facts })
 export const photos = ["a", "b", "c"].map((id) => photo(id))
 /** What was asked since of the list, without what stays the same. */
 export const lists = () => asked.splice(0).filter(({ path }) => path.includes("/assets?")).map(({ path }) => path.replace("/api/v1/assets?offset=0&limit=200", ""))

@@ -43,3 +43,9 @@ export async function begun(browser = null, recipe = null) {
   return { editor, notice, bar: (/** @type {string} */ id) => editor.querySelector(`#${id}`) }
 }
 export const edited = { adjustments: [{ op: "exposure", id: "x", ev: 1 }] }
+/** Records the calls of a method, which is not run. @param {any} object @param {string} name @param {any} [result] @returns {any[]} */
+export function calls(object, name, result) {
+  /** @type {any[]} */ const made = []
+  object[name] = (/** @type {any[]} */ ...values) => { made.push(values); return result }
+  return made
+}

@@ -14,7 +14,8 @@ class List extends EventTarget {
   /** @param {number} index @returns {any} */
   at(index) {
     if (index < 0 || index >= this.count) return undefined
-    return { asset: `a${index}`, picture: `${this.rename}${index}`, fileName: `${index}.jpg`, isFavorite: false, isEdited: false, isHidden: false }
+    return { asset: `a${index}`, picture: `${this.rename}${index}`, fileName: `${index}.jpg`, isFavorite: false, isEdited: false,
+      isHidden: false }
   }
   /** @param {string} id */
   placeOf(id) { const place = Number(id.slice(1)); return place < this.count ? place : -1 }

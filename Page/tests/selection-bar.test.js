@@ -20,7 +20,8 @@ function begun(ids, place = "photos", facts = {}) {
   const known = (/** @type {string} */ id) => ({ asset: id, isFavorite: id === "f" })
   const browser = {
     grid, get targets() { return [...grid.chosen.ids] }, get chosenAssets() { return grid.chosen.ids.map(known) },
-    list: { withID: (/** @type {string} */ id) => id === "unknown" ? undefined : known(id), placeOf: (/** @type {string} */ id) => id === "a" ? 0 : 7 }, ...facts,
+    list: { withID: (/** @type {string} */ id) => id === "unknown" ? undefined : known(id),
+      placeOf: (/** @type {string} */ id) => id === "a" ? 0 : 7 }, ...facts,
   }
   const bar = /** @type {any} */ (new SelectionBar())
   Object.assign(bar, { browser, place })
@@ -38,7 +39,8 @@ const usual = ["Give up the choice", "Edit", "Favorite", ...stars, "Add to album
 test("the bar is there while photos are chosen, and says how many", () => {
   const { bar, choose } = begun([])
   assert.deepEqual([bar.hidden, bar.attributes.role, bar.attributes["aria-label"], bar.children], [true, "toolbar", "Chosen photos", []])
-  for (const [count, words] of /** @type {[number, string][]} */ ([[1, "1 chosen"], [2, "2 chosen"], [1234, "1,234 chosen"], [0, "0 chosen"], [3, "3 chosen"]])) {
+  for (const [count, words] of /** @type {[number, string][]} */ ([[1, "1 chosen"], [2, "2 chosen"], [1234, "1,234 chosen"],
+    [0, "0 chosen"], [3, "3 chosen"]])) {
     choose(Array.from({ length: count }, (_, at) => `a${at}`))
     assert.deepEqual([bar.hidden, bar.querySelector(".bar-count").textContent], [count === 0, words])
   }
@@ -82,7 +84,8 @@ test("each button does its work on all chosen photos", () => {
   const all = ["a", "b"]
   const changes = (/** @type {any} */ body) => [["POST", "/assets/changes", { assets: all, ...body }]]
   for (const [name, expected] of /** @type {[string, any[]][]} */ ([
-    ["Favorite", changes({ isFavorite: true })], ...stars.map((each, at) => [each, changes({ rating: at + 1 })]), ["Move to the trash", changes({ isTrashed: true })],
+    ["Favorite", changes({ isFavorite: true })], ...stars.map((each, at) => [each, changes({ rating: at + 1 })]),
+    ["Move to the trash", changes({ isTrashed: true })],
     ["Add to album", [["GET", "/albums", undefined]]]])) {
     const { button } = begun(all)
     button(name).click()
@@ -101,7 +104,8 @@ test("the heart is full when all chosen photos are favorites", () => {
 })
 
 test("one photo is opened in the editor, at its place in the list", () => {
-  for (const [ids, isOpen] of /** @type {[string[], boolean][]} */ ([[["a"], true], [["a", "b"], false]])) assert.equal(!begun(ids).button("Edit").disabled, isOpen)
+  for (const [ids, isOpen] of /** @type {[string[], boolean][]} */ ([[["a"], true],
+    [["a", "b"], false]])) assert.equal(!begun(ids).button("Edit").disabled, isOpen)
   for (const [id, index] of /** @type {[string, number][]} */ ([["a", 0], ["b", 7]])) {
     const { button, opened } = begun([id])
     button("Edit").click()
@@ -123,23 +127,29 @@ test("the menu has what is done seldom, and says why where it cannot be done", (
   const paste = "Copy the edits of a photo first."
   const refused = "The library is served read-only: nothing can be changed here."
   for (const [ids, place, isCopied, isReadOnly, reasons] of /** @type {[string[], string, boolean, boolean, string[]][]} */ ([
-    [["a"], "photos", true, false, ["", "", "", "", ""]], [["a", "b"], "photos", false, false, [copy, paste, "", "", ""]], [["a"], "hidden", true, true, ["", refused, refused, refused, refused]],
-    [["a"], "album/7", false, true, ["", refused, refused, refused, refused, refused]], [["a"], "album/7", true, false, ["", "", "", "", "", ""]]])) {
+    [["a"], "photos", true, false, ["", "", "", "", ""]], [["a", "b"], "photos", false, false, [copy, paste, "", "", ""]],
+    [["a"], "hidden", true, true, ["", refused, refused, refused, refused]],
+    [["a"], "album/7", false, true, ["", refused, refused, refused, refused, refused]],
+    [["a"], "album/7", true, false, ["", "", "", "", "", ""]]])) {
     kept.clear()
     if (isCopied) kept.set("photoedit.clipboard", "{}")
     session.isReadOnly = isReadOnly
     const items = begun(ids, place).more()
     session.isReadOnly = false
-    const words = ["Copy edits", `Paste edits to ${ids.length === 1 ? "1 photo" : "2 photos"}…`, "Revert to original", "Remove rating", place === "hidden" ? "Show again" : "Hide", "Take out of this album"]
-    assert.deepEqual(items.map((/** @type {any} */ each) => [each.textContent, each.title, each.disabled]), reasons.map((reason, at) => [words[at], reason, reason !== ""]))
+    const words = ["Copy edits", `Paste edits to ${ids.length === 1 ? "1 photo" : "2 photos"}…`, "Revert to original", "Remove rating",
+      place === "hidden" ? "Show again" : "Hide", "Take out of this album"]
+    assert.deepEqual(items.map((/** @type {any} */ each) => [each.textContent, each.title, each.disabled]),
+      reasons.map((reason, at) => [words[at], reason, reason !== ""]))
   }
 })
 
 test("each item of the menu does its work on all chosen photos", async () => {
   const ids = ["a", "b"]
   for (const [at, place, request] of /** @type {[number, string, any][]} */ ([
-    [0, "photos", ["GET", "/assets/a/recipe", undefined]], [2, "photos", ["POST", "/assets/recipe", { assets: ids, recipe: null }]], [3, "photos", ["POST", "/assets/changes", { assets: ids, rating: null }]],
-    [4, "photos", ["POST", "/assets/changes", { assets: ids, isHidden: true }]], [4, "hidden", ["POST", "/assets/changes", { assets: ids, isHidden: false }]],
+    [0, "photos", ["GET", "/assets/a/recipe", undefined]], [2, "photos", ["POST", "/assets/recipe", { assets: ids, recipe: null }]],
+    [3, "photos", ["POST", "/assets/changes", { assets: ids, rating: null }]],
+    [4, "photos", ["POST", "/assets/changes", { assets: ids, isHidden: true }]],
+    [4, "hidden", ["POST", "/assets/changes", { assets: ids, isHidden: false }]],
     [5, "album/7", ["POST", "/albums/7/assets", { remove: ids }]]])) {
     begun(ids, place).more()[at].click()
     assert.deepEqual(requests().map(([method, path, body]) => [method, path, body ?? undefined]), [request])

@@ -30,7 +30,8 @@ test("the tiles are those that the seen part touches, each once, the nearest to 
   }
   const whole = tilesFor({ width: 1536, height: 768 }, { x: -50, y: -50, width: 2000, height: 2000 })
   assert.deepEqual(whole.map(({ x, y }) => [x, y]).sort(), [[0, 0], [768, 0]])
-  assert.deepEqual(tilesFor({ width: 2000, height: 2000 }, { x: 768, y: 768, width: 768, height: 768 }), [{ x: 768, y: 768, width: 768, height: 768 }])
+  assert.deepEqual(tilesFor({ width: 2000, height: 2000 }, { x: 768, y: 768, width: 768, height: 768 }),
+    [{ x: 768, y: 768, width: 768, height: 768 }])
 })
 
 /** Tiles over a picture of 3000 × 2000 pixels at 100 %, of which 1000 × 700 are seen. @param {any} [facts] */
@@ -40,18 +41,21 @@ function begun(facts = {}) {
   revoked.length = 0
   page.window.devicePixelRatio = facts.ratio ?? 1
   const stage = /** @type {any} */ (Object.assign(new Fake(), {
-    full: { width: 3000, height: 2000 }, base: { naturalWidth: 1024 }, tiles: new Fake(), isFitted: false, scale: 1, box: { x: -800, y: -100, width: 3000, height: 2000 }, clientWidth: 700, clientHeight: 600, ...facts }))
+    full: { width: 3000, height: 2000 }, base: { naturalWidth: 1024 }, tiles: new Fake(), isFitted: false, scale: 1, box: { x: -800,
+      y: -100, width: 3000, height: 2000 }, clientWidth: 700, clientHeight: 600, ...facts }))
   page.document.body.replaceChildren(stage)
   const tiles = /** @type {any} */ (new Tiles(stage, "a"))
   const regions = () => asked.map(({ body }) => [body.region.x, body.region.y])
-  const serve = async (status = 200, body = {}) => { await soon(); for (const each of asked.splice(0)) each.answer(body, status); await soon(); pass(0); await soon() }
+  const serve = async (status = 200,
+    body = {}) => { await soon(); for (const each of asked.splice(0)) each.answer(body, status); await soon(); pass(0); await soon() }
   const shown = () => stage.tiles.children.map((/** @type {any} */ each) => each.dataset.tile)
   return { stage, tiles, regions, serve, shown }
 }
 
 /** Whether a tile lies where it is expected, in percent of the picture. @param {any} image @param {number[]} expected */
 function isAt({ style }, expected) {
-  for (const [at, text] of [style.left, style.top, style.width, style.height].entries()) assert.ok(text.endsWith("%") && Math.abs(parseFloat(text) - expected[at]) < 1e-9, text)
+  for (const [at, text] of [style.left, style.top, style.width,
+    style.height].entries()) assert.ok(text.endsWith("%") && Math.abs(parseFloat(text) - expected[at]) < 1e-9, text)
 }
 
 test("tiles are rendered one after the other, and lie at their places", async () => {
@@ -61,7 +65,8 @@ test("tiles are rendered one after the other, and lie at their places", async ()
   assert.deepEqual([waits(), asked], [[250], []])
   pass(250)
   await soon()
-  assert.deepEqual([asked.map(({ body }) => [body.asset, body.recipe, body.stage, body.region]), waits()], [[["a", recipe, "zoom", { x: 768, y: 0, width: 768, height: 768 }]], []])
+  assert.deepEqual([asked.map(({ body }) => [body.asset, body.recipe, body.stage, body.region]), waits()],
+    [[["a", recipe, "zoom", { x: 768, y: 0, width: 768, height: 768 }]], []])
   await serve()
   assert.deepEqual([shown(), regions()], [["768,0"], []])
   isAt(stage.tiles.children[0], [25.6, 0, 25.6, 38.4])
@@ -80,8 +85,11 @@ test("tiles are rendered one after the other, and lie at their places", async ()
 
 test("tiles are rendered where the preview is too coarse, and only there", async () => {
   for (const [facts, isNeeded] of /** @type {[any, boolean][]} */ ([
-    [{}, true], [{ isFitted: true }, false], [{ scale: 0.3413 * 1.151 }, true], [{ scale: 0.3413 * 1.149 }, false], [{ scale: 0.25, ratio: 2, box: { x: 0, y: 0, width: 750, height: 500 } }, true], [{ scale: 0.19, ratio: 2, box: { x: 0, y: 0, width: 570, height: 380 } }, false],
-    [{ base: { naturalWidth: 3000 } }, false], [{ base: { naturalWidth: 3000 }, scale: 1.16 }, true], [{ base: { naturalWidth: 0 }, full: { width: 0, height: 0 } }, false]])) {
+    [{}, true], [{ isFitted: true }, false], [{ scale: 0.3413 * 1.151 }, true], [{ scale: 0.3413 * 1.149 }, false],
+    [{ scale: 0.25, ratio: 2, box: { x: 0, y: 0, width: 750, height: 500 } }, true],
+    [{ scale: 0.19, ratio: 2, box: { x: 0, y: 0, width: 570, height: 380 } }, false],
+    [{ base: { naturalWidth: 3000 } }, false], [{ base: { naturalWidth: 3000 }, scale: 1.16 }, true],
+    [{ base: { naturalWidth: 0 }, full: { width: 0, height: 0 } }, false]])) {
     const { tiles } = begun(facts)
     tiles.show(null, true)
     pass(250)
@@ -129,7 +137,8 @@ test("another recipe gives up what was rendered and what is being rendered", asy
 })
 
 test("the seen part is that of the picture, whatever the scale and the place", async () => {
-  for (const [scale, x, y, region] of /** @type {[number, number, number, number[]][]} */ ([[1, 300, 300, [0, 0]], [2, -3400, -2400, [1536, 768]], [2, -1000, 200, [0, 0]], [2, -1500, 200, [768, 0]]])) {
+  for (const [scale, x, y, region] of /** @type {[number, number, number, number[]][]} */ ([[1, 300, 300, [0, 0]],
+    [2, -3400, -2400, [1536, 768]], [2, -1000, 200, [0, 0]], [2, -1500, 200, [768, 0]]])) {
     const { tiles } = begun({ scale, box: { x, y, width: 3000 * scale, height: 2000 * scale } })
     tiles.show(null, true)
     pass(250)
@@ -139,7 +148,8 @@ test("the seen part is that of the picture, whatever the scale and the place", a
 })
 
 test("a tile that cannot be had stays blurred, one that was overtaken is asked for again", async () => {
-  for (const [body, status, again] of /** @type {[any, number, number][]} */ ([[{ code: "x" }, 500, 0], [{ code: "superseded" }, 409, 1], [{}, 204, 1]])) {
+  for (const [body, status, again] of /** @type {[any, number, number][]} */ ([[{ code: "x" }, 500, 0], [{ code: "superseded" }, 409, 1],
+    [{}, 204, 1]])) {
     const { tiles, serve, stage } = begun()
     tiles.show(null, true)
     pass(250)
