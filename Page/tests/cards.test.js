@@ -24,6 +24,9 @@ test("of two parameters of one place that one is shown that is given", () => {
     const { editing, target, show } = begun([number("x"), number("y", { inPlaceOf: "x" }), number("z")], value)
     const hidden = ["x", "y", "z"].map((key) => show(sectionControls(editing, target, { op: "a", key }, [])[0]).hidden ?? false)
     assert.deepEqual(hidden, [!isX, isX, false])
+    const seen = show(sectionControls(editing, target, { op: "a", key: isX ? "x" : "y" }, [])[0])
+    editing.change({ adjustments: [{ op: "a", id: "i", [isX ? "x" : "y"]: 7 }] })
+    assert.equal(seen.value, 7, "the one that is seen follows the recipe")
   }
 })
 

@@ -150,6 +150,8 @@ test("tiles are rendered again a while after the photo changed, not when its loo
   assert.deepEqual(waits(), [])
   page.document.body.append(panel)
   assert.deepEqual(waits(), [900], "what is shown is that of another recipe")
+  panel.remove()
+  assert.deepEqual(waits(), [], "nothing is rendered for a panel that is not seen")
 })
 
 test("tiles that were given up are rendered when the panel comes back", async () => {
@@ -178,4 +180,34 @@ test("a tile that cannot be rendered is marked, and the others come", async () =
   await serve({ noir: [{ message: "No." }, 500], warm: [{ code: "superseded", message: "Overtaken." }, 409] })
   assert.deepEqual(tiles().map((/** @type {any} */ each) => each.classList.contains("has-fault")), [false, true, false, false])
   assert.deepEqual(tiles().map((/** @type {any} */ each) => Boolean(each.querySelector("img").src)), [true, false, false, true])
+})
+
+test("tiles of a photo that has changed are given up", async () => {
+  const { editing } = await begun()
+  pass(0)
+  await soon()
+  for (const each of asked.splice(0)) each.answer({ recipe: { adjustments: [] } })
+  await soon()
+  const running = asked.splice(0)
+  assert.equal(running.length, 2)
+  editing.change({ adjustments: [{ op: "y", id: "y" }] })
+  assert.ok(running.every(({ signal }) => !signal?.aborted))
+  pass(900)
+  assert.ok(running.every(({ signal }) => signal?.aborted))
+})
+
+test("what the server refuses ends one tile, a server that is away ends all", async () => {
+  const refused = await begun()
+  pass(0)
+  await serve({ none: [{ message: "No." }, 500], noir: [{ message: "No." }, 500] })
+  assert.deepEqual(refused.tiles().map((/** @type {any} */ each) => Boolean(each.querySelector("img").src)), [false, false, true, true])
+  const away = await begun()
+  const { fetch } = page
+  let count = 0
+  page.fetch = async () => { count += 1; throw new TypeError("fetch failed") }
+  pass(0)
+  await serve()
+  page.fetch = fetch
+  assert.equal(count, 2, "each of both lanes ends")
+  assert.deepEqual(away.tiles().map((/** @type {any} */ each) => each.classList.contains("has-fault")), [true, true, false, false])
 })
