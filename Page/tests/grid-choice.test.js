@@ -33,7 +33,7 @@ test("fewer photos leave the active one among them", () => {
   }
 })
 
-test("chosen photos have their numbers, and the choice is told once", () => {
+test("chosen photos have their numbers, and others learn of the choice once", () => {
   for (const isOrdered of [true, false]) {
     const { grid, choices } = begun()
     grid.isOrdered = isOrdered
@@ -73,7 +73,7 @@ test("a new list keeps what it has of the choice, and finds the anchor again", (
     list.placeOf = (/** @type {string} */ id) => Number(id.slice(1)) + moved
     list.send("refreshed", { kept: new Set(kept) })
     assert.deepEqual([grid.chosen.ids, grid.chosen.anchor, spoken], [left, to, said], JSON.stringify([chosen, anchor, kept, moved]))
-    assert.equal(choices() - before, left.length === chosen.length && anchor === to ? 0 : 1, "nothing is told where nothing changed")
+    assert.equal(choices() - before, left.length === chosen.length && anchor === to ? 0 : 1, "nothing is reported where nothing changed")
   }
 })
 

@@ -53,7 +53,7 @@ test("the page is shown when the session is known, with its icons in the documen
   assert.deepEqual([icons.tag, icons.text, icons.kind, icons.attributes.hidden, icons.isAdopted],
     ["svg", "<svg>icons</svg>", "image/svg+xml", "", true])
   assert.equal((await import("../session.js")).session.library, "Home")
-  const isThere = () => page.document.createElement("photo-app").constructor.name === "PhotoApp"
-  for (let turn = 0; turn < 3000 && !isThere(); turn += 1) await soon()
-  assert.ok(isThere())
+  const isReady = () => page.document.createElement("photo-app").constructor.name === "PhotoApp"
+  for (let turn = 0; turn < 3000 && !isReady(); turn += 1) await soon()
+  assert.ok(isReady())
 })

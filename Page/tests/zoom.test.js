@@ -136,6 +136,17 @@ test("another recipe gives up what was rendered and what is being rendered", asy
   assert.equal(asked.length, 1, "one is rendered at a time")
 })
 
+test("after another recipe each tile is rendered anew", async () => {
+  const { tiles, serve, shown } = begun()
+  for (const recipe of [null, { adjustments: [] }]) {
+    tiles.show(recipe, true)
+    assert.deepEqual(shown(), [])
+    pass(250)
+    for (let turn = 0; turn < 4; turn += 1) await serve()
+    assert.deepEqual(shown(), ["768,0"])
+  }
+})
+
 test("the seen part is that of the picture, whatever the scale and the place", async () => {
   for (const [scale, x, y, region] of /** @type {[number, number, number, number[]][]} */ ([[1, 300, 300, [0, 0]],
     [2, -3400, -2400, [1536, 768]], [2, -1000, 200, [0, 0]], [2, -1500, 200, [768, 0]]])) {
