@@ -67,6 +67,7 @@ test("an export is asked about only when it may be, and a paste is merged into t
   Object.defineProperty(page, "localStorage", { configurable: true, value: { getItem: () => JSON.stringify(edited), setItem: () => {} } })
   void editor.paste()
   await soon()
+  assert.equal(questions.at(-1).querySelector("h2").textContent, "Paste edits to 1 photo")
   questions.at(-1).querySelector('[data-choice="ok"]').click()
   await soon()
   assert.deepEqual(asked.filter(({ path }) => path.endsWith("/merge")).map(({ body }) => body.source), [edited])

@@ -211,3 +211,14 @@ test("what the server refuses ends one tile, a server that is away ends all", as
   assert.equal(count, 2, "each of both lanes ends")
   assert.deepEqual(away.tiles().map((/** @type {any} */ each) => each.classList.contains("has-fault")), [true, true, false, false])
 })
+
+test("nothing is rendered before the looks are known", async () => {
+  clear()
+  still()
+  const editing = new Editing(/** @type {any} */ ({ asset: "a" }), schema)
+  editing.take(0, null)
+  const panel = /** @type {any} */ (new LooksPanel(editing))
+  page.document.body.replaceChildren(panel)
+  panel.update()
+  assert.deepEqual(waits(), [])
+})

@@ -26,6 +26,7 @@ function begun(ids, place = "photos", facts = {}) {
   const bar = /** @type {any} */ (new SelectionBar())
   Object.assign(bar, { browser, place })
   page.document.body.replaceChildren(bar)
+  assert.equal(bar.hidden, true, "there is no bar before something is chosen")
   bar.update()
   const choose = (/** @type {string[]} */ next) => { grid.chosen = selection({ ids: next }); bar.update() }
   const button = (/** @type {string} */ name) => bar.querySelectorAll("button").find((/** @type {any} */ each) => each.attributes["aria-label"] === name)
