@@ -1,5 +1,6 @@
 import Documents
 import DurableFiles
+import Editing
 
 /// A manifest of the rows that are missing or failed: complete, or absent.
 final class RetryManifest {
