@@ -21,11 +21,16 @@ struct NamedByPhotoTests {
 
   init() throws {
     folder = try JobFolder()
-    var changes = PropertyChanges()
-    changes[.captured] = .set(.capture(CaptureDate("2019-02-03T04:05:06")))
-    let bytes = Array(SampleFile.small)
-    data = Data(try MetadataBundle.read(from: bytes).bundle.described(by: changes).embedded(in: bytes).bytes)
+    data = try Self.photo(.set(.capture(CaptureDate("2019-02-03T04:05:06"))))
     try folder.write("in/dated.jpg", data)
+  }
+
+  /// A photo with another capture date, or none.
+  private static func photo(_ date: PropertyChanges.Change) throws -> Data {
+    var changes = PropertyChanges()
+    changes[.captured] = date
+    let bytes = Array(SampleFile.small)
+    return Data(try MetadataBundle.read(from: bytes).bundle.described(by: changes).embedded(in: bytes).bytes)
   }
 
   private func outputs(_ text: String, _ subject: Subject, in library: Library? = nil) throws -> [Output] {
@@ -54,9 +59,10 @@ struct NamedByPhotoTests {
 
   @Test("what a photo does not have is a problem of its output, and only where the output is named by it")
   func without() throws {
-    let undated = Subject(folder.path("photo.jpg"))
+    try folder.write("undated.jpg", try Self.photo(.cleared))
+    let undated = Subject(folder.path("undated.jpg"))
     #expect(try outputs("{date:%Y}/{stem}.jpg", undated).first?.problem != nil)
-    #expect(try outputs("{stem}.jpg", undated).map(\.path) == [folder.path("out/photo.jpg")])
+    #expect(try outputs("{stem}.jpg", undated).map(\.path) == [folder.path("out/undated.jpg")])
     for field in ["date:%Y", "hash:8"] {
       let problem = try outputs("{\(field)}.jpg", Subject("-")).first?.problem
       #expect(problem?.code == .badOutput, "\(field)")

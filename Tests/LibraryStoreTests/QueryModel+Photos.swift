@@ -32,12 +32,16 @@ extension QueryModel {
         let degrees = one([nil, (0, 0), (-33.5, 151.25), (90, -180), (0.1, 0.3)] as [(Double, Double)?])
         facts[.place] = degrees.map { .place(GeoPosition(unchecked: $0.0, $0.1, altitude: nil)) }
         let name = one(["IMG_1.jpg", "img_1.JPG", "a%b.jpg", "\u{FC}.jpg", "o\u{308}.jpg", "z\\.heic"])
-        let object = StoredObject(
-          digest: SHA256Digest(of: Array("query \(number)".utf8)), size: one([1, 1000, 1000, 5_000_000_000]))
+        let bytes = Array("query \(number)".utf8)
+        let isReference = one([true, false])
+        // Only the file of a reference may have any size.
+        let size = one([1, 1000, 1000, 5_000_000_000])
+        let object =
+          isReference
+          ? StoredObject(digest: SHA256Digest(of: bytes), size: size) : try test.store.put(.bytes(bytes))
         let original = Original(
           object: object, name: name, path: one(["DCIM/100/", "/x/"]) + name,
-          mediaType: one(["image/jpeg", "image/heic"]),
-          isReference: one([true, false]))
+          mediaType: one(["image/jpeg", "image/heic"]), isReference: isReference)
         changes.append(.create(original, facts, note: nil))
         photos.append(Photo(id: AssetID(original: object.digest)))
       }

@@ -32,7 +32,7 @@ struct OriginalFactsTests {
     let photo = try Self.photo()
     let facts = try #require(Self.facts(Self.record()))
     let (source, info) = (facts.source, photo.info)
-    #expect(source.format == info.format && source.storedSize == FrameSize(width: 96, height: 64))
+    #expect(source.format == info.format && source.storedSize == FrameSize(width: 64, height: 96))
     #expect(source.orientation == info.orientation && source.depth == 8 && source.bands == 3 && source.pageCount == 1)
     #expect(PlannedColors(source.color) == PlannedColors(info.color))
     #expect(facts.decoding == DecodingMemory(photo) && facts.warnings == photo.warnings(isAdjusted: true))

@@ -1,3 +1,4 @@
+import Documents
 package import Foundation
 import TransactionLog
 
@@ -14,7 +15,7 @@ extension PhotoStore {
     try managing {
       try index.read { database in
         let end = try database.countedTime().sum(at: now.milliseconds)
-        return try database.trashed(before: end - Int(period / .milliseconds(1)))
+        return try database.trashed(before: end - period.milliseconds)
       }
     }
   }

@@ -1,4 +1,5 @@
 import CSQLite
+import Documents
 
 extension SQLConnection {
   /// The number of pages above which the write-ahead log is truncated. With twice as many, which the format allows, the
@@ -24,7 +25,7 @@ extension SQLConnection {
   ///
   /// - Parameter timeout: how long to wait for readers. They never wait.
   func truncateLog(waiting timeout: Duration) {
-    sqlite3_busy_timeout(handle, Int32(timeout / .milliseconds(1)))
+    sqlite3_busy_timeout(handle, Int32(timeout.milliseconds))
     try? execute("PRAGMA wal_checkpoint(TRUNCATE)")
     sqlite3_busy_timeout(handle, Self.busyTimeout)
   }

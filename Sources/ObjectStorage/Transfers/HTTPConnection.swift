@@ -1,5 +1,6 @@
 import CCurl
 import CDynamic
+import Documents
 
 /// Sends requests through libcurl, one at a time, over a connection that stays open between them.
 ///
@@ -124,12 +125,6 @@ final class HTTPConnection: @unchecked Sendable {
 extension Transfer {
   fileprivate static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
-  }
-}
-
-extension Duration {
-  fileprivate var milliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
 }
 
