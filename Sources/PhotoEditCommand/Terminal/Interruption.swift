@@ -2,44 +2,55 @@ import Dispatch
 import Foundation
 import Synchronization
 
+// Signals that arrive before Dispatch handles them, or that it cannot handle, where no thread can be started.
+private let earlyCount = Atomic(0)
+private let earlySignal = Atomic<Int32>(0)
+
 /// ^C and SIGTERM: the first lets running photos finish, the second stops them.
 final class Interruption: Sendable {
   private let count = Atomic(0)
   private let signal = Atomic<Int32>(0)
 
-  /// Installs the signal handlers, and returns when they are in force.
-  ///
-  /// Until then a signal ends the program: ignored, it would be lost, and a job without an end would never hear of it.
+  /// Installs the signal handlers. No signal that arrives after this returns is lost, and none ends the program.
   ///
   /// - Parameter message: what the first interruption says; nil for nothing.
   init(saying message: String? = "finishing the photos in progress; interrupt again to stop now") {
-    let registrations = DispatchGroup()
+    // A handler must not be the first to use them, which would create them.
+    earlyCount.store(0, ordering: .relaxed)
+    earlySignal.store(0, ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
+      // Dispatch replaces this handler some time later, on a thread of its own.
+      Foundation.signal(number) { number in
+        earlySignal.store(number, ordering: .relaxed)
+        earlyCount.wrappingAdd(1, ordering: .relaxed)
+      }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       // The handler holds this object and the source itself, so both live as long as the process.
       source.setEventHandler { [self] in
         _ = source
         signal.store(number, ordering: .relaxed)
-        switch count.wrappingAdd(1, ordering: .relaxed).newValue {
+        count.wrappingAdd(1, ordering: .relaxed)
+        switch total {
         case 1: if let message { Console.log("\n\(message)") }
         case 2: Console.log("\nstopping")
         default: break
         }
       }
-      registrations.enter()
-      source.setRegistrationHandler { registrations.leave() }
       source.resume()
     }
-    // Where no thread can be started, the signals stay as they are.
-    _ = registrations.wait(timeout: .now() + 1)
   }
 
+  private var total: Int { count.load(ordering: .relaxed) + earlyCount.load(ordering: .relaxed) }
+
   /// Whether to start no further photo.
-  var shouldFinish: Bool { count.load(ordering: .relaxed) > 0 }
+  var shouldFinish: Bool { total > 0 }
 
   /// Whether to cancel the photos in progress.
-  var shouldStop: Bool { count.load(ordering: .relaxed) > 1 }
+  var shouldStop: Bool { total > 1 }
 
   /// The exit status of an interrupted job: 130 after ^C, 143 after SIGTERM.
-  var exitStatus: Int32 { 128 + signal.load(ordering: .relaxed) }
+  var exitStatus: Int32 {
+    let handled = signal.load(ordering: .relaxed)
+    return 128 + (handled != 0 ? handled : earlySignal.load(ordering: .relaxed))
+  }
 }
