@@ -21,16 +21,11 @@ struct NamedByPhotoTests {
 
   init() throws {
     folder = try JobFolder()
-    data = try Self.photo(.set(.capture(CaptureDate("2019-02-03T04:05:06"))))
-    try folder.write("in/dated.jpg", data)
-  }
-
-  /// A photo with another capture date, or none.
-  private static func photo(_ date: PropertyChanges.Change) throws -> Data {
     var changes = PropertyChanges()
-    changes[.captured] = date
+    changes[.captured] = .set(.capture(CaptureDate("2019-02-03T04:05:06")))
     let bytes = Array(SampleFile.small)
-    return Data(try MetadataBundle.read(from: bytes).bundle.described(by: changes).embedded(in: bytes).bytes)
+    data = Data(try MetadataBundle.read(from: bytes).bundle.described(by: changes).embedded(in: bytes).bytes)
+    try folder.write("in/dated.jpg", data)
   }
 
   private func outputs(_ text: String, _ subject: Subject, in library: Library? = nil) throws -> [Output] {
@@ -57,12 +52,9 @@ struct NamedByPhotoTests {
     #expect(try outputs(text, subject).first?.problem?.code == .fileNotFound)
   }
 
-  @Test("what a photo does not have is a problem of its output, and only where the output is named by it")
+  @Test("the date and the digest of a photo from standard input are problems of an output that is named by them")
   func without() throws {
-    try folder.write("undated.jpg", try Self.photo(.cleared))
-    let undated = Subject(folder.path("undated.jpg"))
-    #expect(try outputs("{date:%Y}/{stem}.jpg", undated).first?.problem != nil)
-    #expect(try outputs("{stem}.jpg", undated).map(\.path) == [folder.path("out/undated.jpg")])
+    #expect(try outputs("{recipe}.jpg", Subject("-")).first?.problem == nil)
     for field in ["date:%Y", "hash:8"] {
       let problem = try outputs("{\(field)}.jpg", Subject("-")).first?.problem
       #expect(problem?.code == .badOutput, "\(field)")
