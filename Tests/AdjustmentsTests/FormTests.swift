@@ -87,12 +87,20 @@ struct FormTests {
     }
   }
 
-  @Test("kelvin are not added to a temperature: there is no number to add to")
-  func kelvins() {
+  @Test("kelvin that are added to a temperature begin at the light that it names; 0 names none")
+  func kelvins() throws {
     for temperature in [-40.0, 0, 12] {
-      #expect(throws: RecipeError.self) {
-        try Self.moved(WhiteBalance { $0.temperature = temperature }, "whiteBalance.kelvin+=250")
+      let balance = WhiteBalance {
+        $0.temperature = temperature
+        $0.tint = -3
       }
+      guard temperature != 0 else {
+        #expect(throws: RecipeError.self) { try Self.moved(balance, "whiteBalance.kelvin+=250") }
+        continue
+      }
+      let moved = try Self.moved(balance, "whiteBalance.kelvin+=250", "whiteBalance.tint+=1")
+      #expect(abs(try #require(moved.kelvin) - 1e6 / (1e6 / 6504 - 0.6 * temperature) - 250) < 1e-6)
+      #expect(moved.temperature == 0 && moved.tint == -2)
     }
   }
 
