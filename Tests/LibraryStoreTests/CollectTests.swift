@@ -48,6 +48,18 @@ struct CollectTests {
     #expect(try store.collectAll() == [])
   }
 
+  @Test(
+    "the removal of an object that other names keep frees no bytes; that of any other frees its size", arguments: 0..<4)
+  func links(count: Int) throws {
+    let library = try TestStore()
+    defer { withExtendedLifetime(library) {} }
+    let digest = try library.store.put(.bytes(Array("nobody's".utf8))).digest
+    let path = library.store.objects.path(of: digest)
+    for number in 0..<count { #expect(link(path, library.folder.url.path + "/link \(number)") == 0) }
+    let files = try library.store.collectAll()
+    #expect(files.map(\.digest) == [digest] && files.map(\.size) == [count == 0 ? 8 : 0])
+  }
+
   @Test("files younger than the grace period are kept; the default is one day")
   func grace() throws {
     let library = try TestStore()
