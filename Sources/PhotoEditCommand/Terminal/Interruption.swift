@@ -10,11 +10,15 @@ private let earlySignal = Atomic<Int32>(0)
 final class Interruption: Sendable {
   private let count = Atomic(0)
   private let signal = Atomic<Int32>(0)
+  /// How many interruptions have been answered with a message.
+  private let answered = Atomic(0)
+  private let message: String?
 
   /// Installs the signal handlers. No signal that arrives after this returns is lost, and none ends the program.
   ///
   /// - Parameter message: what the first interruption says; nil for nothing.
   init(saying message: String? = "finishing the photos in progress; interrupt again to stop now") {
+    self.message = message
     // A handler must not be the first to use them, which would create them.
     earlyCount.store(0, ordering: .relaxed)
     earlySignal.store(0, ordering: .relaxed)
@@ -30,17 +34,24 @@ final class Interruption: Sendable {
         _ = source
         signal.store(number, ordering: .relaxed)
         count.wrappingAdd(1, ordering: .relaxed)
-        switch total {
-        case 1: if let message { Console.log("\n\(message)") }
-        case 2: Console.log("\nstopping")
-        default: break
-        }
+        answer()
       }
+      source.setRegistrationHandler { [self] in answer() }
       source.resume()
     }
   }
 
   private var total: Int { count.load(ordering: .relaxed) + earlyCount.load(ordering: .relaxed) }
+
+  /// Says what an interruption leads to, once for each.
+  private func answer() {
+    for (number, text) in [(1, message), (2, "stopping")]
+    where total >= number
+      && answered.compareExchange(expected: number - 1, desired: number, ordering: .relaxed).exchanged
+    {
+      if let text { Console.log("\n\(text)") }
+    }
+  }
 
   /// Whether to start no further photo.
   var shouldFinish: Bool { total > 0 }
