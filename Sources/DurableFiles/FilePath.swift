@@ -93,6 +93,11 @@ package enum FilePath {
     return String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)
   }
 
+  /// Whether an absolute path is that of a folder or of something inside it.
+  package static func isWithin(_ path: String, _ folder: String) -> Bool {
+    path == folder || relative(path, to: folder) != nil
+  }
+
   private static func withoutTrailingSlashes(_ path: String) -> String {
     guard let last = path.utf8.lastIndex(where: { $0 != slash }) else { return path.isEmpty ? "" : "/" }
     return String(decoding: path.utf8[...last], as: UTF8.self)

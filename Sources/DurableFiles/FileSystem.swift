@@ -27,7 +27,7 @@ package struct FileSystem: Hashable, Sendable {
     freeFiles = raw.f_files == 0 ? nil : Int(clamping: UInt64(raw.f_ffree))
     let resolved = try FilePath.resolved(path)
     // Of two on one folder, the later one hides the other; so does one on a folder below.
-    let found = Mount.table().filter { resolved == $0.folder || FilePath.relative(resolved, to: $0.folder) != nil }
+    let found = Mount.table().filter { FilePath.isWithin(resolved, $0.folder) }
       .max { $0.folder.utf8.count < $1.folder.utf8.count }
     (type, mount) = (found?.type, found?.folder)
   }

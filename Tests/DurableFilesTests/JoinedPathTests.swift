@@ -34,6 +34,7 @@ struct JoinedPathTests {
     try #require(expected.count == Self.pairs.count)
     for ((folder, path), expected) in zip(Self.pairs, expected) {
       #expect(FilePath.relative(path, to: folder) ?? "-" == expected, "\(path) in \(folder)")
+      #expect(FilePath.isWithin(path, folder) == (expected != "-" || path == folder), "\(path) in \(folder)")
     }
     for (folder, name) in Self.pairs where !name.isEmpty && !name.hasPrefix("/") && !folder.isEmpty {
       guard folder == "/" || !folder.hasSuffix("/") else { continue }

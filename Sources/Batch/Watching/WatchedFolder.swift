@@ -61,7 +61,7 @@ struct WatchedFolder {
   func contains(_ folder: String) -> Bool {
     if folder == path { return true }
     guard isRecursive, let below = FilePath.relative(folder, to: path) else { return false }
-    if let left, folder == left || FilePath.relative(folder, to: left) != nil { return false }
+    if let left, FilePath.isWithin(folder, left) { return false }
     return !FilePath.names(in: below).contains { $0.utf8.first == UInt8(ascii: ".") }
   }
 

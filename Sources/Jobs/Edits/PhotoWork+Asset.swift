@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import DurableFiles
 import Editing
 import Foundation
 import ImageFiles
@@ -38,6 +39,6 @@ extension PhotoWork {
   /// Whether the photo is inside the library's folder.
   func isInside(_ library: Library) -> Bool {
     let folder = library.folder.resolvingSymlinksInPath().path
-    return URL(exactPath: task.input).resolvingSymlinksInPath().path.hasPrefix(folder == "/" ? "/" : folder + "/")
+    return FilePath.relative(URL(exactPath: task.input).resolvingSymlinksInPath().path, to: folder) != nil
   }
 }

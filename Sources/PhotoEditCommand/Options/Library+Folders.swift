@@ -11,7 +11,7 @@ extension Library {
   func condition(folder name: String) -> AssetPredicate {
     let here = FileManager.default.currentDirectoryPath
     let found = AssetPredicate.folder(recordedFolder(FilePath.joined(here, name)))
-    let isInside = here == folder.path || FilePath.relative(here, to: folder.path) != nil
+    let isInside = FilePath.isWithin(here, folder.path)
     return isInside || FilePath.isAbsolute(name) ? found : .any([found, .folder(name)])
   }
 
