@@ -10,14 +10,28 @@ struct ProgressShownTests {
   init() throws {
     shop = try Workshop()
     try shop.recipe()
-    let photo = try SamplePhotos.jpeg(width: 900)
+    try photos(width: 900)
+  }
+
+  private func photos(width: Int) throws {
+    let photo = try SamplePhotos.jpeg(width: width)
     for number in 0..<7 { try shop.write("in/\(number).jpg", photo) }
   }
 
   @Test("it counts photos and failures as they end, goes on, and is erased before each message and at the end")
   func counts() throws {
+    // While small photos are rendered a fast machine shows one line only.
+    for width in [900, 2_000, 4_500, 10_000] {
+      try photos(width: width)
+      if try shownLines() > 2 { return }
+    }
+    Issue.record("expected more than two lines while photos of 10 000 pixels are rendered")
+  }
+
+  /// Renders the photos, and checks what the line says; how often it was shown.
+  private func shownLines() throws -> Int {
     let photos = ["in/0.jpg", "gone.jpg"] + (1..<7).map { "in/\($0).jpg" }
-    let options = ["--no-library", "-j1", "--isolate", "none", "--progress", "always", "-o", "out/"]
+    let options = ["--no-library", "-j1", "--isolate", "none", "--progress", "always", "--force", "-o", "out/"]
     let outcome = try shop.program.run(["apply", "recipe.json"] + photos + options)
     #expect(outcome.status == 3)
     let pieces = outcome.messages.components(separatedBy: "\r")
@@ -37,10 +51,13 @@ struct ProgressShownTests {
       }
     }
     #expect(ended.first == 0 && ended == ended.sorted() && failed == failed.sorted(), "\(ended) \(failed)")
-    #expect(lines > 1 && (ended.last ?? 0) > 1 && ended.last ?? 9 <= 8 && failed.last == 1, "\(ended) \(failed)")
+    if lines > 2 {
+      #expect((ended.last ?? 0) > 1 && ended.last ?? 9 <= 8 && failed.last == 1, "\(ended) \(failed)")
+    }
     #expect(pieces.last?.hasSuffix("8 photos: 7 done, 1 failed\n") == true)
     #expect(
       outcome.messages.contains("\r\u{1B}[Kerror: gone.jpg: ") || outcome.messages.contains("\nerror: gone.jpg: "))
+    return lines
   }
 
   @Test("it is not shown where messages are no terminal, nor where it is not wanted", arguments: ["auto", "never"])

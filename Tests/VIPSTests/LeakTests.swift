@@ -47,6 +47,22 @@ extension VIPSSuite {
       await #expect(processExitsWith: .success) { try LeakTests.checkFailures() }
     }
 
+    @Test("the bytes of a photo are given back with its picture", arguments: ["png", "webp", "tif", "jpg"])
+    func bytes(format: String) throws {
+      let formats = ["png": Encoding(.png), "webp": Encoding(.webp), "tif": Encoding(.tiff), "jpg": Encoding(.jpeg)]
+      weak var block: ByteBlock?
+      do {
+        let file = ByteBlock(copying: try Sample.gradient(16, 12).encoded(as: try #require(formats[format])))
+        block = file
+        let image = try ImageSource.bytes(file).load().image
+        _ = try image.incremented().encoded(as: Encoding(.png))
+        try #require(block != nil)
+      }
+      // libvips keeps operations, and what they have read, until they are dropped from its cache.
+      vips_cache_drop_all()
+      #expect(block == nil)
+    }
+
     private static func check(_ encoding: Encoding) throws {
       let file = ByteBlock(copying: try Sample.gradient(160, 120).encoded(as: encoding))
       let profile = try Sample.profile()
