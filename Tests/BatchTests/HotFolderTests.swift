@@ -53,8 +53,15 @@ struct HotFolderTests {
     try meanwhile()
     let watch = Watch(folder, reported)
     if let count { watch.isOver = { [unowned watch] _ in watch.outcomes.count >= count } }
-    try await folder.run(JobControl(shouldStop: { watch.shouldStop() }), observers: [watch]) { _ in }
+    try await run(folder, watch)
     return watch.outcomes
+  }
+
+  /// Runs a hot folder with short waits until it is stopped.
+  private func run(_ folder: HotFolder, _ watch: Watch, say: (String) -> Void = { _ in }) async throws {
+    try await WatchTimes.$current.withValue(WatchTimes(stable: .milliseconds(50), wait: .milliseconds(20))) {
+      try await folder.run(JobControl(shouldStop: { watch.shouldStop() }), observers: [watch], say: say)
+    }
   }
 
   /// Collects outcomes, and stops a hot folder. Only its task uses it.
@@ -196,7 +203,7 @@ struct HotFolderTests {
     let folder = try HotFolder(request(recursive: true))
     let watch = Watch(folder) { Issue.record("took \($0.input)") }
     watch.isOver = { $0 > 2 }
-    try await folder.run(JobControl(shouldStop: { watch.shouldStop() }), observers: [watch]) { said.append($0) }
+    try await run(folder, watch) { said.append($0) }
     #expect(said.count == 1 && said.first?.contains("b.jpg.part") == true)
   }
 
@@ -234,7 +241,7 @@ struct HotFolderTests {
       }
       return !watch.outcomes.isEmpty && rounds > 4
     }
-    try await folder.run(JobControl(shouldStop: { watch.shouldStop() }), observers: [watch]) { _ in }
+    try await run(folder, watch)
     #expect(early.withLock { $0 } == 0 && watch.outcomes.count == 1)
   }
 

@@ -14,7 +14,9 @@ import Threads
 struct ImportWatchTests {
   private let scratch: ScratchFolder
   private let library: Library
-  /// Rounds without a change: what is there at the start is taken after a second.
+  /// A fifth of what users wait.
+  private static let times = WatchTimes(stable: .milliseconds(200), wait: .milliseconds(40))
+  /// Rounds without a change: what is there at the start is taken after ten that wait.
   private static var untilTaken: [() throws -> Void] { Array(repeating: {}, count: 12) }
 
   init() throws {
@@ -53,7 +55,9 @@ struct ImportWatchTests {
     let watch = try ImportWatch(
       scratch.appending("in").path, isRecursive: recursive, ImportRequest(FoundSubjects([]), into: library))
     let hand = Hand(watch, changes)
-    try await watch.run(JobControl(shouldStop: { hand.shouldStop() }), observers: [hand]) { _ in }
+    try await WatchTimes.$current.withValue(Self.times) {
+      try await watch.run(JobControl(shouldStop: { hand.shouldStop() }), observers: [hand]) { _ in }
+    }
     return hand.outcomes
   }
 

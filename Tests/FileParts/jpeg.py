@@ -8,7 +8,9 @@ def jpeg(data):
     extended, scans, end = b"", 0, None
     while position + 4 <= len(data):
         if data[position] != 0xFF or data[position + 1] in (0, 0xFF):
-            position += 1
+            position = data.find(b"\xff", position + 1)
+            if position < 0:
+                break
             continue
         marker = data[position + 1]
         if marker == 0xD9:

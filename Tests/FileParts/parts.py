@@ -1,6 +1,7 @@
 """What image files are made of: every segment, chunk, box, item, directory and trailer, read without photoedit.
 
-`python3 parts.py FILE...` prints one JSON array for each file. A part is [kind, digest, role]:
+`python3 parts.py FILE...` prints one JSON array for each file, or without files for each name in its input.
+A part is [kind, digest, role]:
 - "picture": it is encoded anew with the pixels, or says where other parts are.
 - "copy": it shows the picture once more.
 - "part": it must be in a file that is made, or a warning must name it.
@@ -84,6 +85,6 @@ def read(data):
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        with open(name, "rb") as file:
-            print(json.dumps(read(file.read())))
+    for name in sys.argv[1:] or sys.stdin:
+        with open(name.removesuffix("\n"), "rb") as file:
+            print(json.dumps(read(file.read())), flush=True)

@@ -50,7 +50,7 @@ struct StepChart {
 }
 
 /// Fine texture on an even ground.
-struct TextureChart {
+struct TextureChart: Sendable {
   private let width = 1200, height = 48
   private let picture: Picture
 

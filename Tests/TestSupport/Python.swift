@@ -7,7 +7,7 @@ package enum Python {
 
   /// The interpreter itself: the one on the path may be a script that looks for it, which takes longer than most
   /// programs here.
-  private static let path = {
+  static let path = {
     let asked = ["python3", "-c", "import sys; print(sys.executable)"]
     return (try? outputOf("/usr/bin/env", asked, in: nil))?.trimmingCharacters(in: .newlines)
   }()

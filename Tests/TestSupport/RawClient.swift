@@ -34,6 +34,9 @@ package final class RawClient: @unchecked Sendable {
     // tasks, as most do here, can keep a server from answering for minutes.
     var limit = timeval(tv_sec: 50 * Effort.minutes, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    // Parts of a request are sent at once: otherwise each waits until the one before it is acknowledged.
+    var isImmediate: Int32 = 1
+    setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &isImmediate, socklen_t(MemoryLayout<Int32>.size))
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
 

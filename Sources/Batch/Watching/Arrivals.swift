@@ -3,9 +3,6 @@
 /// A photo is complete if its writer has closed it, or if it was moved in. Any other is complete once it has not
 /// changed for a second.
 struct Arrivals {
-  /// How long a file whose writer is unknown must be unchanged.
-  static let stableTime = Duration.seconds(1)
-
   private struct Arrival {
     var version: FileVersion
     /// When this version was first seen.
@@ -46,8 +43,9 @@ struct Arrivals {
     at now: ContinuousClock.Instant, limit: Int, version: (String) -> FileVersion?, isBeingWritten: (String) -> Bool
   ) -> [String] {
     var complete: [String] = []
+    let stable = WatchTimes.current.stable
     for name in arrivals.keys.sorted() where complete.count < limit {
-      guard let arrival = arrivals[name], arrival.isClosed || now - arrival.since >= Self.stableTime else { continue }
+      guard let arrival = arrivals[name], arrival.isClosed || now - arrival.since >= stable else { continue }
       guard let found = version(name) else {
         arrivals[name] = nil
         continue

@@ -6,8 +6,6 @@ import Glibc
 final class FolderWatch {
   /// How many files are taken at once: any others wait until these are done.
   private static let batchLimit = 64
-  /// How long a wait for changes lasts, so that a request to stop is noticed.
-  private static let waitInterval = Duration.milliseconds(200)
   /// The time between two scans of the whole folder, where the system reports changes and where it does not.
   private static let lookInterval = Duration.seconds(60)
   private static let pollInterval = Duration.seconds(2)
@@ -66,7 +64,8 @@ final class FolderWatch {
 
   /// Handles what has happened, and waits a little if nothing has.
   private func listen() throws(EditError) {
-    let found = events.wait(timeout: arrivals.isEmpty ? Self.waitInterval : Self.waitInterval / 2)
+    let wait = WatchTimes.current.wait
+    let found = events.wait(timeout: arrivals.isEmpty ? wait : wait / 2)
     var mustLook = ContinuousClock.now - lastLook > (pollingReason == nil ? Self.lookInterval : Self.pollInterval)
     for event in found {
       switch event {

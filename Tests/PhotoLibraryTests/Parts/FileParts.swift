@@ -22,19 +22,21 @@ enum FileParts {
     let role: Role
   }
 
-  /// The parts of each file.
-  static func read(_ files: [URL]) throws -> [[Part]] {
+  /// The parts of a file.
+  static func read(_ file: URL) throws -> [Part] {
+    let answer = try server.answer(to: file.path)
+    let rows = try JSONSerialization.jsonObject(with: answer) as? [[String]] ?? []
+    return rows.compactMap { row in Part.Role(rawValue: row[2]).map { Part(kind: row[0], digest: row[1], role: $0) } }
+  }
+
+  private static let server: PythonServer = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("FileParts").path
     let program =
       "import sys, runpy; sys.dont_write_bytecode = True; sys.path.insert(0, sys.argv[1]); "
       + "del sys.argv[1]; runpy.run_module('parts', run_name='__main__')"
-    let lines = try Python.run(program, [folder] + files.map(\.path)).split(separator: "\n")
-    return try lines.map { line in
-      let rows = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [[String]] ?? []
-      return rows.compactMap { row in Part.Role(rawValue: row[2]).map { Part(kind: row[0], digest: row[1], role: $0) } }
-    }
-  }
+    return PythonServer(program, [folder])
+  }()
 }
 
 extension Photo {

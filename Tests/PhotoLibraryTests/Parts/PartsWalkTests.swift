@@ -38,7 +38,7 @@ struct PartsWalkTests {
   func info(file: URL) throws {
     let info = PhotoInfo(try Photo.described(file), PhotoLimits())
     let said = info.lines.map { "\($0.label): \($0.value)" } + info.warnings
-    let parts = try FileParts.read([file])[0]
+    let parts = try FileParts.read(file)
     #expect(parts.filter { $0.role != .picture && !$0.isMetadata && !$0.isNamed(in: said) }.map(\.kind) == [])
   }
 
@@ -55,7 +55,7 @@ struct PartsWalkTests {
       return
     }
     let output = try result.file
-    let made = try FileParts.read([file, try written(output.bytes)])
+    let made = try [file, written(output.bytes)].map(FileParts.read)
     let kinds = Set(made[1].map(\.name))
     let said = result.warnings + output.warnings
     #expect(
@@ -82,7 +82,7 @@ struct PartsWalkTests {
     let described = try library.asset(named: asset.id.text)
     let output = try await library.export(described, path: "photo", settings: nil)
     let bytes = [UInt8](output.data)
-    let made = try FileParts.read([file, try written(bytes)])
+    let made = try [file, written(bytes)].map(FileParts.read)
     // What cannot be written becomes another format.
     let isRendered = output.fileFormat != (try Photo.described(file).info.format)
     var left = made[1]
@@ -111,7 +111,7 @@ struct PartsWalkTests {
   func limited(file: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: file))
     let output = try #require(try MetadataPolicy.safe.applied(to: bytes, describedBy: PropertyChanges()))
-    let made = try FileParts.read([file, try written(output.bytes)])
+    let made = try [file, written(output.bytes)].map(FileParts.read)
     let said = output.problems.map(\.sentence)
     #expect(made[0].filter { $0.isPicture && !made[1].contains($0) }.map(\.kind) == [])
     let lost = made[0].filter { part in
