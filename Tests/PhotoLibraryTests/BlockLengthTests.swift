@@ -18,8 +18,9 @@ struct BlockLengthTests {
   private static let exifCapacity = 0xFFFF - 2 - 6
 
   private static func text(_ length: Int) -> String {
-    String(decoding: (0..<length).map { UInt8(97 + $0 % 23) }, as: UTF8.self)
+    String(decoding: longest.prefix(length), as: UTF8.self)
   }
+  private static let longest = (0..<(lengths.max() ?? 0)).map { UInt8(97 + $0 % 23) }
 
   /// A block whose only text makes it even or odd, as it comes.
   private static func exif(_ text: String, _ order: ByteOrder) -> [UInt8] {

@@ -14,7 +14,10 @@ extension VIPSSuite {
 
     @Test("a hostile file is decoded, or fails with a message", arguments: files)
     func decode(url: URL) throws {
-      for source in [ImageSource.file(url.path), .bytes(ByteBlock(copying: [UInt8](try Data(contentsOf: url))))] {
+      let sources = [ImageSource.file(url.path), .bytes(ByteBlock(copying: [UInt8](try Data(contentsOf: url))))]
+      // In the fast set one of the two, and the other for the next file.
+      let place = try #require(Self.files.firstIndex(of: url))
+      for (index, source) in sources.enumerated() where Effort.isFull || (index + place).isMultiple(of: 2) {
         do {
           let loaded = try source.load()
           let image = loaded.image

@@ -46,7 +46,7 @@ extension VIPSSuite {
 
     @Test(
       "pixels and header of a photo equal those of libvips' own loader, at every decoder scale",
-      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: corpus, [1, 2, 4, 8])
+      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: Effort.pairs(corpus, [1, 2, 4, 8], oneIn: 3))
     func photo(url: URL, shrink: Int) throws {
       let file = try ByteBlock.contents(ofFile: url.path)
       let ours = try ImageSource.bytes(file).load(LoadOptions(shrink: shrink))
@@ -120,11 +120,13 @@ extension VIPSSuite {
       let first = Self.kinds.firstIndex(of: options) ?? 0
       for (index, (width, height)) in sizes.enumerated() where Effort.isFull || (index + first).isMultiple(of: 3) {
         let file = ByteBlock(copying: try CJPEGProgram.encode(Self.scene(width, height), options))
-        for shrink in [1, 2, 4, 8] {
+        for (scale, shrink) in [1, 2, 4, 8].enumerated() {
           let ours = try #require(Self.pixels(of: file, shrink: shrink), "\(width)×\(height), \(shrink)")
           if shrink <= min(width, height) {
             #expect(Self.agrees(file, shrink: shrink), "\(width)×\(height), \(shrink)")
           }
+          // In the fast set djpeg, a process of its own, meets one scale of each file.
+          guard Effort.isFull || (scale + index + first).isMultiple(of: 4) else { continue }
           #expect(try ours == CJPEGProgram.decode(file, shrink: shrink), "\(width)×\(height), \(shrink)")
         }
       }
@@ -171,7 +173,8 @@ extension VIPSSuite {
       #expect(Self.seeds.count == 4)
       var random = SeededGenerator(seed: 20)
       var accepted = 0
-      for round in 0..<3000 {
+      let rounds = Effort.choose(1000, full: 3000)
+      for round in 0..<rounds {
         var bytes = Self.seeds[round % Self.seeds.count]
         for _ in 0...Int.random(in: 0..<3, using: &random) {
           let place = Int.random(in: 2..<bytes.count, using: &random)
@@ -188,7 +191,7 @@ extension VIPSSuite {
         #expect(Self.agrees(file, shrink: shrink), "round \(round)")
         if (try? loaded.image.bytes()) != nil { accepted += 1 }
       }
-      #expect((500..<2900).contains(accepted))
+      #expect((rounds / 6..<rounds * 29 / 30).contains(accepted))
     }
 
     @Test("a file truncated anywhere is accepted or refused as by libvips", arguments: seeds)

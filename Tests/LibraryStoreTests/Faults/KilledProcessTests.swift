@@ -23,12 +23,12 @@ struct KilledProcessTests {
     let assets = try (0..<photos).map { try test.asset("photo \($0)") }
     let commits = Effort.choose(8, full: 200)
     let kills = Effort.choose(5, full: 120)
-    var workers = try (0..<Effort.choose(5, full: 8)).map {
+    var workers = try (0..<Effort.choose(4, full: 8)).map {
       try LibraryWorker.start("w\($0) \(commits) \(log)", on: test.store.path)
     }
     var killed = 0
     while killed < kills {
-      usleep(.random(in: 20_000...250_000, using: &random))
+      usleep(.random(in: 20_000...UInt32(Effort.choose(120_000, full: 250_000)), using: &random))
       let place = Int.random(in: workers.indices, using: &random)
       if workers[place].isRunning { kill(workers[place].processIdentifier, SIGKILL) }
       killed += 1
@@ -119,7 +119,7 @@ struct KilledProcessTests {
   func everyCall(call: String) throws {
     let asset = try test.asset("a photo")
     var kills = 0
-    for number in stride(from: 1, through: 40, by: Effort.choose(call == "pwrite64" ? 27 : 19, full: 1)) {
+    for number in stride(from: 1, through: 40, by: Effort.choose(29, full: 1)) {
       let name = "\(call)\(number)"
       guard try killed(at: call, number, job: "\(name) 4 \(log)") else { break }
       kills += 1

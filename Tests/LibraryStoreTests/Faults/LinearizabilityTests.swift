@@ -30,8 +30,8 @@ struct LinearizabilityTests {
     let start = try test.store.changeToken()
     let observers = try (0..<2).map { try LibraryWorker.start("observe \(seen($0))", on: test.store.path) }
     let count = Effort.choose(30, full: 600)
-    var writers = try (0..<8).map { try writer("w\($0)", count) }
-    for kills in 0..<Effort.choose(6, full: 80) {
+    var writers = try (0..<Effort.choose(6, full: 8)).map { try writer("w\($0)", count) }
+    for kills in 0..<Effort.choose(5, full: 80) {
       usleep(.random(in: 20_000...150_000, using: &random))
       let place = Int.random(in: writers.indices, using: &random)
       if writers[place].isRunning { kill(writers[place].processIdentifier, SIGKILL) }

@@ -44,7 +44,11 @@ struct LimitedFilesTests {
   func limited(policy: MetadataPolicy) throws {
     let scratch = try ScratchFolder()
     var written: [URL] = []
-    for (index, file) in Self.files.enumerated() {
+    // In the fast set each file meets one of the two.
+    let files = Self.files.enumerated().filter {
+      Effort.isFull || $0.offset.isMultiple(of: 2) == (policy == .none)
+    }
+    for (index, file) in files {
       let bytes = [UInt8](try Data(contentsOf: file))
       guard let output = try? policy.applied(to: bytes, describedBy: PropertyChanges()) else { continue }
       #expect(try MetadataBundle().alone(in: output.bytes).bytes == MetadataBundle().alone(in: bytes).bytes)
@@ -55,7 +59,7 @@ struct LimitedFilesTests {
       #expect(infos[0].color.name == infos[1].color.name && infos[0].orientation == infos[1].orientation, "\(file)")
     }
     // Most of them; the rest is turned by its EXIF.
-    #expect(written.count > Self.files.count / 2)
+    #expect(written.count > files.count / 2)
     for tags in try ExifTool.read(written, ["-G1", "-a", "-ee", "-U"]) {
       let left = tags.keys.filter { key in
         let group = String(key.prefix { $0 != ":" })

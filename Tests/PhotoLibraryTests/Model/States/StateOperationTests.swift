@@ -22,6 +22,14 @@ struct StateOperationTests {
     }
   }
 
+  /// In the fast set an operation meets half of the photos in the library and the others in the view, and another
+  /// operation other ones. Each of the states occurs in both halves.
+  private static func isMet(_ number: Int, by operation: StateOperation, isView: Bool) -> Bool {
+    let index = StateOperation.allCases.firstIndex(of: operation) ?? 0
+    let states = [3, 5, 6, 9, 10, 12][index % 6]
+    return Effort.isFull || ((number & states).nonzeroBitCount + index / 6).isMultiple(of: 2) == isView
+  }
+
   @Test(
     "an operation does the same to a photo in any other state, and nothing to the others; a view refuses those outside",
     arguments: StateOperation.allCases, [false, true])
@@ -30,7 +38,8 @@ struct StateOperationTests {
     let library = isView ? test.view : test.library
     var expected: [StatedPhoto?] = StatedPhoto.all.map(\.photo)
     #expect(try await test.states() == expected)
-    for (number, (photo, isInView)) in StatedPhoto.all.enumerated() {
+    for (number, (photo, isInView)) in StatedPhoto.all.enumerated()
+    where Self.isMet(number, by: operation, isView: isView) {
       var refusal: EditError.Code?
       do {
         if isView, !isInView { throw Refusal(code: operation == .purge ? .assetNotFound : .accessRestricted) }
