@@ -22,23 +22,38 @@ struct DocumentationCatalogTests {
     #expect(topics.matches(of: /\n- ``(\w+)``/).map { String($0.1) }.sorted() == Set(types).sorted())
   }
 
-  @Test(
-    "the examples of an article compile",
-    arguments: [
-      "EditAPhoto", "KeepAHistory", "ShowALibrary", "RenderManyPhotos", "FollowChanges", "Pick", "LimitedViews",
-      "YourOwnEditor", "ComingFromPhotoKit",
-    ])
-  func compiled(article: String) throws {
-    let page = try Self.text("PhotoEdit", article)
-    #expect(try Self.text("PhotoEdit", "PhotoEdit").contains("<doc:\(article)>"))
-    let examples = page.matches(of: /\n```swift\n(?<code>(?:[^`]|`[^`])*)\n```/).map { String($0.code) }
-    #expect(examples.count >= 3)
+  private static let articles = [
+    "EditAPhoto", "KeepAHistory", "ShowALibrary", "RenderManyPhotos", "FollowChanges", "Pick", "LimitedViews",
+    "YourOwnEditor", "ComingFromPhotoKit",
+  ]
+
+  private static func examples(_ article: String) throws -> [String] {
+    try text("PhotoEdit", article).matches(of: /\n```swift\n(?<code>(?:[^`]|`[^`])*)\n```/).map { String($0.code) }
+  }
+
+  /// The errors of all examples, which are compiled at once: to read the modules takes longer than the examples.
+  private static let errors = Result { () throws -> [String] in
     let scratch = try ScratchFolder()
-    let file = scratch.url.appendingPathComponent("Example.swift")
-    let source =
-      "import Foundation\nimport PhotoEdit\n\nfunc example() async throws {\n" + examples.joined(separator: "\n")
-      + "\n}\n"
-    try Data(source.utf8).write(to: file)
-    try SymbolGraph.typeCheck(file)
+    defer { withExtendedLifetime(scratch) {} }
+    return try SymbolGraph.errors(
+      in: articles.map { article in
+        let file = scratch.appending("\(article).swift")
+        let code = try examples(article).joined(separator: "\n")
+        let source =
+          "import Foundation\nimport PhotoEdit\n\nfunc example\(article)() async throws {\n\(code)\n}\n"
+        try Data(source.utf8).write(to: file)
+        return file
+      })
+  }
+
+  @Test("the examples of an article compile", arguments: articles)
+  func compiled(article: String) throws {
+    #expect(try Self.text("PhotoEdit", "PhotoEdit").contains("<doc:\(article)>"))
+    #expect(try Self.examples(article).count >= 3)
+    // What names no article fails each of them.
+    let own = try Self.errors.get().filter { error in
+      error.contains("/\(article).swift:") || !Self.articles.contains { error.contains("/\($0).swift:") }
+    }
+    #expect(own == [])
   }
 }

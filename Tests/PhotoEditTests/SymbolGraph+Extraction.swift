@@ -26,12 +26,21 @@ extension SymbolGraph {
     }
   }
 
-  /// Compiles a file that imports PhotoEdit, without making code; an error of the compiler is thrown.
-  static func typeCheck(_ file: URL) throws { try typeCheck(file, searchPaths()) }
+  /// What the compiler says of files that import PhotoEdit, without making code: nothing where they compile.
+  static func errors(in files: [URL]) throws -> [String] {
+    do {
+      try typeCheck(files, ["-wmo"] + searchPaths())
+      return []
+    } catch let failure as Failure {
+      let errors = failure.message.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
+      return errors.isEmpty ? ["the compiler fails: \(failure.message)"] : errors
+    }
+  }
 
-  private static func typeCheck(_ file: URL, _ options: [String]) throws {
+  private static func typeCheck(_ files: [URL], _ options: [String]) throws {
     _ = try run(
-      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target()] + options)
+      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-target", target()] + files.map(\.path)
+        + options)
   }
 
   /// The names that mean nothing as a type in a file that imports modules of the toolchain.
@@ -41,7 +50,7 @@ extension SymbolGraph {
     let lines = modules.map { "import \($0)" } + names.sorted().map { "typealias _Alias\($0) = \($0)" }
     try Data(lines.joined(separator: "\n").utf8).write(to: file)
     do {
-      try typeCheck(file, [])
+      try typeCheck([file], [])
       return []
     } catch let failure as Failure {
       let errors = failure.message.split(separator: "\n").filter { $0.contains(" error: ") }

@@ -63,19 +63,23 @@ extension RenderingSuite {
 
     private static let large = Result { try Picture(400, 300, bands: 4).photo() }
 
+    // Texture is a part of the photo's width, too fine for a smaller one; blacks are darker than half of this one.
+    private static let wide = {
+      let light = Picture(257, 64, bands: 4)
+      return Picture(257, 64, bands: 4, values: light.values.enumerated().map { $1 * ($0 % 4 == 3 ? 1 : 0.4) })
+    }()
+    private static let wideCodes = wide.codes(depth: 8)
+    private static let widePhoto = Result { try wide.photo() }
+
     @Test(
       "size and alpha change only by geometry",
       arguments: Catalog.frameKeeping.map { ($0, [:]) }
         + Catalog.mixable.map { ($0, ["opacity": 0.5, "blend": "overlay"]) } as [(String, JSONValue)])
     func frame(op: String, mixing: JSONValue) throws {
-      // Texture is a part of the photo's width, too fine for a smaller one; blacks are darker than half of this one.
-      let light = Picture(257, 64, bands: 4)
-      let picture = Picture(257, 64, bands: 4, values: light.values.enumerated().map { $1 * ($0 % 4 == 3 ? 1 : 0.4) })
-      let photo = try picture.photo()
+      let photo = try Self.widePhoto.get()
       let plan = try Engine.plan(photo, [Self.usual(op, mixing)])
       #expect(plan.target.size == FrameSize(width: 257, height: 64))
-      let codes = try Renderer.image(plan, of: photo).codes()
-      let (before, after) = (picture.codes(depth: 8), codes)
+      let (before, after) = (Self.wideCodes, try Renderer.image(plan, of: photo).codes())
       #expect(after.count == before.count)
       #expect(before != after)
       // A layer has alpha of its own.
@@ -203,18 +207,23 @@ extension RenderingSuite {
       #expect(tried >= 2)
     }
 
-    @Test("8-bit, 16-bit and float inputs agree", arguments: Catalog.ops)
-    func depths(op: String) throws {
-      let rounded = Self.picture.rounded
-      var output = Engine.png
-      output.depth = 16
-      let eight = try Engine.codes(rounded.photo(depth: 8), [Self.usual(op)], output)
-      let wide = rounded.codes(depth: 8).map { $0 * 257 }
+    private static let rounded = picture.rounded
+    private static let eightBits = Result { try rounded.photo(depth: 8) }
+    private static let sixteenBits = Result { () throws -> Photo in
+      let codes = rounded.codes(depth: 8).map { $0 * 257 }
       var options = EncodingOptions()
       options.depth = 16
-      let file = try Picture.image(wide, 97, 64, 4, depth: 16).encoded(as: Encoding(.png, options))
-      let sixteen = try Engine.codes(Photo(bytes: ByteBlock(copying: file)), [Self.usual(op)], output)
-      let floats = try Engine.linear(rounded, [Self.usual(op)]).codes(depth: 16)
+      let file = try Picture.image(codes, 97, 64, 4, depth: 16).encoded(as: Encoding(.png, options))
+      return try Photo(bytes: ByteBlock(copying: file))
+    }
+
+    @Test("8-bit, 16-bit and float inputs agree", arguments: Catalog.ops)
+    func depths(op: String) throws {
+      var output = Engine.png
+      output.depth = 16
+      let eight = try Engine.codes(Self.eightBits.get(), [Self.usual(op)], output)
+      let sixteen = try Engine.codes(Self.sixteenBits.get(), [Self.usual(op)], output)
+      let floats = try Engine.linear(Self.rounded, [Self.usual(op)]).codes(depth: 16)
       #expect(Self.distance(eight, sixteen) <= 1)
       // The encoder works in float, what it is held against in double.
       #expect(Self.distance(eight, floats) <= 2)

@@ -43,7 +43,9 @@ extension RenderingSuite {
     @Test("several sizes rendered at once equal the files rendered one by one", arguments: recipes.indices)
     func several(index: Int) throws {
       let photo = try Self.jpeg.get()
-      let jobs = try [600, 75, 300, 5000].map { size in
+      // In the fast set two of the recipes have a picture of full size, too.
+      let sizes = [600, 75, 300, 5000].prefix(Effort.isFull || index.isMultiple(of: 4) ? 4 : 3)
+      let jobs = try sizes.map { size in
         let output = Self.output(size)
         return RenditionJob(
           plan: try Engine.plan(photo, Self.recipes[index], output),

@@ -35,7 +35,7 @@ struct FlippedBitTests {
     }
   }
 
-  private static let parts = Effort.choose(6, full: 24)
+  private static let parts = Effort.choose(3, full: 24)
 
   @Test(
     "any flipped bit is reported, loses nothing else, and a repair restores the exact bytes",
