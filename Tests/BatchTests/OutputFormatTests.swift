@@ -66,8 +66,9 @@ struct OutputFormatTests {
 
   @Test(
     "apply, export and manifest rows write the same format",
-    arguments: Effort.pairs(FileFormat.allCases, ["noext", "{stem}.{ext}", "x.webp"], oneIn: 2),
-    [nil, OutputFormat.png])
+    arguments: Effort.pairs(
+      Effort.pairs(FileFormat.allCases, ["noext", "{stem}.{ext}", "x.webp"], oneIn: 2), [nil, OutputFormat.png],
+      oneIn: 2))
   func law(_ subject: (FileFormat, String), asked: OutputFormat?) async throws {
     let (original, name) = subject
     let file = "photo." + original.fileExtensions[0]

@@ -62,7 +62,9 @@ struct QueryOrderTests {
     return options
   }
 
-  @Test("conditions, orders, pages and limits of any kind find what the model says, in its order", arguments: 0..<4)
+  @Test(
+    "conditions, orders, pages and limits of any kind find what the model says, in its order",
+    arguments: 0..<UInt64(Effort.choose(2, full: 4)))
   func fetches(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Effort.choose(150, full: 3000) {

@@ -64,7 +64,9 @@ struct OrganizeModelTests {
     )
   }
 
-  @Test("requests set what they name, of the photos that they name, and nothing else", arguments: 0..<4)
+  @Test(
+    "requests set what they name, of the photos that they name, and nothing else",
+    arguments: 0..<UInt64(Effort.choose(2, full: 4)))
   func settings(seed: UInt64) async throws {
     let page = try await OpenPage(photos: 3)
     var random = SeededGenerator(seed: seed + 71)

@@ -58,7 +58,7 @@ struct OutputIntentTests {
 
   @Test(
     "a place that a recipe keeps private stays private in entries, exports, imports and later exports, in every format",
-    arguments: OutputFormat.allCases, [MetadataChoice.safe, .none])
+    arguments: Effort.pairs(OutputFormat.allCases, [MetadataChoice.safe, .none], oneIn: 2))
   func privacy(format: OutputFormat, policy: MetadataChoice) async throws {
     let photo = try asset()
     #expect(Self.revealsPlace(Self.placed))

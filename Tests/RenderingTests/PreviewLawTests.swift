@@ -91,7 +91,7 @@ extension RenderingSuite {
       let steps = try Engine.steps(Self.recipes[index])
       var info = try SeveralTests.jpeg.get().info
       var random = SeededGenerator(seed: UInt64(index))
-      for _ in 0..<Effort.choose(60, full: 2000) {
+      for _ in 0..<Effort.choose(25, full: 2000) {
         info.storedSize = Self.size(&random, upTo: 6000)
         info.orientation = Int.random(in: 1...8, using: &random)
         let longEdge = Int.random(in: 1...600, using: &random)
