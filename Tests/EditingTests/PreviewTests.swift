@@ -99,9 +99,13 @@ struct PreviewTests {
   func localAdjustments(path: String, size: (part: Int, limit: Double)) async throws {
     let input = try EditingInput(data: Data(contentsOf: Corpus.photo(path)))
     func difference(_ recipe: Recipe) async throws -> Double {
-      let longEdge = input.size.longEdge / size.part
-      let fast = try await input.preview(recipe, Self.request(longEdge))
-      let final = try await input.preview(recipe, Self.request(longEdge, .highQuality))
+      var requests = [PreviewRequest.Delivery.fast, .highQuality].map {
+        Self.request(input.size.longEdge / size.part, $0)
+      }
+      // What is not compressed is written and read at once.
+      for index in requests.indices { requests[index].settings.format = .tiff }
+      let fast = try await input.preview(recipe, requests[0])
+      let final = try await input.preview(recipe, requests[1])
       return try await Self.difference(fast, final).mean
     }
     let plain = try await difference(Recipe())

@@ -62,7 +62,7 @@ struct ObjectStoreContractTests {
   @Test("a large object is stored in parts and read back completely, also in ranges")
   func large() throws {
     var generator = SeededGenerator(seed: 7)
-    let bytes = (0..<(11 << 17)).flatMap { _ in withUnsafeBytes(of: generator.next()) { Array($0) } }
+    let bytes = (0..<(11 << 17)).map { _ in generator.next() }.withUnsafeBytes { Array($0) }
     #expect(try put(bytes, "large", .absent) == .written)
     #expect(try whole("large") == bytes)
     let address = ObjectAddress(bucket: bucket, key: "large")

@@ -138,7 +138,10 @@ struct ContainerPatchTests {
   func real(file: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: file))
     let format = FileFormat.recognize(bytes).format
-    for property in [PhotoProperty.rating, .place, .caption] {
+    let place = try #require(Self.files.firstIndex(of: file))
+    for (index, property) in [PhotoProperty.rating, .place, .caption].enumerated() {
+      // In the fast set one of the three, and another one for the next file.
+      guard Effort.isFull || (index + place).isMultiple(of: 3) else { continue }
       let changes = try #require(JPEGPatchTests.changes.first { $0.all.map(\.property) == [property] })
       do throws(MetadataError) {
         let output = try changes.written(into: bytes).bytes

@@ -30,7 +30,8 @@ extension RenderingSuite {
       let photo = try Self.photo.get()
       let steps = try Engine.steps([Specimens.adjustment(op, Specimens.typical[op] ?? [:])])
       var settings = OutputSettings()
-      (settings.format, settings.longEdge, settings.metadata) = (.png, 480, .none)
+      // What is not compressed is written and read at once.
+      (settings.format, settings.longEdge, settings.metadata) = (.tiff, 480, .none)
       let pictures = try [PreviewJob.Quality.draft, .final].map { quality in
         let job = PreviewJob(
           photo: photo, recipe: Recipe(steps: steps), settings: settings, quality: quality, editedStep: 0)

@@ -86,14 +86,18 @@ struct PowerLossTests {
     let session = try Session(plan)
     let moments = session.history.moments
     #expect(moments.count > 20)
+    let place = try #require(Plan.allCases.firstIndex(of: plan))
     var last = -1
     for (number, moment) in moments.enumerated() {
       // Always at an acknowledgment.
       guard moment.acknowledged != last || number.isMultiple(of: Effort.choose(61, full: 1)) else { continue }
       var losses: [DiskHistory.Loss] = [.everything, .bytes, .names]
       for round in 0..<UInt64(Effort.choose(1, full: 3)) { losses.append(.some(seed: UInt64(number) * 100 + round)) }
-      // In the fast set one of them in turn, and all at an acknowledgment.
-      if !Effort.isFull, moment.acknowledged == last { losses = [losses[number / 61 % losses.count]] }
+      // In the fast set one of them in turn, and the worst one, too, at an acknowledgment.
+      if !Effort.isFull {
+        let turn = 1 + (moment.acknowledged + place) % (losses.count - 1)
+        losses = moment.acknowledged == last ? [losses[number / 61 % losses.count]] : [losses[0], losses[turn]]
+      }
       last = moment.acknowledged
       for loss in losses {
         let note = Comment(rawValue: "\(plan): before \(moment.call) (\(number)), \(loss)")
