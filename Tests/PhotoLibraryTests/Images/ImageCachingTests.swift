@@ -118,8 +118,8 @@ struct ImageCachingTests {
   }
 
   @Test(
-    "a cached image takes hardly more memory than its file, and all of it is counted", arguments: [16, 160, 1200],
-    [OutputFormat.jpeg, .png, .webp])
+    "a cached image takes hardly more memory than its file, and all of it is counted",
+    arguments: Effort.pairs([16, 160, 1200], [OutputFormat.jpeg, .png, .webp], oneIn: 2))
   func exactBuffers(longEdge: Int, format: OutputFormat) async throws {
     let gallery = try await Gallery(width: 1300)
     let images = CachingImageManager(gallery.library, threads: WorkThreads(count: 1))
