@@ -3,6 +3,7 @@ import Documents
 import ImageFiles
 import Rendering
 import SampleScene
+import TestSupport
 import Testing
 import VIPS
 
