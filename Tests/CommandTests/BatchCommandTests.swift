@@ -196,7 +196,7 @@ struct BatchCommandTests {
     let count = 48
     try manifest(count, width: 900)
     let running = try shop.program.start(["batch", "--manifest", "m.jsonl", "--results", "r.jsonl"])
-    for _ in 0..<5000 where ((try? shop.data("r.jsonl").count) ?? 0) < 100 { usleep(2000) }
+    Wait.until { ((try? shop.data("r.jsonl").count) ?? 0) >= 100 }
     running.send(signal)
     #expect(try running.wait(.seconds(60)).status == status)
     let summary = try #require(try rows(type: nil).last)

@@ -41,7 +41,7 @@ struct ChangesCommandTests {
     try library.expect(0, "favorite", "a.jpg")
     running.waitForOutput()
     try library.expect(0, "rate", "1", "b.jpg")
-    for _ in 0..<1000 where running.outputSoFar.count(where: { $0 == 10 }) < 2 { usleep(2000) }
+    Wait.until { running.outputSoFar.count { $0 == 10 } >= 2 }
     running.send(SIGINT)
     let outcome = try running.wait(.seconds(60))
     #expect(outcome.status == 130)

@@ -113,7 +113,7 @@ struct ContinuedRunTests {
         (try? FileManager.default.contentsOfDirectory(atPath: $0))?.contains { $0.hasSuffix(".jpg") } ?? false
       }
     }
-    for _ in 0..<5000 where !hasBegun() { usleep(2000) }
+    Wait.until { hasBegun() }
     switch stop {
     case .interrupt: running.send(SIGINT)
     case .interruptTwice:

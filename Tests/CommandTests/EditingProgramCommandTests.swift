@@ -30,11 +30,9 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
 
   private func data(_ photo: String) throws -> String { try run("resume", photo, "--data").text }
 
-  /// Waits until the script has reported that it is ready, for half a minute at most.
+  /// Waits until the script has reported that it is ready.
   private func waitUntilReady(_ running: RunningProgram) {
-    for _ in 0..<10_000 where !running.errorsSoFar.contains("ready") && !running.errorsSoFar.contains("error") {
-      usleep(3000)
-    }
+    Wait.until { running.errorsSoFar.contains("ready") || running.errorsSoFar.contains("error") }
   }
 
   // MARK: The example

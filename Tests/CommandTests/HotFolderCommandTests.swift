@@ -19,7 +19,7 @@ struct HotFolderCommandTests {
   }
 
   private func wait(for names: String...) {
-    for _ in 0..<2000 where !names.allSatisfy({ shop.exists("out/" + $0) }) { usleep(10_000) }
+    Wait.until { names.allSatisfy { shop.exists("out/" + $0) } }
   }
 
   /// The types of the rows, by the names of their photos.

@@ -65,7 +65,7 @@ struct InterruptionTests {
     // So much that the encoder is at work: it takes seconds.
     for worker in workers { Processes.waitUntilWorking(worker, for: .milliseconds(600)) }
     running.send(SIGINT)
-    for _ in 0..<400 where running.errorsSoFar.isEmpty { usleep(5000) }
+    Wait.until(.seconds(3)) { running.errorsSoFar.contains("finishing") }
     #expect(running.errorsSoFar.contains("finishing"))
     let start = ContinuousClock.now
     running.send(SIGINT)
@@ -82,9 +82,9 @@ struct InterruptionTests {
     let running = try shop.program.start(
       ["apply", "recipe.json", "large.jpg", "--progress", "always", "-o", "out/large.\(format)"])
     // Progress shows that it is at work.
-    for _ in 0..<2000 where running.errorsSoFar.isEmpty { usleep(5000) }
+    Wait.until { !running.errorsSoFar.isEmpty }
     running.send(SIGINT)
-    for _ in 0..<400 where !running.errorsSoFar.contains("finishing") { usleep(5000) }
+    Wait.until(.seconds(3)) { running.errorsSoFar.contains("finishing") }
     let start = ContinuousClock.now
     running.send(SIGINT)
     let outcome = try running.wait(.seconds(60))

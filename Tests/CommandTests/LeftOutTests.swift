@@ -105,7 +105,7 @@ struct LeftOutTests {
   func watch(json: Bool) throws {
     let call = ["apply", "recipe.json", "--watch", "in", "-r", "--no-library", "-o", "in/out/{stem}.jpg"]
     let running = try shop.program.start(call + (json ? ["--json"] : []))
-    for _ in 0..<2000 where !(shop.exists("in/out/a.jpg") && shop.exists("in/out/b.jpg")) { usleep(10_000) }
+    Wait.until { shop.exists("in/out/a.jpg") && shop.exists("in/out/b.jpg") }
     running.send(SIGINT)
     let outcome = try running.wait(.seconds(20))
     #expect(outcome.status == 130)

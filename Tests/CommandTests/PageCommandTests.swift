@@ -45,7 +45,7 @@ struct PageCommandTests {
   private func serve(_ arguments: String..., in program: Program? = nil) throws -> Served {
     let running = try (program ?? library.shop.program).start(arguments)
     func shown() -> String { String(decoding: running.outputSoFar, as: UTF8.self) + running.errorsSoFar }
-    for _ in 0..<30_000 where shown().firstMatch(of: /token=[^\n]*\n/) == nil { usleep(2000) }
+    Wait.until { shown().firstMatch(of: /token=[^\n]*\n/) != nil }
     let found = try #require(shown().firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=([0-9a-zA-Z]+)[^"\s]*/))
     return Served(
       running: running, address: String(found.0), port: try #require(Int(found.1)), token: String(found.2))

@@ -63,7 +63,7 @@ struct TarBatchTests {
     let running = try shop.program.start([
       "batch", "--manifest", "m.jsonl", "--isolate", "none", "--results", "r.jsonl",
     ])
-    for _ in 0..<6000 where !shop.exists("out/o-0.tar.index") { usleep(5000) }
+    Wait.until { shop.exists("out/o-0.tar.index") }
     running.send(SIGKILL)
     _ = try running.wait(.seconds(20))
     let before =

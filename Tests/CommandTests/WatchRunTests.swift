@@ -28,7 +28,7 @@ struct WatchRunTests {
     func count() -> Int {
       (running.outputSoFar + Data(running.errorsSoFar.utf8)).count { $0 == UInt8(ascii: "\n") }
     }
-    for _ in 0..<12_000 where count() < lines { usleep(5000) }
+    Wait.until { count() >= lines }
     Processes.waitUntilCatching(running.id)
     running.send(signal)
     let outcome = try running.wait(.seconds(60))

@@ -276,9 +276,9 @@ struct BadWorkerTests {
     func soft(_ name: String) -> String? {
       limits.first { $0.hasPrefix(name) }?.dropFirst(name.count).split(separator: " ").first.map(String.init)
     }
-    for _ in 0..<5000 where soft("Max address space").flatMap({ Int($0) }) == nil {
-      usleep(2000)
+    try Wait.until {
       limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8).split(separator: "\n")
+      return soft("Max address space").flatMap { Int($0) } != nil
     }
     running.send(SIGKILL)
     _ = try running.wait(.seconds(60))

@@ -72,7 +72,7 @@ struct RunningProgram {
 
   /// Waits until it has written to standard output, at most two seconds.
   func waitForOutput() {
-    for _ in 0..<1000 where outputSoFar.isEmpty { usleep(2000) }
+    Wait.until(.seconds(2)) { !outputSoFar.isEmpty }
   }
 
   /// Waits until it ends; kills it at the time limit.
