@@ -42,7 +42,7 @@ struct LongCommand: CustomTestStringConvertible, Sendable {
 @Suite("commands that are stopped in the middle and continued", .timeLimit(.minutes(Effort.minutes)))
 struct ContinuedRunTests {
   /// More photos than are done before a signal arrives, however busy the machine is with other tests.
-  private static let count = 40
+  private static let count = 24
 
   /// How a run is stopped: by these signals, one after the other.
   enum Stop: CaseIterable { case interrupt, interruptTwice, terminate, kill }

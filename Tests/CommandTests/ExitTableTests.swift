@@ -73,10 +73,13 @@ struct ExitTableTests {
   func status(command: String) throws {
     let expected = try #require(Self.table.first { $0.key == command }?.value)
     try #require(expected.count == Self.photos.count)
+    let row = try #require(Self.commands.firstIndex(of: command))
     for (index, (photos, status)) in zip(Self.photos, expected.map(Int32.init)).enumerated() {
+      // In the fast set every other one; the next command is tried with the others.
+      guard Effort.isFull || (index + row).isMultiple(of: 2) else { continue }
       let words = (command + " " + photos).split(separator: " ").map(String.init)
       // With and without --json in turn; in a full run both.
-      for isJSON in Effort.isFull ? [false, true] : [(index + command.count).isMultiple(of: 2)] {
+      for isJSON in Effort.isFull ? [false, true] : [(index / 2 + row / 2).isMultiple(of: 2)] {
         let outcome = try library.shop.program.run(words + (isJSON ? ["--json"] : []))
         #expect(outcome.status == status, "\(words): \(outcome.messages) \(outcome.text)")
         try isJSON ? checkRows(outcome, status, words) : checkLines(outcome, status, words)

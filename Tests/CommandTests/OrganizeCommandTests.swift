@@ -156,9 +156,12 @@ struct OrganizeCommandTests {
     try library.expect(0, "rate", "4", "--all")
     let ratings = { try library.rows("list").map { $0["rating"]?.integerValue } }
     let call = { (answer: String, words: String) in
+      // Where its input ends before the command does, 'script' waits two seconds.
       try Shell.output(
-        of: "echo \(answer) | script -qec \"'\(Program.path)' \(words)\" /dev/null; echo status $?",
-        in: library.shop.folder)
+        of: """
+          rm -f answer; mkfifo answer; exec 3<>answer; echo \(answer) >&3
+          script -qec "'\(Program.path)' \(words)" /dev/null <&3; echo status $?
+          """, in: library.shop.folder)
     }
     let refused = try call("n", "rate none --all")
     #expect(refused.contains("3 photos") && refused.contains("[y/N]"), "\(refused)")

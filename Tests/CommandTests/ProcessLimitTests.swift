@@ -24,8 +24,7 @@ struct ProcessLimitTests {
 
   @Test(
     "with little memory, few threads or few open files, a command works or says at once which limit to raise",
-    arguments: bounds.flatMap { option, values in values.map { (option, $0) } },
-    commands)
+    arguments: Effort.pairs(bounds.flatMap { option, values in values.map { (option, $0) } }, commands, oneIn: 2))
   func command(under limit: (option: String, value: Int), command: String) throws {
     let shop = try Workshop()
     try shop.photo()

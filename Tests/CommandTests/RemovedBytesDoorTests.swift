@@ -154,7 +154,8 @@ struct RemovedBytesDoorTests {
   }
 
   @Test(
-    "what a policy removes is in no file, however the policy is stated", arguments: pictures, MetadataChoice.allCases)
+    "what a policy removes is in no file, however the policy is stated",
+    arguments: Effort.pairs(pictures, MetadataChoice.allCases, oneIn: 2))
   func policies(door: Door, policy: MetadataChoice) throws {
     for statement in Statement.allCases {
       guard Effort.isFull || statement == .option || policy == .safe else { continue }

@@ -20,8 +20,8 @@ struct RemovedBytesFormatTests {
   ]
 
   @Test(
-    "what a policy removes is in no byte, and the picture is not encoded again", arguments: formats,
-    [MetadataChoice.safe, .none])
+    "what a policy removes is in no byte, and the picture is not encoded again",
+    arguments: Effort.pairs(formats, [MetadataChoice.safe, .none], oneIn: 2))
   func doors(format: OutputFormat, policy: MetadataChoice) throws {
     let shop = try Workshop()
     let photo = MarkedPhoto(.big)
