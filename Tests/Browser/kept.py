@@ -119,13 +119,13 @@ def clipping(shop):
             tab.click("#clipping")
             assert stage.screenshot() != plain, "the marks are not seen"
             tab.click("#clipping")
-            assert settled(tab, stage) == plain, "something else has changed"
+            until(lambda: stage.screenshot() == plain, "the picture without marks")
 
 
 def texts(shop):
     """What is typed into a text of a photo is stored with Enter; Escape brings the old text back."""
     with page(shop) as (_, tab):
-        tab.click(f'.cell[data-id="{shop.photo("photo0.jpg")["asset"]}"]')
+        tab.click(f'.cell[data-id="{shop.asset("photo0.jpg")}"]')
         tab.click("#toggle-info")
         field = tab.locator('input[data-field="title"]')
         field.click()
@@ -140,7 +140,7 @@ def texts(shop):
 
 def cell(tab, shop, name):
     """The cell of a photo."""
-    place = tab.locator(f'.cell:not([hidden])[data-id="{shop.photo(name)["asset"]}"]')
+    place = tab.locator(f'.cell:not([hidden])[data-id="{shop.asset(name)}"]')
     place.wait_for()
     return place
 
@@ -148,5 +148,5 @@ def cell(tab, shop, name):
 def recipe(tab, shop, name):
     """The adjustments of a photo as it is saved, without their ids."""
     saved = tab.evaluate(
-        f"fetch('/api/v1/assets/{shop.photo(name)['asset']}/recipe').then(answer => answer.json())")
+        f"fetch('/api/v1/assets/{shop.asset(name)}/recipe').then(answer => answer.json())")
     return [{key: value for key, value in step.items() if key != "id"} for step in saved["recipe"]["adjustments"]]

@@ -30,10 +30,14 @@ class Shop:
         self.folder = Path(self.scratch.name)
         self.server = None
         self.port = 0
+        self.prepared = prepared or self
+        self.assets = {}
         if prepared:
             # The index belongs to the files that it was made of.
             shutil.copytree(
-                prepared.folder, self.folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("index", "cache"))
+                prepared.folder, self.folder, dirs_exist_ok=True,
+                ignore=shutil.ignore_patterns("index", "cache", "large.jpg"))
+            self.assets.update(prepared.assets)
             return
         names = [f"photo{number}.jpg" for number in range(photos)]
         for number, name in enumerate(names):
@@ -41,6 +45,8 @@ class Shop:
         self.run("init", "--renditions", "none")
         if names:
             self.run("import", *names)
+            for name in names:
+                self.asset(name)
 
     def run(self, *arguments, status=0):
         done = subprocess.run(
@@ -49,8 +55,12 @@ class Shop:
         return done.stdout
 
     def add_large(self):
-        """Adds a photo that is larger than the stage, `large.jpg`."""
-        self.run("sample", "large.jpg", "--width", "2400")
+        """Adds a photo that is larger than the stage, `large.jpg`. It is drawn once for all shops."""
+        drawn = self.prepared.folder / "large.jpg"
+        if not drawn.exists():
+            self.prepared.run("sample", "large.jpg", "--width", "2400")
+        if not (self.folder / "large.jpg").exists():
+            shutil.copy(drawn, self.folder)
         self.run("import", "large.jpg")
 
     def edit(self, name, *steps):
@@ -62,6 +72,12 @@ class Shop:
     def photo(self, name):
         """A photo as 'show' describes it."""
         return json.loads(self.run("show", name, "--json").splitlines()[0])
+
+    def asset(self, name):
+        """The id of a photo, which it has in each copy of the library."""
+        if name not in self.assets:
+            self.assets[name] = self.photo(name)["asset"]
+        return self.assets[name]
 
     def serve(self, *options):
         """Starts to serve, at the port of before where there was one."""
@@ -151,23 +167,23 @@ def editor(shop, *options, name="photo0.jpg"):
 
 def first_edit(tab, shop, name="photo0.jpg"):
     """Opens the editor on a photo."""
-    tab.goto(f"{shop.base}#/edit/{shop.photo(name)['asset']}")
+    tab.goto(f"{shop.base}#/edit/{shop.asset(name)}")
     ready(tab)
 
 
 def ready(tab):
-    """Waits until the stage shows the picture of the recipe."""
-    tab.wait_for_function(
-        "() => { const stage = document.querySelector('photo-stage');"
-        " return stage && stage.dataset.rendered > 0 && stage.dataset.final !== 'false'"
-        " && stage.getAttribute('aria-busy') === 'false' }", timeout=60_000)
+    """Waits until the stage shows the picture of the recipe, with all that was done to it."""
+    tab.evaluate(f"""async () => {{ window.same ??= (await import('/page/recipe.js')).same
+      await {EDITOR}?.editing?.settled }}""")
+    tab.wait_for_function(f"""() => {{ const {{ stage, renderer, recipe }} = {EDITOR}?.view ?? {{}}
+      return stage?.dataset.rendered > 0 && stage.dataset.final !== 'false' && stage.getAttribute('aria-busy') === 'false'
+        && window.same(renderer.last?.recipe, recipe) }}""", timeout=60_000)
 
 
 def set_slider(tab, name, value):
     """Types a value into a slider's number."""
     tab.fill(f'photo-slider[data-name="{name}"] .slider-number', str(value))
     tab.keyboard.press("Enter")
-    tab.wait_for_timeout(300)
     ready(tab)
 
 

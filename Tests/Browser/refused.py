@@ -103,6 +103,8 @@ def failing(shop):
             tab.locator('[data-field="keyword"]').fill("lake")
             tab.keyboard.press("Enter")
             see("a keyword")
+            # The notices lie over the photos.
+            tab.evaluate("document.querySelectorAll('#toasts [aria-label=Dismiss]').forEach(each => each.click())")
             cell(tab, shop, "photo1.jpg").click(modifiers=["Control"])
             tab.click("#bar-export")
             tab.click('dialog [data-choice="ok"]')

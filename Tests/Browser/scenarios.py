@@ -30,7 +30,6 @@ def edit(shop):
             tab.mouse.move(box["x"] + box["width"] * (0.3 + 0.35 * ((step * 7) % 50) / 50), middle)
         tab.mouse.move(box["x"] + box["width"] * 0.6, middle)
         tab.mouse.up()
-        tab.wait_for_timeout(500)
         ready(tab)
         recipe = tab.evaluate(f"{EDITOR}.editing.recipe")
         assert [step["op"] for step in recipe["adjustments"]] == ["exposure"], recipe
@@ -62,7 +61,7 @@ def crop(shop):
     with editor(shop) as (_, tab):
         tab.click("#tool-crop")
         tab.wait_for_selector("#crop-box")
-        tab.wait_for_timeout(500)
+        ready(tab)
         box = tab.locator("#crop-box").bounding_box()
         handle = tab.locator('.crop-handle[data-edge="se"]').bounding_box()
         x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
@@ -71,7 +70,6 @@ def crop(shop):
         tab.mouse.move(x - box["width"] * 0.25, y - box["height"] * 0.5, steps=8)
         tab.mouse.up()
         tab.click("#tool-adjust")
-        tab.wait_for_timeout(500)
         ready(tab)
         steps = tab.evaluate(f"{EDITOR}.editing.recipe.adjustments")
         crop = next(step for step in steps if step["op"] == "crop")
@@ -117,10 +115,10 @@ def compare(shop):
         set_slider(tab, "exposure.ev", "2")
         bright = tab.locator("photo-stage").screenshot()
         tab.keyboard.down("\\")
-        tab.wait_for_timeout(1500)
-        assert tab.locator("photo-stage").screenshot() != bright, "the key shows nothing else"
+        tab.wait_for_function("() => document.querySelector('photo-divider')?.source")
+        until(lambda: tab.locator("photo-stage").screenshot() != bright, "another picture than without the key")
         tab.keyboard.up("\\")
-        tab.wait_for_timeout(500)
+        tab.wait_for_selector("photo-divider", state="detached")
         tab.click("#compare")
         tab.wait_for_selector("photo-divider")
         tab.click("#compare")
@@ -165,7 +163,7 @@ def two(shop):
         other = tabs.open(shop.base)
         other.wait_for_selector(".cell.has-picture", timeout=30_000)
         shop.run("favorite", "photo1.jpg")
-        asset = shop.photo("photo1.jpg")["asset"]
+        asset = shop.asset("photo1.jpg")
         other.wait_for_function(
             f"() => document.querySelector('.cell[data-id=\"{asset}\"]').getAttribute('aria-label')"
             ".toLowerCase().includes('favorite')")

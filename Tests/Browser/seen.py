@@ -168,7 +168,7 @@ class Table:
                 difference = "\n".join(difflib.unified_diff(
                     self.expected.get(words, "").splitlines(), changes.splitlines(), "expected", "seen", lineterm="", n=1))
                 raise AssertionError(f"{self.path.name}, {words}:\n{difference}")
-            self.tab.wait_for_timeout(30)
+            self.tab.wait_for_timeout(10)
         self.before = lines
         self.heard += len(heard) - len(self.sent)
         self.sent.clear()
