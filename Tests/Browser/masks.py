@@ -134,7 +134,7 @@ def places(shop):
                 return len(step[key]) > index and all(
                     close(step[key][index][name], value, 0.1 if name == "radius" else 0.006) for name, value in expected.items())
 
-            until(is_so, f"{op} {index} {expected}", 5)
+            until(is_so, f"{op} {index} {expected}")
 
         tab.click('[data-param="heal.spots"]')
         see("spots")
@@ -167,7 +167,7 @@ def places(shop):
         tab.click('[data-param="whiteBalance.neutral"]')
         see("a gray point")
         tab.mouse.click(*on(tab, 0.25, 0.75))
-        until(lambda: any(close(step.get("neutral", []), [0.25, 0.75]) for step in recipe(tab)), "the gray point", 5)
+        until(lambda: any(close(step.get("neutral", []), [0.25, 0.75]) for step in recipe(tab)), "the gray point")
         assert tab.inner_text(".place-words") == "25 %, 75 %"
         tab.click('[aria-label^="Reset neutral"], [aria-label^="Reset gray"]')
         see("no gray point")

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 TABLES = Path(__file__).parent / "tables"
-PATIENCE = 15
+PATIENCE = 30
 # What is heard is kept, because notices go by themselves.
 LISTEN = """() => {
   window.heard = []
