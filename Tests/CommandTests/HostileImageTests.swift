@@ -12,11 +12,17 @@ struct HostileImageTests {
   static let statuses: Set<Int32> = [0, 65, 66, 69, 77]
 
   static let files = folders.flatMap { Corpus.files(below: "hostile/" + $0) }
+  /// The places of the first file of each folder.
+  private static let firsts = folders.compactMap { folder in
+    files.firstIndex { $0.path.contains("/hostile/\(folder)/") }
+  }
 
-  /// In the fast set every file of this number goes through a command of its own.
   private static let step = 6
-  /// The files that go through a command of their own each: in the full set all, in the fast one all bombs besides.
-  private static let commanded = files.indices.filter { Effort.isFull || $0.isMultiple(of: step) || isBomb($0) }
+  /// The files that go through a command of their own each: all, or in the fast set one in so many, the first of each
+  /// folder, and all bombs.
+  private static let commanded = files.indices.filter {
+    Effort.isFull || $0.isMultiple(of: step) || firsts.contains($0) || isBomb($0)
+  }
   /// The files that one process opens, renders and previews: in the fast set those that no command of their own meets.
   private static let shared = files.indices.filter { Effort.isFull || !commanded.contains($0) }
 
