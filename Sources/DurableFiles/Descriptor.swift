@@ -41,10 +41,10 @@ package struct Descriptor: ~Copyable {
 
   /// Opens a name in an open folder; `O_CLOEXEC` is always set.
   package static func open(
-    _ name: String, in folder: borrowing Descriptor, _ flags: CInt
+    _ name: String, in folder: borrowing Descriptor, _ flags: CInt, permissions: UInt32 = 0
   ) throws(FileError) -> Descriptor {
     let (parent, path) = (folder.number, (folder.path == "/" ? "" : folder.path) + "/" + name)
-    let number = try SystemCall.perform(.open, path) { openat(parent, name, flags | O_CLOEXEC) }
+    let number = try SystemCall.perform(.open, path) { openat(parent, name, flags | O_CLOEXEC, permissions) }
     return Descriptor(number: number, path: path)
   }
 

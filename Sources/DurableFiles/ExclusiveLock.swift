@@ -16,13 +16,17 @@ package final class ExclusiveLock: Sendable {
     case file(FileError)
   }
 
-  /// The file; created with the mode and the group of its folder if it is missing, and never replaced.
+  /// The file. A lock never replaces it.
   package let path: String
   private let timeout: Duration
+  private let isCreated: Bool
   /// Whether a thread of this process holds the lock or waits for other processes.
   private let isTaken = Monitor(false)
 
-  package init(_ path: String, timeout: Duration) { (self.path, self.timeout) = (path, timeout) }
+  /// - Parameter isCreated: whether the file is created, with the mode and the group of its folder, if it is missing.
+  package init(_ path: String, timeout: Duration, isCreated: Bool = true) {
+    (self.path, self.timeout, self.isCreated) = (path, timeout, isCreated)
+  }
 
   /// What happened to a wait for a lock that has timed out: its file, how long it took, and who held the lock, if known.
   package static func timeoutText(_ path: String, after timeout: Duration, holder: String?) -> String {
@@ -95,7 +99,8 @@ package final class ExclusiveLock: Sendable {
   /// The locked file; nil if another process has locked it.
   private func freeFile() throws -> Descriptor? {
     while true {
-      let file = try Descriptor.openShared(path, O_RDWR | O_NOFOLLOW)
+      let flags = O_RDWR | O_NOFOLLOW
+      let file = try isCreated ? Descriptor.openShared(path, flags) : Descriptor.open(path, flags)
       do {
         try file.lock(.exclusive)
       } catch {

@@ -57,6 +57,9 @@ package struct PendingFile: ~Copyable {
     try result.get()
   }
 
+  /// What will distinguish the file from its copies under its final name, too.
+  package func identity() throws(FileError) -> FileIdentity { try FileIdentity(of: descriptor) }
+
   /// Shares all blocks of another file, if the file system supports it; returns whether it did.
   package func clone(_ source: borrowing Descriptor) -> Bool { descriptor.clone(source) }
 

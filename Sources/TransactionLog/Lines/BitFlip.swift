@@ -38,7 +38,7 @@ package struct BitFlip: Hashable, Sendable {
   private static let blockSize = 64
 
   /// The bytes that differ from a byte in one bit.
-  static func neighbors(of byte: UInt8) -> [UInt8] { (0..<8).map { byte ^ 1 << UInt8($0) } }
+  package static func neighbors(of byte: UInt8) -> [UInt8] { (0..<8).map { byte ^ 1 << UInt8($0) } }
 
   /// Whether two bytes differ in one bit.
   static func areNeighbors(_ a: UInt8, _ b: UInt8) -> Bool { (a ^ b).nonzeroBitCount == 1 }

@@ -1,0 +1,57 @@
+package import Documents
+package import DurableFiles
+
+extension LocalFolder {
+  /// A local folder that is another folder's or machine's, or was this one's before it was copied.
+  package struct Former: Hashable, Sendable {
+    /// The folder, and what its `self` says.
+    package let folder: LocalFolder
+    /// Whether it was made on this machine.
+    package let isOfThisMachine: Bool
+  }
+
+  /// What is in a library's folder.
+  package struct Search: Sendable {
+    /// The first, by name, whose `self` fits; nil if none does.
+    package let own: LocalFolder?
+    /// The others of the same library: those of this machine first, and of each the one that was written last.
+    package let former: [Former]
+  }
+
+  /// Looks at the local folders of a library. Nothing is changed.
+  ///
+  /// - Throws: `FileError` where one cannot be read now: it may be the one that fits.
+  package static func search(in place: ReplicaPlace) throws(FileError) -> Search {
+    var (own, former): (LocalFolder?, [Former]) = (nil, [])
+    for name in try Folder.names(in: place.root) where isName(name) {
+      let path = FilePath.joined(place.root, name)
+      guard let (said, file) = try FolderSelf.read(in: path) else { continue }
+      let folder = LocalFolder(path: path, said: said)
+      if own == nil, said.fits(file, in: place) {
+        own = folder
+      } else if said.place.library == place.library {
+        former.append(Former(folder: folder, isOfThisMachine: said.place.machine == place.machine))
+      }
+    }
+    return Search(own: own, former: former.sorted { $0.isBefore($1) })
+  }
+
+  /// The library of the local folder that fits but for that: whose the folder is if its `format` is lost. Nil if none fits.
+  package static func knownLibrary(in root: String, on machine: MachineID) throws(FileError) -> Bits128? {
+    for name in try Folder.names(in: root) where isName(name) {
+      guard let (said, file) = try FolderSelf.read(in: FilePath.joined(root, name)) else { continue }
+      let place = ReplicaPlace(root: root, library: said.place.library, machine: machine)
+      if said.fits(file, in: place) { return said.place.library }
+    }
+    return nil
+  }
+}
+
+extension LocalFolder.Former {
+  /// Whether another one says less about this folder.
+  fileprivate func isBefore(_ other: LocalFolder.Former) -> Bool {
+    if isOfThisMachine != other.isOfThisMachine { return isOfThisMachine }
+    let (birth, otherBirth) = (folder.said.birth ?? .min, other.folder.said.birth ?? .min)
+    return birth == otherBirth ? folder.name < other.folder.name : birth > otherBirth
+  }
+}

@@ -1,0 +1,83 @@
+import DurableFiles
+import Glibc
+
+extension LocalFolder {
+  /// The own local folder of a library, and how it came about.
+  package struct Found: Sendable {
+    /// The folder.
+    package let folder: LocalFolder
+    /// Whether it was made now.
+    package let isNew: Bool
+    /// The folder whose settings a new one has; nil if there was none on this machine.
+    package let settings: LocalFolder?
+    /// The other local folders. The chain goes on at the end of the stream of the first that has one.
+    package let former: [Former]
+
+    /// One line for people who wonder why the index is built again; nil for a folder that was there.
+    package var note: String? {
+      guard isNew else { return nil }
+      let from = settings.map { ", with the settings of '\($0.name)'" } ?? ""
+      return "'\(FilePath.folder(of: folder.path))' is new here or a copy: made '\(folder.name)'\(from)"
+    }
+  }
+
+  /// Finds the local folder of a library, or makes one without a stream if none fits. It exists once its `self` does,
+  /// which is written last.
+  ///
+  /// - Parameters:
+  ///   - format: the library's file `format`, which is locked meanwhile.
+  ///   - timeout: how long to wait for others that make one.
+  /// - Throws: `ExclusiveLock.Failure`; `FileError`. Then there is no new folder that fits.
+  package static func foundOrMade(
+    in place: ReplicaPlace, lockedBy format: String, timeout: Duration
+  ) throws -> Found {
+    if let found = try found(in: place) { return found }
+    return try ExclusiveLock(format, timeout: timeout, isCreated: false).withLock {
+      // Another process may have made it meanwhile.
+      if let found = try found(in: place) { return found }
+      return try made(in: place, former: search(in: place).former)
+    }
+  }
+
+  private static func found(in place: ReplicaPlace) throws(FileError) -> Found? {
+    let search = try search(in: place)
+    return search.own.map { Found(folder: $0, isNew: false, settings: nil, former: search.former) }
+  }
+
+  private static func made(in place: ReplicaPlace, former: [Former]) throws(FileError) -> Found {
+    let settings = former.first { $0.isOfThisMachine }?.folder
+    let path = FilePath.joined(place.root, try unusedName(in: place.root))
+    do {
+      try Folder.make(path, isShared: true)
+      for name in ["index", "cache", "tmp"] { try Folder.make(FilePath.joined(path, name), isShared: true) }
+      if let settings { try settings.copySettings(to: path) }
+      let said = try FolderSelf.write(place, stream: nil, in: path)
+      return Found(folder: LocalFolder(path: path, said: said), isNew: true, settings: settings, former: former)
+    } catch {
+      // First of all it must not fit any more.
+      Temporary.discard(FilePath.joined(path, FolderSelf.name))
+      discard(path)
+      throw error
+    }
+  }
+
+  private static func unusedName(in root: String) throws(FileError) -> String {
+    while true {
+      let name = randomName()
+      if try FileStatus(at: FilePath.joined(root, name)) == nil { return name }
+    }
+  }
+
+  /// Removes a folder that was not completed, as far as possible. Links are not followed.
+  private static func discard(_ path: String) {
+    for name in (try? Folder.unsortedNames(in: path)) ?? [] {
+      let inside = FilePath.joined(path, name)
+      if let status = try? FileStatus(at: inside), status.kind == .folder {
+        discard(inside)
+      } else {
+        Temporary.discard(inside)
+      }
+    }
+    rmdir(path)
+  }
+}

@@ -1,0 +1,55 @@
+import DurableFiles
+package import TransactionLog
+
+/// The folder `local-XXXXXXXX` in a library's folder: what belongs to this folder on this machine, and to no copy of it.
+package struct LocalFolder: Hashable, Sendable {
+  /// What the names of all of them begin with.
+  package static let prefix = "local-"
+  static let configName = "config"
+  private static let digits = 8
+
+  /// The folder.
+  package let path: String
+  /// What its `self` says.
+  package let said: FolderSelf
+
+  init(path: String, said: FolderSelf) { (self.path, self.said) = (path, said) }
+
+  /// The stream that its commits are appended to; nil before the first.
+  package var stream: StreamName? { said.stream }
+
+  package var name: String { FilePath.name(of: path) }
+  package var lock: String { path + "/lock" }
+  package var sync: String { path + "/sync" }
+  package var index: String { path + "/index" }
+  package var cache: String { path + "/cache" }
+  package var temporaries: String { path + "/tmp" }
+  /// The folder for data that was damaged or cut off; created when needed.
+  package var damaged: String { path + "/damaged" }
+  package var blocked: String { path + "/blocked" }
+  /// What is known of other copies, one folder each; created when needed.
+  package var remotes: String { path + "/remotes" }
+  /// Small pictures of originals that are elsewhere; created when needed.
+  package var proxies: String { path + "/proxies" }
+  /// The settings of this machine.
+  package var config: String { FilePath.joined(path, Self.configName) }
+  /// The file that lists objects without references.
+  package var unreferenced: String { path + "/unreferenced" }
+
+  /// The folders that every local folder has.
+  package var folders: [String] { [index, cache, temporaries] }
+
+  /// Whether a name is that of a local folder.
+  package static func isName(_ name: String) -> Bool {
+    let rest = name.utf8.dropFirst(prefix.utf8.count)
+    return name.hasPrefix(prefix) && rest.count == digits && rest.allSatisfy(isDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
+
+  /// A new name.
+  static func randomName() -> String {
+    let text = String(UInt32.random(in: .min ... .max), radix: 16)
+    return prefix + String(repeating: "0", count: digits - text.utf8.count) + text
+  }
+}
