@@ -54,7 +54,7 @@ package final class ExclusiveLock: Sendable {
     }
     guard taken != nil else { throw Failure.timedOut(holder: nil) }
     defer { isTaken.withLock { $0 = false } }
-    let file = try mappingFileErrors { try freeFile() ?? handedOver(.exclusive, until: deadline) }
+    let file = try mappingFileErrors { try takenFile(until: deadline) }
     // Closing the file would not be enough: a child process that has not started its program yet would keep the lock.
     defer { flock(file.number, LOCK_UN) }
     return try body()
@@ -93,6 +93,15 @@ package final class ExclusiveLock: Sendable {
       return try body()
     } catch let error as FileError {
       throw Failure.file(error)
+    }
+  }
+
+  /// The locked file. One that was replaced or deleted during the wait is not what others lock by then.
+  private func takenFile(until deadline: TimeoutClock.Instant) throws -> Descriptor {
+    while true {
+      if let file = try freeFile() { return file }
+      let file = try handedOver(.exclusive, until: deadline)
+      if try file.status().linkCount > 0 { return file }
     }
   }
 

@@ -65,6 +65,26 @@ struct ExclusiveLockTests {
     #expect(try lock.withFreeLock { true } == nil || step.withLock { $0 } == 2)
   }
 
+  @Test("after a wait for a file that was replaced meanwhile, the new one is locked")
+  func replaced() throws {
+    let number = try locked()
+    let path = path
+    let state = Monitor<Bool?>(nil)
+    Thread {
+      let isHeld = try? ExclusiveLock(path, timeout: .seconds(20)).withLock {
+        let other = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(other) }
+        return flock(other, LOCK_EX | LOCK_NB) != 0
+      }
+      state.withLock { $0 = .some(isHeld ?? false) }
+    }.start()
+    // Long enough for it to find the lock held.
+    #expect(state.wait(timeout: .milliseconds(100)) { $0 } == nil)
+    try DurableFile.write([1], to: path, ifExists: .replace)
+    close(number)
+    #expect(state.wait(timeout: .seconds(20)) { $0 } == true)
+  }
+
   @Test("a lock not released in time is an error that names its holder, and errors of the body are rethrown")
   func errors() throws {
     let number = try locked()

@@ -15,7 +15,7 @@ struct CommitReferenceTests {
   }
 
   @Test("no other text is the name of a stream, least of all a path")
-  func otherNames() {
+  func noStream() {
     let text = StreamName(first: Self.digest).text
     for other in [
       "", ".", "..", "/", "\(text)/", "\(text)\0", "\(text) ", "0\(text)", String(text.dropLast()), text.uppercased(),
@@ -49,7 +49,7 @@ struct CommitReferenceTests {
       "1:ID\n", "1.0:ID", "1e3:ID", "0x1:ID", "9007199254740993:ID", "99999999999999999:ID", "1:IDID", "1:0ID", "１:ID",
       "18446744073709551617:ID",
     ])
-  func otherTexts(text: String) {
+  func noReference(text: String) {
     #expect(CommitReference(text.replacing("ID", with: Self.digest.hex)) == nil)
     #expect(CommitReference("1:" + Self.digest.hex.uppercased()) == nil)
     #expect(CommitReference("1:" + Self.digest.hex) != nil)

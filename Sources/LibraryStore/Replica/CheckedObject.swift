@@ -1,11 +1,11 @@
 import Documents
 import TransactionLog
 
-/// A file with one JSON object, in which the member `check` shows a flipped bit: the first eight digits of the SHA-256 of
-/// the canonical object without it. The object is canonical, and a line feed follows.
+/// A file with one canonical JSON object and a line feed, in which the member `check` shows a flipped bit: the first eight
+/// digits of the SHA-256 of the canonical object without it.
 enum CheckedObject {
   static let key = "check"
-  /// The most bytes in which a flipped bit is searched for: all flips are tried, so that only one that is certain counts.
+  /// The most bytes in which a flipped bit is searched for. All flips are tried: if two fit, neither is certain.
   static let maximumCorrectedSize = 4096
 
   /// The bytes of the file.

@@ -36,7 +36,8 @@ extension LocalFolder {
     return Search(own: own, former: former.sorted { $0.isBefore($1) })
   }
 
-  /// The library of the local folder that fits but for that: whose the folder is if its `format` is lost. Nil if none fits.
+  /// The library that the local folder states which fits but for that: whose the folder is if its `format` is lost. Nil
+  /// if none fits.
   package static func knownLibrary(in root: String, on machine: MachineID) throws(FileError) -> Bits128? {
     for name in try Folder.names(in: root) where isName(name) {
       guard let (said, file) = try FolderSelf.read(in: FilePath.joined(root, name)) else { continue }

@@ -1,7 +1,7 @@
 import DurableFiles
 package import TransactionLog
 
-/// The folder `local-XXXXXXXX` in a library's folder: what belongs to this folder on this machine, and to no copy of it.
+/// The folder `local-XXXXXXXX` in a library's folder: what is of this folder on this machine, and of no copy of it.
 package struct LocalFolder: Hashable, Sendable {
   /// What the names of all of them begin with.
   package static let prefix = "local-"
@@ -18,14 +18,21 @@ package struct LocalFolder: Hashable, Sendable {
   /// The stream that its commits are appended to; nil before the first.
   package var stream: StreamName? { said.stream }
 
+  /// Its name.
   package var name: String { FilePath.name(of: path) }
+  /// The file that is locked while a transaction is checked and appended.
   package var lock: String { path + "/lock" }
+  /// The file that is locked while transactions are made durable and entered into the index.
   package var sync: String { path + "/sync" }
+  /// The folder of the index.
   package var index: String { path + "/index" }
+  /// The folder of derived data.
   package var cache: String { path + "/cache" }
+  /// The folder of files that are being written.
   package var temporaries: String { path + "/tmp" }
   /// The folder for data that was damaged or cut off; created when needed.
   package var damaged: String { path + "/damaged" }
+  /// The file that exists while nothing may be written.
   package var blocked: String { path + "/blocked" }
   /// What is known of other copies, one folder each; created when needed.
   package var remotes: String { path + "/remotes" }

@@ -11,7 +11,7 @@ package struct StreamCommit: Hashable, Sendable {
   package var previous: SHA256Digest?
   /// Whether it is the first commit of a stream.
   package var begins: Bool
-  /// The heads that apply from here on, with all their ancestors: ascending, none twice; only where there are no changes.
+  /// The heads that apply from here on, with all their ancestors: ascending, none twice. Only without changes.
   package var seen: [CommitReference]
   /// The number of change lines.
   package var changes: Int

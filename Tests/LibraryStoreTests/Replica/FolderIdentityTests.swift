@@ -38,20 +38,19 @@ struct FolderIdentityTests {
   }
 
   @Test(
-    "a copy is another folder, and the original stays itself",
+    "a copy is another folder, and the original stays itself", .enabled(if: hasBirths, needsBirths),
     arguments: ["cp -a \"$1\" copy", "cp -r \"$1\" copy", "mkdir copy; tar -cC \"$1\" . | tar -xC copy"])
   func copy(command: String) throws {
     try replica.shell(command)
     let copy = replica.moved(to: parent + "/copy")
     #expect(try replica.own() == own)
-    guard Self.hasBirths else { return }
     #expect(try copy.own() == nil && copy.former() == [own])
     let made = try copy.opened()
     #expect(made.isNew && made.former.existAndSatisfy { $0.isOfThisMachine })
     #expect(try copy.own() == made.folder.name && replica.own() == own && replica.former() == [])
   }
 
-  @Test("so is what rsync makes", .enabled(if: InstalledProgram.exists("rsync"), "needs rsync"))
+  @Test("so is what rsync makes", .enabled(if: hasBirths && InstalledProgram.exists("rsync"), "needs rsync and births"))
   func rsync() throws { try copy(command: "rsync -aHAX \"$1/\" copy") }
 
   @Test("a copy of hard links is another folder as long as there are both", .enabled(if: hasBirths, needsBirths))
@@ -142,6 +141,54 @@ struct FolderIdentityTests {
     let elsewhere = mounts + "\nmount --bind '\(root)' '\(layers)/moved'"
     #expect(try LocalFolderWorker.answer(library, at: layers + "/moved", mounts: elsewhere) == "none")
     #expect(try library.own() == nil && library.names() == [])
+  }
+
+  @Test(
+    "on a disk of its own with ext4 a library stays itself through mounts and machines, and no copy there is it",
+    .enabled(if: DiskImage.isPossible("ext4"), "needs mkfs.ext4 and root"))
+  func ext4() throws { try checkDisk("ext4") }
+
+  @Test(
+    "on a disk of its own with XFS a library stays itself through mounts and machines, and no copy there is it",
+    .enabled(if: DiskImage.isPossible("xfs"), "needs mkfs.xfs and root"))
+  func xfs() throws { try checkDisk("xfs") }
+
+  @Test(
+    "on a disk of its own with F2FS a library stays itself through mounts and machines, and no copy there is it",
+    .enabled(if: DiskImage.isPossible("f2fs"), "needs mkfs.f2fs and root"))
+  func f2fs() throws { try checkDisk("f2fs") }
+
+  @Test(
+    "on a disk of its own with Btrfs a library stays itself through mounts and machines, and no copy there is it",
+    .enabled(if: DiskImage.isPossible("btrfs"), "needs mkfs.btrfs and root"))
+  func btrfs() throws { try checkDisk("btrfs") }
+
+  private func checkDisk(_ kind: String) throws {
+    let library = try ReplicaFolder()
+    let (disk, elsewhere) = (parent + "/disk", parent + "/elsewhere")
+    let image = try DiskImage(kind, at: parent + "/image")
+    func answer(_ job: String = "find", on mount: String, _ path: String, machine: String = "laptop", then: String = "")
+      throws -> String
+    {
+      let mounts = """
+        touch '\(library.scratch.appending("answer").path).start'
+        mkdir -p '\(mount)'
+        mount -o loop '\(image.path)' '\(mount)'
+        cd '\(mount)'
+        [ -e a ] || \(kind == "btrfs" ? "btrfs subvolume create a" : "mkdir a")
+        [ -e a/lib ] || cp -a '\(library.root)' a/lib
+        \(then)
+        cd /
+        """
+      return try LocalFolderWorker.answer(
+        library, job, at: mount + path, machine: machine, mounts: mounts, isMapped: false)
+    }
+    let name = try #require(try answer("make", on: disk, "/a/lib").split(separator: " ").first.map(String.init))
+    #expect(try answer(on: disk, "/a/lib") == name)
+    #expect(try answer(on: elsewhere, "/a/lib", machine: "nas") == name)
+    #expect(try answer(on: disk, "/b", then: "cp -a a/lib b") == "none")
+    #expect(try answer(on: disk, "/moved", then: "mv a/lib moved; mkdir a/lib") == (kind == "btrfs" ? "none" : name))
+    if kind == "btrfs" { #expect(try answer(on: disk, "/c/lib", then: "btrfs subvolume snapshot a c") == "none") }
   }
 
   private static let hasOverlay =

@@ -42,7 +42,7 @@ struct LocalFolderFaultTests {
 
   @Test(
     "whichever call fails, none is left that fits, nor a part of one, and the next try makes it",
-    arguments: Self.calls, [ENOSPC, EIO])
+    arguments: Effort.pairs(Array(Self.calls), [ENOSPC, EIO], oneIn: 9))
   func oneCall(call: Int, code: CInt) throws {
     let recorder = CallRecorder { index, _ in index == call ? code : 0 }
     let result = recorder.record { Result { try replica.opened() } }
@@ -62,7 +62,7 @@ struct LocalFolderFaultTests {
 
   @Test(
     "if all calls fail from one on, as after a kill, what fits is complete, and the next try goes on",
-    arguments: Self.calls)
+    arguments: Effort.some(Array(Self.calls), oneIn: 7))
   func allCalls(from call: Int) throws {
     let recorder = CallRecorder { index, _ in index >= call ? EIO : 0 }
     let result = recorder.record { Result { try replica.opened() } }

@@ -118,7 +118,7 @@ struct LocalFolderTests {
     #expect(try replica.own() == nil)
   }
 
-  @Test("the former ones are told with their streams: those of this machine first, and of each the newest")
+  @Test("the former ones come with their streams: those of this machine first, and of each machine the newest")
   func former() throws {
     var streams: [String: StreamName] = [:]
     let machines = [("laptop", "d"), ("nas", "a"), ("laptop", "b"), ("nas", "c")]

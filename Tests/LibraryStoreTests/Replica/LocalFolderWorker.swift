@@ -17,17 +17,24 @@ enum LocalFolderWorker {
   }
 
   /// Whether a process may have mounts of its own.
-  static let hasMounts: Bool = {
+  static let hasMounts = canRun("mount -t tmpfs none /mnt")
+
+  /// Whether lines of the shell succeed in a namespace of their own.
+  ///
+  /// - Parameter isMapped: whether anybody is root there, who may mount a few things only.
+  static func canRun(_ lines: String, isMapped: Bool = true) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = unshared + ["sh", "-c", "mount -t tmpfs none /mnt"]
+    process.arguments = unshared(isMapped: isMapped) + ["sh", "-ec", lines]
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     guard (try? process.run()) != nil else { return false }
     process.waitUntilExit()
     return process.terminationStatus == 0
-  }()
+  }
 
-  private static let unshared = ["unshare", "--mount", "--map-root-user", "--propagation", "private"]
+  private static func unshared(isMapped: Bool = true) -> [String] {
+    ["unshare", "--mount", "--propagation", "private"] + (isMapped ? ["--map-root-user"] : [])
+  }
 
   /// Starts a worker.
   ///
@@ -35,20 +42,22 @@ enum LocalFolderWorker {
   ///   - job: `find` or `make`.
   ///   - root: the library's folder as it is after the mounts.
   ///   - mounts: lines of the shell that run before, in a namespace of their own; nil for none.
+  ///   - isMapped: whether anybody is root there.
   static func start(
     _ job: String, _ replica: ReplicaFolder, at root: String? = nil, machine: String = "laptop", mounts: String? = nil,
-    answer: URL
+    isMapped: Bool = true, answer: URL
   ) throws -> Process {
     let test = [
       try FilePath.resolved("/proc/self/exe"), "--testing-library", "swift-testing", "--filter",
       "LocalFolderWorkerTests",
     ]
-    let prefix = mounts.map { unshared + ["sh", "-ec", $0 + "\nexec \"$@\"", "sh"] } ?? []
+    let prefix = mounts.map { unshared(isMapped: isMapped) + ["sh", "-ec", $0 + "\nexec \"$@\"", "sh"] } ?? []
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = prefix + test
     let words = [job, root ?? replica.root, replica.library.hex, machine, answer.path]
-    process.environment = ProcessInfo.processInfo.environment.merging([key: words.joined(separator: "\n")]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      [key: words.joined(separator: "\n"), MachineID.variable: machine]) { $1 }
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
     return process
@@ -57,11 +66,12 @@ enum LocalFolderWorker {
   /// What a worker finds: the name of the local folder, and how it came about.
   static func answer(
     _ replica: ReplicaFolder, _ job: String = "find", at root: String? = nil, machine: String = "laptop",
-    mounts: String? = nil
+    mounts: String? = nil, isMapped: Bool = true
   ) throws -> String {
     let answer = replica.scratch.appending("answer")
     defer { unlink(answer.path) }
-    let process = try start(job, replica, at: root, machine: machine, mounts: mounts, answer: answer)
+    let process = try start(
+      job, replica, at: root, machine: machine, mounts: mounts, isMapped: isMapped, answer: answer)
     process.waitUntilExit()
     return try String(contentsOf: answer, encoding: .utf8)
   }
@@ -80,6 +90,8 @@ struct LocalFolderWorkerTests {
     let answer: String
     if words[0] == "find" {
       answer = try LocalFolder.search(in: place).own?.name ?? "none"
+    } else if words[0] == "machine" {
+      answer = try MachineID.current().text
     } else {
       // All begin at once.
       let start = words[4] + ".start"

@@ -1,4 +1,6 @@
 import Documents
+import DurableFiles
+import Glibc
 import TestSupport
 import Testing
 
@@ -38,8 +40,34 @@ struct MachineIDTests {
     }
   }
 
-  @Test("this machine has one id")
+  @Test(
+    "this machine is known by its id and name",
+    .enabled(
+      if: getenv(MachineID.variable) == nil && Python.has(module: "socket"), "needs Python and a machine without a name"
+    ))
   func current() throws {
-    #expect(try MachineID.current() == MachineID.current())
+    let program = """
+      import hashlib, os, socket
+      id = open("/etc/machine-id").read().strip() if os.path.exists("/etc/machine-id") else ""
+      print(hashlib.sha256(f"photoedit-machine:{id}:{socket.gethostname()}".encode()).hexdigest()[:16])
+      """
+    #expect(try Python.run(program) == MachineID.current().text + "\n")
+  }
+
+  @Test("the variable PHOTOEDIT_MACHINE gives it another name", .enabled(if: LocalFolderWorker.words == nil))
+  func variable() throws {
+    let answer = try LocalFolderWorker.answer(ReplicaFolder(), "machine", machine: "a name é")
+    #expect(answer == Self.text(of: "a name é"))
+  }
+
+  @Test("a machine without an id is known by its name, and an id that cannot be read now is an error")
+  func unreadable() throws {
+    func current(_ code: CInt) throws -> MachineID {
+      try SystemCall.$observer.withValue(SystemCall.Observer { $0.name == .open ? code : 0 }) { try .current() }
+    }
+    #expect(throws: FileError.self) { try current(EIO) }
+    if getenv(MachineID.variable) == nil {
+      #expect(try current(ENOENT) == current(EACCES) && current(ENOENT) != MachineID.current())
+    }
   }
 }
