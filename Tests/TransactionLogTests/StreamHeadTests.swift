@@ -40,6 +40,13 @@ struct StreamHeadTests {
     #expect(folder.contents() == ["head"])
   }
 
+  @Test("it has the mode of its folder, as all files of a library that several users share", arguments: [0o700, 0o770])
+  func mode(permissions: mode_t) throws {
+    chmod(stream, permissions)
+    try Self.head(1).write(in: stream)
+    #expect(try FileStatus(at: path)?.permissions == permissions & 0o666)
+  }
+
   @Test("one that is longer than a head is a head again once it is written", arguments: [0, 1, 81, 82, 83, 5000])
   func rewritten(size: Int) throws {
     try put([UInt8](repeating: 0x20, count: size))

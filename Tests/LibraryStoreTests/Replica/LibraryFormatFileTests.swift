@@ -98,6 +98,19 @@ struct LibraryFormatFileTests {
     try Self.file().checkWriting("/a")
   }
 
+  @Test("in a file that is too long to try all its bits, a flip is damage")
+  func long() throws {
+    let features = (0..<400).map { "feature-\($0)" }
+    let bytes = Self.file(needsToWrite: features).bytes
+    #expect(bytes.count > CheckedObject.maximumCorrectedSize)
+    #expect(try LibraryFormatFile(bytes, of: "/a").needsToWrite == features)
+    for bit in [0, 100, 700, bytes.count * 8 - 1] {
+      var flipped = bytes
+      flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(Self.isDamage(Self.refusal(flipped)), "bit \(bit)")
+    }
+  }
+
   @Test("with more bits flipped it is damage, never another library, another version or a newer one")
   func manyBits() throws {
     let bytes = Self.file().bytes

@@ -46,6 +46,14 @@ struct LocalFolderTests {
       ])
   }
 
+  @Test("it has the mode of the library's folder, with everything in it", arguments: [0o700, 0o770, 0o2775])
+  func mode(permissions: mode_t) throws {
+    chmod(replica.root, permissions)
+    let made = try replica.opened().folder
+    for path in [made.path] + made.folders { #expect(try FileStatus(at: path)?.permissions == permissions, "\(path)") }
+    #expect(try FileStatus(at: made.path + "/self")?.permissions == permissions & 0o666)
+  }
+
   @Test("its paths are those of the format document")
   func paths() throws {
     let folder = try replica.opened().folder

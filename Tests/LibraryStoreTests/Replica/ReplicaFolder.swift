@@ -62,8 +62,7 @@ struct ReplicaFolder {
 /// Programs that only some machines have.
 enum InstalledProgram {
   static func exists(_ name: String) -> Bool {
-    ["/usr/bin/", "/bin/", "/usr/local/bin/", "/usr/sbin/"].contains {
-      FileManager.default.isExecutableFile(atPath: $0 + name)
-    }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: $0 + "/" + name) }
   }
 }
