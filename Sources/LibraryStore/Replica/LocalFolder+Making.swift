@@ -1,5 +1,6 @@
-import DurableFiles
+package import DurableFiles
 import Glibc
+package import TransactionLog
 
 extension LocalFolder {
   /// The own local folder of a library, and how it came about.
@@ -37,6 +38,14 @@ extension LocalFolder {
       if let found = try found(in: place) { return found }
       return try made(in: place, former: search(in: place).former)
     }
+  }
+
+  /// Begins a stream: the commits of the folder are appended to it from now on. Its first commit must be durable.
+  ///
+  /// - Returns: The folder with the stream.
+  /// - Throws: `FileError`. Then it has the stream or the one before.
+  package func beginning(_ stream: StreamName, in place: ReplicaPlace) throws(FileError) -> LocalFolder {
+    LocalFolder(path: path, said: try FolderSelf.write(place, stream: stream, in: path))
   }
 
   private static func found(in place: ReplicaPlace) throws(FileError) -> Found? {

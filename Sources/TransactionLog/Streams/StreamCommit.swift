@@ -48,8 +48,10 @@ package struct StreamCommit: Hashable, Sendable {
   }
 
   /// The record as a line of the log.
+  ///
+  /// - Precondition: it keeps the rules, and begins a stream if there is none before it.
   package func line() throws(LogError) -> LogLine {
-    precondition(isSound, "no reader would accept the commit")
+    precondition(isSound && (previous != nil || begins), "a commit that breaks the rules")
     var object = LineObject()
     object.set("kind", "commit")
     object.set("number", number)

@@ -1,8 +1,10 @@
+import Documents
 import DurableFiles
 import Foundation
 import Glibc
 import TestSupport
 import Testing
+import TransactionLog
 
 @testable import LibraryStore
 
@@ -71,6 +73,22 @@ struct LocalFolderFaultTests {
     if try replica.own() != nil { try expectComplete(note) }
     _ = try replica.opened()
     try expectComplete(note)
+  }
+
+  @Test(
+    "if a call fails while a stream is begun, the folder fits, with this stream or the one before", arguments: 0..<20)
+  func beginning(call: Int) throws {
+    let streams = (0..<2).map { StreamName(first: SHA256Digest(of: [UInt8($0)])) }
+    let own = try replica.opened().folder.beginning(streams[0], in: replica.place)
+    let recorder = CallRecorder { index, _ in index == call ? EIO : 0 }
+    let result = recorder.record { Result { try own.beginning(streams[1], in: replica.place) } }
+    let found = try replica.opened().folder
+    #expect(found.path == own.path)
+    switch result {
+    case .success(let begun): #expect(found == begun && begun.stream == streams[1])
+    case .failure: #expect(found == own || found.stream == streams[1])
+    }
+    #expect(try Folder.names(in: own.path) == ["cache", "config", "index", "remotes", "self", "tmp"])
   }
 
   @Test("if a call fails while the local folders are read, none is made beside the one that fits", arguments: 0..<12)

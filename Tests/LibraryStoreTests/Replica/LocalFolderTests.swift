@@ -93,9 +93,12 @@ struct LocalFolderTests {
   @Test("the stream that its 'self' states is the one to append to")
   func stream() throws {
     let made = try replica.opened().folder
-    let stream = StreamName(first: SHA256Digest(of: [1]))
-    try FolderSelf.write(replica.place, stream: stream, in: made.path)
-    #expect(try replica.opened().folder.stream == stream)
+    for byte in [1, 2] as [UInt8] {
+      let stream = StreamName(first: SHA256Digest(of: [byte]))
+      let begun = try made.beginning(stream, in: replica.place)
+      #expect(begun.path == made.path && begun.stream == stream)
+      #expect(try replica.opened().folder == begun)
+    }
   }
 
   @Test("a folder without a 'self', with a damaged one, or one of another library is neither used nor a former one")
