@@ -36,7 +36,9 @@ package struct FileIdentity: Hashable, Sendable {
     try SystemCall.perform(.stat, path) { file_statx(number, "", CInt(AT_EMPTY_PATH), wanted, &status) }
     var system = statfs()
     try SystemCall.perform(.stat, path) { fstatfs(number, &system) }
-    let birth = Self.birth(status)
+    let birth = Self.birth(
+      status.stx_btime.tv_sec, Int64(status.stx_btime.tv_nsec),
+      isKnown: status.stx_mask & UInt32(STATX_BTIME) != 0)
     self.init(
       inode: status.stx_ino, birth: birth, fileSystem: Self.id(system), linkCount: Int(status.stx_nlink),
       mark: Self.mark(kind: UInt32(truncatingIfNeeded: system.f_type), hasBirth: birth != nil))
@@ -51,11 +53,10 @@ package struct FileIdentity: Hashable, Sendable {
     0x9123_683E: .birthAndFileSystem, 0x2FC1_2FC1: .birthAndFileSystem, 0xCA45_1A4E: .birthAndFileSystem,
   ]
 
-  private static func birth(_ status: statx) -> Int64? {
-    guard status.stx_mask & UInt32(STATX_BTIME) != 0 else { return nil }
-    let birth = status.stx_btime.tv_sec &* 1_000_000_000 &+ Int64(status.stx_btime.tv_nsec)
+  static func birth(_ seconds: Int64, _ nanoseconds: Int64, isKnown: Bool) -> Int64? {
+    let birth = seconds &* 1_000_000_000 &+ nanoseconds
     // Some file systems have a field for it that nothing fills in.
-    return birth == 0 ? nil : birth
+    return isKnown && birth != 0 ? birth : nil
   }
 
   private static func id(_ system: statfs) -> UInt64 {

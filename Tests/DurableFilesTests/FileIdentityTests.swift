@@ -62,6 +62,14 @@ struct FileIdentityTests {
     #expect(found.mark == FileIdentity.mark(kind: try FileSystem.kind(of: path), hasBirth: found.birth != nil))
   }
 
+  @Test("a birth is known if the system says so, and there is a time")
+  func births() {
+    #expect(FileIdentity.birth(1_795_659_184, 675_422_244, isKnown: true) == 1_795_659_184_675_422_244)
+    #expect(FileIdentity.birth(-1, 5, isKnown: true) == -999_999_995)
+    #expect(FileIdentity.birth(0, 1, isKnown: true) == 1)
+    #expect(FileIdentity.birth(0, 0, isKnown: true) == nil && FileIdentity.birth(1, 1, isKnown: false) == nil)
+  }
+
   @Test("a file stays the same under another name and with other bytes, and no copy is it")
   func sameness() throws {
     let path = root + "/a"

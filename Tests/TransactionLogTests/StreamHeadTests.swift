@@ -123,6 +123,14 @@ struct StreamHeadTests {
     }
   }
 
+  @Test("into a pipe that somebody reads nothing is written")
+  func readPipe() throws {
+    mkfifo(path, 0o600)
+    let reader = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
+    #expect(throws: FileError(.open, path, EINVAL)) { try Self.head(6).write(in: stream) }
+    #expect(try reader.bytes(upTo: 1) == [])
+  }
+
   @Test("a missing one is absent, also with its folder, and one that cannot be read is an error")
   func absent() throws {
     #expect(try StreamHead.read(in: stream) == nil)

@@ -138,6 +138,7 @@ struct LibraryFormatFileTests {
       text.replacing("\"version\":3", with: "\"version\":30"),
       text.replacing(",", with: ", "), text + "\n", " " + text, text.replacing("\n", with: "\r\n"),
       text.replacing("{\"check", with: "{\"a\":1,\"check"),
+      text.replacing("\"version\":3", with: "\"version\":2").replacing("\"library\":\"31", with: "\"library\":\"00"),
     ] { #expect(Self.isDamage(Self.refusal(Array(other.utf8))), "\(other)") }
     // A digit away from it by one bit.
     #expect(Self.refusal(Array(text.replacing("\"version\":3", with: "\"version\":2").utf8)) == nil)

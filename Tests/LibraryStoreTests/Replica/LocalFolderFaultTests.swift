@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import Threads
 import TransactionLog
 
 @testable import LibraryStore
@@ -60,6 +61,18 @@ struct LocalFolderFaultTests {
       #expect(try replica.opened().isNew, note)
     }
     try expectComplete(note)
+  }
+
+  @Test("if it is not known whether the new name is durable, the folder does not fit, even where it cannot be removed")
+  func unsynced() throws {
+    let isNamed = Monitor(false)
+    let recorder = CallRecorder { _, call in
+      if call.name == .rename { isNamed.withLock { $0 = true } }
+      return isNamed.withLock { $0 } && [.syncFolder, .listFolder].contains(call.name) ? EIO : 0
+    }
+    #expect(throws: FileError.self) { try recorder.record { try replica.opened() } }
+    #expect(try replica.own() == nil && Folder.names(in: replica.root).count == before.count + 1)
+    #expect(try replica.opened().isNew)
   }
 
   @Test(

@@ -180,6 +180,18 @@ struct LocalFolderTests {
     #expect(text(made.folder.config) == "limits" && text(made.folder.remotes + "/nas/config") == "url of nas")
   }
 
+  @Test("settings that a link leads to are not copied")
+  func linkedSettings() throws {
+    let old = try replica.opened().folder
+    try write("url of nas", replica.scratch.appending("outside/nas/config").path)
+    symlink(replica.scratch.appending("outside").path, old.remotes)
+    symlink("remotes/nas/config", old.config)
+    try replica.shell("cp -a \"$1\" \"$1.new\"; rm -r \"$1\"; mv \"$1.new\" \"$1\"")
+    let made = try replica.opened()
+    #expect(made.isNew && made.settings?.name == old.name)
+    #expect(try Folder.names(in: made.folder.path) == ["cache", "index", "self", "tmp"])
+  }
+
   @Test("the settings of another machine stay where they are")
   func settingsOfOthers() throws {
     let old = try replica.moved(machine: "nas").opened().folder
