@@ -33,7 +33,7 @@ struct ConditionTests {
       done.withLock { $0 = .some(found) }
     }
     #expect(started)
-    for _ in 0..<5000 where try store.bytes().count <= size { usleep(1000) }
+    try Wait.until { try store.bytes().count > size }
     #expect(try store.bytes().count > size, "the first change is in the log")
     let isReleasing = DetachedThread.start {
       usleep(100_000)

@@ -15,10 +15,6 @@ struct FailedSyncTests {
 
   init() throws { test = try TestLog() }
 
-  private func waitUntil(_ isTrue: () -> Bool) {
-    for _ in 0..<5000 where !isTrue() { usleep(1000) }
-  }
-
   /// A commit on a thread of its own.
   private final class Commit: Sendable {
     private let outcome = Monitor<Bool?>(nil)
@@ -48,7 +44,7 @@ struct FailedSyncTests {
       guard call.name == .sync, call.path.hasSuffix(".log"), waiting.withLock({ $0 == nil }) else { return 0 }
       let size = (try? test.bytes().count) ?? 0
       waiting.withLock { $0 = Commit("c", to: other) }
-      self.waitUntil { (try? test.bytes().count) ?? 0 > size }
+      Wait.until { (try? test.bytes().count) ?? 0 > size }
       return EIO
     }
     #expect {
@@ -75,7 +71,7 @@ struct FailedSyncTests {
     let held = Monitor<FileLock?>(try FileLock(test.paths.sync, .exclusive, timeout: .zero))
     let size = try test.bytes().count
     let pending = Commit("b", to: test.log, touching: id)
-    waitUntil { (try? test.bytes().count) ?? 0 > size }
+    Wait.until { (try? test.bytes().count) ?? 0 > size }
     // The next change of the same asset has to sync first, and that fails.
     let log = isOwn ? test.log : test.opened().log
     let failed = Monitor(false)

@@ -3,7 +3,7 @@ import Documents
 import PhotoEdit
 
 /// A command as the argument parser describes it: the source of help, completions and man pages.
-struct CommandFacts {
+struct CommandFacts: Sendable {
   /// The words that call it: `photoedit`, `recipe`, `new`.
   let path: [String]
   let abstract: String
@@ -17,7 +17,10 @@ struct CommandFacts {
   /// The whole program, without its hidden parts.
   ///
   /// - Throws: where the parser's description cannot be read.
-  static func program() throws -> CommandFacts {
+  static func program() throws -> CommandFacts { try whole.get() }
+
+  /// Made once: a process that answers several calls reads the description for the first one only.
+  private static let whole = Result {
     let description = try JSONValue.parse(Array(PhotoEditProgram._dumpHelp().utf8))
     return CommandFacts(description["command"] ?? .null, below: [])
   }
@@ -44,7 +47,7 @@ struct CommandFacts {
 }
 
 /// An argument or option of a command.
-struct ArgumentFacts {
+struct ArgumentFacts: Sendable {
   /// What the caller writes: `-o, --output <path>`, or the name of an argument.
   let usage: String
   /// The names of an option, with their dashes.
