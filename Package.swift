@@ -139,10 +139,12 @@ let package = Package(
         "CSQLite",
       ]),
 
-    // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects; HTTP.
+    // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; the state of an object by
+    // the lines of several writers; buckets of objects; HTTP.
     layer("Adjustments", ["ImageFiles", "Documents", "Threads", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
     layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
+    layer("Merging", ["Documents"]),
     layer("ObjectStorage", ["Documents", "Threads", "CCrypto", "CCurl", "CDynamic"]),
     layer("WebServer", ["Documents", "Threads", "CMicroHTTPD", "CDynamic"]),
 
@@ -244,6 +246,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"], computing: true),
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
+    tests("Merging", ["Documents"]),
     tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
       "LibraryStore",

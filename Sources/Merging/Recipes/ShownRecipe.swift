@@ -1,0 +1,16 @@
+/// The edit that a photo is shown with.
+package struct ShownRecipe: Hashable, Sendable {
+  /// The edit; nil for a photo without edits.
+  package var content: EditContent?
+  /// The edit or revert whose recipe it is; nil if it is none's, or for a photo without edits.
+  package var entry: LineID?
+  /// The data of that entry; nil if it was merged, or for the original.
+  package var data: EditData?
+
+  package init(content: EditContent? = nil, entry: LineID? = nil, data: EditData? = nil) {
+    (self.content, self.entry, self.data) = (content, entry, data)
+  }
+
+  /// Whether it had to be put together from several edits.
+  package var isMerged: Bool { content != nil && entry == nil }
+}
