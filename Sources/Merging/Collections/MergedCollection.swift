@@ -7,6 +7,8 @@ package struct MergedCollection: Sendable {
     package let height: Int
     package let line: LineID
 
+    package init(height: Int, line: LineID) { (self.height, self.line) = (height, line) }
+
     package static func < (one: Placement, other: Placement) -> Bool {
       (one.height, one.line) < (other.height, other.line)
     }
