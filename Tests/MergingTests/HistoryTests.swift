@@ -138,7 +138,7 @@ struct HistoryTests {
     photo.add("h6", ["f5"], .edit(data(2), resolved: []))
     #expect(photo.merged.conflictNames == ["edit", "@b4"] && photo.merged.merge.shown.data == data(2))
     photo.redo("r7", ["u6"], "b4")
-    #expect(photo.merged.conflictNames == ["edit"] && photo.merged.merge.shown.data == data(2))
+    #expect(photo.merged.conflictNames == ["edit", "@b4"] && photo.merged.merge.shown.data == data(2))
   }
 
   @Test(

@@ -45,7 +45,7 @@ struct SettingTests {
     #expect(photo.merged.settings == ["rating": UnitValue(2)] && photo.merged.conflictNames == ["rating"])
   }
 
-  @Test("of what nobody sets the last import or original counts, without a conflict")
+  @Test("of facts that are never set the last import or original counts, without a conflict")
   func fileFacts() {
     let width = { (value: JSONValue) in ["width": UnitValue(value)] }
     var photo = Self.photo(PhotoFacts(original: SHA256Digest(of: []), file: width(10)))

@@ -74,6 +74,18 @@ struct EditSets {
     return tail.reversed().reduce(one) { adding($1, to: $0) }
   }
 
+  /// The edits that are in any of some sets.
+  mutating func union(_ sets: [Int]) -> Int {
+    // In pairs, so that each edit is looked at only a few times.
+    var sets = sets
+    while sets.count > 1 {
+      sets = stride(from: 0, to: sets.count, by: 2).map {
+        $0 + 1 < sets.count ? union(sets[$0], sets[$0 + 1]) : sets[$0]
+      }
+    }
+    return sets.first ?? Self.empty
+  }
+
   /// The edits of a set that are not in another one.
   func edits(of set: Int, notIn other: Int) -> [Int] {
     var (one, other, found) = (set, other, [Int]())

@@ -15,7 +15,8 @@ extension PhotoMerge {
       let marks = latestMarks(of: edit) { _ in true }
       let redos = marks.filter(\.isRedo)
       var open = unaware(edit, marks, &groups)
-      if redos.isEmpty {
+      // On an edit that does not count none stands.
+      if redos.isEmpty, sets.contains(edit, in: final.set) {
         let standing = dependents.all(of: edit, edits, sets).filter { sets.contains($0, in: final.set) }
         open = Set(open).union(standing).sorted()
       }

@@ -7,7 +7,7 @@ extension PhotoMerge {
     guard let first = lines.first else { return Counted() }
     guard lines.count > 1 else { return counted[first] }
     let isKnown = { [graph] (line: Int) in lines.contains { $0 == line || graph.isAncestor(line, of: $0) } }
-    var set = lines.reduce(EditSets.empty) { sets.union($0, counted[$1].set) }
+    var set = sets.union(lines.map { counted[$0].set })
     if hasUnknowingMark {
       // Such a redo may bring back what counted in no past.
       let known = marked.filter { edit in edit < edits.count && isKnown(edits[edit].line) }

@@ -23,6 +23,10 @@ extension PhotoMerge {
         steps: new.steps, ranks: ranks(of: new), put: Set(moved).union(new.steps.filter { !old.steps.contains($0) }),
         seen: old.steps == new.steps ? new.steps : old.steps))
     sources.append(source)
+    var state = base
+    state.add(edits[edits.count - 1], graph, table)
+    state.known = new
+    states.keep(state, of: sets.adding(edits.count - 1, to: set))
   }
 
   /// Where the recipe of a revert is; nil if its target is not here, or does not come before it.

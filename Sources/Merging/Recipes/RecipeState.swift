@@ -20,9 +20,12 @@ struct RecipeState {
   /// The steps, and some that are no longer there.
   var order: [Int] = []
   var placements: [Int: Placement] = [:]
+  /// What is shown, where it is known: after an edit by somebody who knew all others it is the recipe of that edit.
+  var known: NumberedContent?
 
   /// Adds an edit that comes after all others in canonical order.
   mutating func add(_ edit: ReadEdit, _ graph: CausalGraph, _ table: UnitTable) {
+    known = nil
     for write in edit.writes {
       let new = Write(line: edit.line, value: write.value)
       let others = latest[write.unit]?.filter { !graph.isAncestor($0.line, of: edit.line) } ?? []
@@ -49,6 +52,7 @@ struct RecipeState {
 
   /// The edit that is shown, before the rules for what cannot be merged.
   func content(_ table: inout UnitTable, _ rules: some EditUnits) -> NumberedContent {
+    if let known { return known }
     var content = NumberedContent()
     content.edit = shown(UnitTable.edit, &table, rules)
     content.isForeign = table.foreign.contains(content.edit)

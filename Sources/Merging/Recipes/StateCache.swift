@@ -6,7 +6,7 @@ struct StateCache {
   private var states: [Int: RecipeState] = [:]
   private var recent: [Int] = []
   private var next = 0
-  /// How many times an edit was added to a state.
+  /// How many times an edit was added to a state that had been computed before.
   private(set) var additionCount = 0
 
   /// The state of a set: that of a set it begins with, and the edits after it.
@@ -25,8 +25,9 @@ struct StateCache {
     return state
   }
 
-  private mutating func keep(_ state: RecipeState, of set: Int) {
-    states[set] = state
+  /// Keeps a state for whoever asks for it next.
+  mutating func keep(_ state: RecipeState, of set: Int) {
+    guard states.updateValue(state, forKey: set) == nil else { return }
     if recent.count < Self.capacity {
       recent.append(set)
     } else {
