@@ -159,6 +159,13 @@ struct ExampleTests {
     #expect(photo.merged.conflicts == [])
   }
 
+  @Test("an edit that is not valid by itself is shown as it is, without a conflict")
+  func invalidAlone() {
+    var photo = Photo.edited
+    photo.edit("l5", ["b4"], [["levels", "levels", ["black": 4, "white": 1]]])
+    #expect(photo.merged.steps == "levels black 4 white 1" && photo.merged.conflicts == [])
+  }
+
   @Test("edits of different bases are a choice between whole edits")
   func bases() {
     var photo = Photo.edited

@@ -7,7 +7,7 @@ import Testing
 /// The laws of synchronization that hold for an object alone.
 @Suite("laws of merging", .timeLimit(.minutes(Effort.minutes)))
 struct LawTests {
-  private static let seeds = Array(UInt64(1)...UInt64(Effort.choose(40, full: 2000)))
+  private static let seeds = Array(UInt64(1)...UInt64(Effort.choose(40, full: 600)))
 
   /// A photo of some writers who meet more or less often.
   private static func photo(_ seed: UInt64) -> GeneratedPhoto {

@@ -3,41 +3,41 @@ import Documents
 extension PhotoMerge {
   /// What is shown when all lines are known, and the conflicts.
   mutating func merged(_ set: Int) -> (ShownRecipe, [Conflict]) {
-    let state = states.state(of: set, sets, edits, graph, table)
-    var (shown, conflicts) = (recipe(of: set), unitConflicts(state))
-    if conflicts.first?.subject != .unit(.edit), !isValid(state) {
+    guard set != EditSets.empty else { return (ShownRecipe(), contested().map { conflict(of: $0, set) }) }
+    let (shown, isRefused) = outcome(of: set)
+    var conflicts = unitConflicts(states.state(of: set, sets, edits, graph, table))
+    if isRefused {
       let versions = tops(of: set).map { Conflict.Version(graph.ids[edits[$0].line], nil) }
       conflicts.append(Conflict(.recipe, versions, shown: nil))
     }
-    conflicts += contested().map { conflict(of: $0, set) }
-    if set == EditSets.empty { shown = ShownRecipe() }
-    return (shown, conflicts)
+    return (shown, conflicts + contested().map { conflict(of: $0, set) })
   }
 
   /// What is shown if some edits count.
   mutating func recipe(of set: Int) -> ShownRecipe {
-    guard set != EditSets.empty else { return ShownRecipe() }
+    set == EditSets.empty ? ShownRecipe() : outcome(of: set).shown
+  }
+
+  /// What is shown if some edits count, and whether it is the last edit because what they lead to together is not valid.
+  private mutating func outcome(of set: Int) -> (shown: ShownRecipe, isRefused: Bool) {
     let state = states.state(of: set, sets, edits, graph, table)
     let content = state.content(&table, rules)
     let last = sets.last(of: set)
-    if state.isOpen(UnitTable.edit) || !isValid(state) { return recipe(ofEdit: last, self.content(of: sources[last])) }
+    if state.isOpen(UnitTable.edit) { return (recipe(ofEdit: last, self.content(of: sources[last])), false) }
     // Foreign data is always that of an edit; other edits are looked at only if they are the last one.
     for edit in content.isForeign ? sets.edits(of: set).reversed() : [last] {
       let whole = self.content(of: sources[edit])
-      if whole.map({ NumberedContent($0, in: &table) }) == content { return recipe(ofEdit: edit, whole) }
+      if whole.map({ NumberedContent($0, in: &table) }) == content { return (recipe(ofEdit: edit, whole), false) }
     }
-    return ShownRecipe(content: content.content(table))
+    let merged = content.content(table)
+    guard let merged, !merged.isForeign, !rules.isValid(merged) else { return (ShownRecipe(content: merged), false) }
+    return (recipe(ofEdit: last, self.content(of: sources[last])), true)
   }
 
   private func recipe(ofEdit edit: Int, _ content: EditContent?) -> ShownRecipe {
     var data: EditData?
     if case .data(let own) = sources[edit] { data = own }
     return ShownRecipe(content: content, entry: graph.ids[edits[edit].line], data: data)
-  }
-
-  private mutating func isValid(_ state: RecipeState) -> Bool {
-    guard let content = state.content(&table, rules).content(table), !content.isForeign else { return true }
-    return rules.isValid(content)
   }
 
   /// The units whose latest writes differ. That of `edit` is the only one if there is one.
