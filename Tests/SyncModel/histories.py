@@ -192,7 +192,7 @@ class Photo:
                     return
                 history.law("undo-own-first", e in self.replica.own or not any(i in self.replica.own for i in merge.tops()))
             after = merge.after(kind, e)
-            if never_whole(merge.merge_after(kind, e)) and not is_foreign(before) and not is_foreign(after) and not any(c[0] == "@" for c in self.state["conflicts"]):
+            if never_whole(merge) and never_whole(merge.merge_after(kind, e)) and not is_foreign(before) and not is_foreign(after) and not any(c[0] == "@" for c in self.state["conflicts"]):
                 u, v = units(before)[0], units(after)[0]
                 steps = {k[1] for k in merge.writes[e] if k[0] == "step"}
                 changed = {k for k in set(u) | set(v) if u.get(k) != v.get(k)}
