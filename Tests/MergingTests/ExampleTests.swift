@@ -146,6 +146,28 @@ struct ExampleTests {
     #expect(conflict.shown == UnitValue("counts"))
   }
 
+  @Test("a contested edit names everybody who was not aware of its redo")
+  func unaware() throws {
+    var photo = Photo.edited
+    photo.undo("u5", ["b4"], "b4")
+    photo.redo("r6", ["u5"], "b4")
+    photo.edit("k6", ["u5"], [Photo.exposure(0.9)])
+    photo.edit("k7", ["k6"], [Photo.exposure(0.8)])
+    let conflict = try #require(photo.merged.conflicts.first)
+    #expect(conflict.versions.map { ModelLines.text($0.line) } == ["k6", "r6", "k7"])
+    photo.edit("m8", ["r6", "k7"], [Photo.exposure(0.7)])
+    #expect(photo.merged.conflicts == [])
+  }
+
+  @Test("the base of a conflict is the last value that all writers knew")
+  func base() {
+    var photo = Photo.edited
+    photo.edit("c5", ["b4"], [Photo.exposure(0.4), Photo.contrast])
+    photo.edit("l6", ["c5"], [Photo.exposure(0.5), Photo.contrast])
+    photo.edit("n6", ["c5"], [Photo.exposure(0.6), Photo.contrast])
+    #expect(photo.merged.conflicts.map(\.base) == [Conflict.Version(ModelLines.id("c5"), UnitValue(0.4))])
+  }
+
   @Test("what merging would make invalid is shown as the last edit, whole")
   func invalid() {
     var photo = Photo.edited

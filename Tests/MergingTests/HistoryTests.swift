@@ -100,6 +100,30 @@ struct HistoryTests {
     #expect(photo.merged.steps == "")
   }
 
+  @Test("an undo that others hold back counts when what stands on its edit is undone")
+  func undoOfDependents() {
+    var photo = TestPhoto.edited
+    photo.edit("c5", ["b4"], [TestPhoto.exposure(2), TestPhoto.contrast])
+    photo.undo("u6", ["c5"], "b4")
+    #expect(photo.merged.steps == "exposure ev 2, contrast amount 12")
+    photo.set("s7", ["u6"], ["rating": 1])
+    photo.undo("u8", ["s7"], "c5")
+    #expect(photo.merged.steps == "" && photo.merged.merge.countingEdits == [])
+  }
+
+  @Test("a revert to a line that comes after it, because lines are missing, changes nothing", arguments: ["z0", "y2"])
+  func laterTarget(target: String) {
+    var photo = TestPhoto.edited
+    photo.add("z0", ["a0"], .asset(PhotoFacts(original: SHA256Digest(of: []))))
+    photo.edit("y2", ["z0"], [TestPhoto.exposure(2)])
+    photo.edit("b1", ["missing"], [TestPhoto.exposure(1)])
+    photo.add("c1", ["b1"], .revert(ModelLines.id(target)))
+    let known = MergedPhoto(photo.lines.filter { ["b1", "c1"].contains(ModelLines.text($0.id)) }, rules: ModelUnits())
+    #expect(known.steps == "exposure ev 1")
+    let expected = MergedPhoto(photo.lines.filter { ModelLines.text($0.id) != "c1" }, rules: ModelUnits())
+    #expect(photo.merged.steps == expected.steps)
+  }
+
   @Test("a recipe that a newer program wrote is shown whole, and where it would have to be merged the photo is newer")
   func newer() {
     struct NewerUnits: EditUnits {
