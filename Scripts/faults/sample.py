@@ -18,7 +18,7 @@ GROUPS = {
     "PhotoMetadata": ["Sources/PhotoMetadata/"],
     "Documents, TarFiles": ["Sources/Documents/", "Sources/TarFiles/"],
     "DurableFiles, Threads, TransactionLog": ["Sources/DurableFiles/", "Sources/Threads/", "Sources/TransactionLog/"],
-    "LibraryStore, Merging": ["Sources/LibraryStore/", "Sources/Merging/"],
+    "LibraryStore": ["Sources/LibraryStore/", "Sources/Merging/"],
     "ObjectStorage, WebServer": ["Sources/ObjectStorage/", "Sources/WebServer/"],
     "Adjustments": ["Sources/Adjustments/"],
     "Rendering, SampleScene": ["Sources/Rendering/", "Sources/SampleScene/"],
