@@ -123,7 +123,7 @@ def elements(line, start, end=None):
 
 
 # What means the same with its arguments in another order.
-SYMMETRIC = re.compile(r"\b(min|max|hypot)$")
+SYMMETRIC = re.compile(r"\b(min|max|fminf?|fmaxf?|smaller|larger|hypot)$")
 
 
 def arguments(line):

@@ -53,6 +53,24 @@ struct NamedFileTests {
     }
   }
 
+  @Test("a recipe that another one extends may have exactly the largest size, and not a byte more", arguments: [0, 1])
+  func largestBase(more: Int) throws {
+    let text = Recipe { Exposure(ev: 0.5) }.json.canonicalString()
+    let padding = String(repeating: " ", count: Recipe.maximumSize - text.utf8.count + more)
+    try Data((text + padding).utf8).write(to: scratch.appending("recipes/base.json"))
+    let url = scratch.appending("recipes/recipe.json")
+    try Data(
+      #"{"formatIdentifier":"org.photoedit.recipe","formatVersion":"1.0","extends":"base.json","adjustments":[]}"#.utf8
+    ).write(to: url)
+    if more == 0 {
+      #expect(try Recipe(contentsOf: url).steps.count == 1)
+    } else {
+      let error = try #require(throws: EditError.self) { try Recipe(contentsOf: url) }
+      #expect(error.problems.map(\.code.rawValue) == ["extends-not-found"], "\(error)")
+      #expect(error.problems.first?.message.contains("2097153 bytes, at most 2097152 allowed") == true, "\(error)")
+    }
+  }
+
   @Test(
     "a file below the recipe's folder is read, also through a link that stays inside it",
     arguments: ["looks/swap.cube", "./looks/../looks/swap.cube", "inside.cube"], ["recipes", "elsewhere"])

@@ -39,6 +39,23 @@ struct BytesTests {
     }
   }
 
+  @Test(
+    "content of many times the size of its stream is inflated as zlib made it",
+    arguments: [1_025, 5_000, 70_001, 900_000])
+  func dense(count: Int) throws {
+    let program = """
+      import base64, sys, zlib
+      content = bytes((i // 997 * 31 + i % 7 * (i // 40_000)) & 255 for i in range(\(count)))
+      print(base64.b64encode(zlib.compress(content, 9)).decode())
+      """
+    let packed = [UInt8](
+      try #require(Data(base64Encoded: try Python.run(program).trimmingCharacters(in: .whitespacesAndNewlines))))
+    let content = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 997 * 31 + $0 % 7 * ($0 / 40_000)) }
+    try #require(4 * packed.count < count)
+    #expect(try Zlib.inflated(packed[...], limit: count) == content)
+    #expect(throws: UnpackingFailure.tooLarge(allowed: count - 1)) { try Zlib.inflated(packed[...], limit: count - 1) }
+  }
+
   @Test("content of many buffers is inflated up to the limit")
   func large() throws {
     let stored = Zlib.stored([UInt8](repeating: 0, count: 1 << 20))
