@@ -29,6 +29,17 @@ struct TrashCommandTests {
     #expect(try library.expect(0, "verify", "--all").messages.isEmpty)
   }
 
+  @Test("photos of the trash are found by conditions although they are hidden", arguments: ["restore", "purge"])
+  func hidden(command: String) throws {
+    try library.expect(0, "rate", "4", "a.jpg", "b.jpg", "c.jpg")
+    try library.expect(0, "hide", "a.jpg")
+    try library.expect(0, "trash", "a.jpg", "b.jpg")
+    let summary = try library.expect(0, command, "--rating", "4", "--json").rows("summary").first
+    #expect(summary?["photos"]?.integerValue == 2)
+    #expect(try library.names("list", "--trashed") == [])
+    #expect(try library.names("list") == (command == "restore" ? ["b.jpg", "c.jpg"] : ["c.jpg"]))
+  }
+
   @Test("a named photo in the trash can be edited, and stays there with its new history")
   func editing() throws {
     try library.expect(0, "trash", "a.jpg")

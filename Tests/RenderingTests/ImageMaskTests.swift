@@ -128,6 +128,17 @@ extension RenderingSuite {
       #expect(throws: Never.self) { try Resource.read(png, as: .picture) }
     }
 
+    @Test("a picture of one row or one column is a mask, however long", arguments: [(20_000, 1), (1, 20_000)])
+    func narrow(width: Int, height: Int) throws {
+      let bytes = try Self.png([Int](repeating: 255, count: width * height), width, height, 1, depth: 8)
+      var recipe = Recipe { Exposure(ev: 1) }
+      recipe.steps[0].mask = ImageMask(path: "mask").mask
+      try recipe.readFiles { _, kind throws(ResourceError) in try Resource.read(bytes, as: kind) }
+      let photo = try Picture(8, 8, bands: 3).photo()
+      let job = RenderJob(source: .photo(photo), recipe: recipe, targets: [.init(settings: Engine.png)])
+      #expect(throws: Never.self) { try job.run() }
+    }
+
     @Test("a damaged picture is an error at its mask")
     func damaged() throws {
       let noise = (0..<65536).map { $0 * $0 * 37 >> 5 & 255 }

@@ -16,6 +16,26 @@ struct ReleaseTests {
   /// A stream that does not live longer for being counted.
   private struct Weak: @unchecked Sendable { weak var stream: WebStream? }
 
+  @Test("what answers requests is released when the server has stopped")
+  func handler() async throws {
+    final class Answers: Sendable {}
+    weak var left: Answers?
+    do {
+      let answers = Answers()
+      left = answers
+      let server = try WebServer(address: "127.0.0.1", port: 0, limits: Self.limits) { [answers] _ in
+        withExtendedLifetime(answers) { WebResponse(200) }
+      }
+      let client = try RawClient(port: server.port)
+      client.send("GET", "/")
+      #expect(await client.receive()?.status == 200)
+      server.stop()
+    }
+    // A thread of the server may be about to end.
+    for _ in 0..<1000 where left != nil { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(left == nil)
+  }
+
   @Test("nothing of a stream is left when it has ended, or when its client has left before")
   func streams() async throws {
     let made = Monitor<[Weak]>([])
