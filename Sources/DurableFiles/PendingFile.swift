@@ -58,7 +58,7 @@ package struct PendingFile: ~Copyable {
   }
 
   /// What will distinguish the file from its copies under its final name, too.
-  package func identity() throws(FileError) -> FileIdentity { try FileIdentity(of: descriptor) }
+  package func identity() throws(FileError) -> InodeIdentity { try InodeIdentity(of: descriptor) }
 
   /// Shares all blocks of another file, if the file system supports it; returns whether it did.
   package func clone(_ source: borrowing Descriptor) -> Bool { descriptor.clone(source) }

@@ -43,11 +43,11 @@ extension FolderSelf {
   /// What the file of a local folder says, and its identity; nil where there is none, or anything else in its place.
   ///
   /// - Throws: `FileError` where it is not known what is there.
-  package static func read(in folder: String) throws(FileError) -> (said: FolderSelf, file: FileIdentity)? {
+  package static func read(in folder: String) throws(FileError) -> (said: FolderSelf, file: InodeIdentity)? {
     guard let file = try Descriptor.openRegularFile(name, in: folder),
       let said = FolderSelf(try file.bytes(upTo: sizeLimit + 1))
     else { return nil }
-    return (said, try FileIdentity(of: file))
+    return (said, try InodeIdentity(of: file))
   }
 
   /// Writes the file of a local folder durably: it replaces what has the name.

@@ -21,13 +21,13 @@ package struct FolderSelf: Hashable, Sendable {
   package let fileSystem: UInt64
 
   /// What a file says that has this identity.
-  package init(_ place: ReplicaPlace, stream: StreamName?, as file: FileIdentity) {
+  package init(_ place: ReplicaPlace, stream: StreamName?, as file: InodeIdentity) {
     (self.place, self.stream) = (place, stream)
     (inode, birth, fileSystem) = (file.inode, file.birth, file.fileSystem)
   }
 
   /// Whether a file that says this is the one that it speaks of, and its folder that of a place.
-  package func fits(_ file: FileIdentity, in place: ReplicaPlace) -> Bool {
+  package func fits(_ file: InodeIdentity, in place: ReplicaPlace) -> Bool {
     guard self.place.library == place.library else { return false }
     let isHere = self.place.root == place.root
     switch file.mark {
@@ -38,5 +38,5 @@ package struct FolderSelf: Hashable, Sendable {
     }
   }
 
-  private func isBirth(of file: FileIdentity) -> Bool { inode == file.inode && birth != nil && birth == file.birth }
+  private func isBirth(of file: InodeIdentity) -> Bool { inode == file.inode && birth != nil && birth == file.birth }
 }

@@ -25,7 +25,7 @@ struct FolderIdentityTests {
     guard (try? DurableFile.write([1], to: path)) != nil, let file = try? Descriptor.open(path, O_RDONLY) else {
       return false
     }
-    return (try? FileIdentity(of: file))?.mark == .birth
+    return (try? InodeIdentity(of: file))?.mark == .birth
   }()
 
   private static let needsBirths: Comment = "needs ext4, XFS, F2FS or tmpfs for temporary files"

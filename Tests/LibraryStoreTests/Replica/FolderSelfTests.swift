@@ -19,7 +19,7 @@ struct FolderSelfTests {
   private static let stream = StreamName(first: SHA256Digest(of: Array("a commit".utf8)))
   private static let place = ReplicaPlace(root: "/home/a/Photos/.photoedit", library: library, machine: machine)
   /// The numbers of the example in the format document.
-  private static let example = FileIdentity(
+  private static let example = InodeIdentity(
     inode: 1_433_670, birth: 1_795_659_184_675_422_244, fileSystem: 0x10D3_FDC9_95FB_D35E, linkCount: 1, mark: .birth)
 
   init() throws { folder = try ScratchFolder() }
@@ -47,7 +47,7 @@ struct FolderSelfTests {
       let place = ReplicaPlace(root: paths[round % 4], library: .random(), machine: machine)
       return FolderSelf(
         place, stream: round % 2 == 0 ? nil : stream,
-        as: FileIdentity(inode: inode, birth: birth, fileSystem: system, linkCount: 1, mark: .birth))
+        as: InodeIdentity(inode: inode, birth: birth, fileSystem: system, linkCount: 1, mark: .birth))
     }
   }
 
@@ -157,12 +157,12 @@ struct FolderSelfTests {
   )
   func table() {
     let said = FolderSelf(Self.place, stream: nil, as: Self.example)
-    for mark in [FileIdentity.Mark.birth, .birthAndFileSystem, .none] {
+    for mark in [InodeIdentity.Mark.birth, .birthAndFileSystem, .none] {
       for bits in 0..<128 {
         func has(_ bit: Int) -> Bool { bits & 1 << bit != 0 }
         let (inode, birth, system, links) = (has(0), has(1), has(2), has(3))
         let (path, machine, library) = (has(4), has(5), has(6))
-        let file = FileIdentity(
+        let file = InodeIdentity(
           inode: inode ? said.inode : 7, birth: birth ? said.birth : 7, fileSystem: system ? said.fileSystem : 7,
           linkCount: links ? 2 : 1, mark: mark)
         let place = ReplicaPlace(
@@ -181,11 +181,11 @@ struct FolderSelfTests {
 
   @Test("a file that was written where there are no births fits by inode nowhere")
   func withoutBirth() {
-    let there = FileIdentity(inode: 5, birth: nil, fileSystem: 0, linkCount: 1, mark: .none)
+    let there = InodeIdentity(inode: 5, birth: nil, fileSystem: 0, linkCount: 1, mark: .none)
     let said = FolderSelf(Self.place, stream: nil, as: there)
     #expect(!String(decoding: said.bytes, as: UTF8.self).contains("birth"))
     #expect(said.fits(there, in: Self.place))
-    let here = FileIdentity(inode: 5, birth: nil, fileSystem: 0, linkCount: 1, mark: .birth)
+    let here = InodeIdentity(inode: 5, birth: nil, fileSystem: 0, linkCount: 1, mark: .birth)
     #expect(!said.fits(here, in: Self.place))
   }
 }

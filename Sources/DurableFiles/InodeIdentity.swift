@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// What distinguishes a file from its copies, as far as its file system tells.
-package struct FileIdentity: Hashable, Sendable {
+package struct InodeIdentity: Hashable, Sendable {
   /// What identifies a file on a kind of file system.
   package enum Mark: Hashable, Sendable {
     /// Inode and birth.

@@ -6,14 +6,14 @@ import Testing
 @testable import DurableFiles
 
 @Suite("identities of files", .timeLimit(.minutes(Effort.minutes)))
-struct FileIdentityTests {
+struct InodeIdentityTests {
   private let folder: ScratchFolder
   private var root: String { folder.url.path }
 
   init() throws { folder = try ScratchFolder() }
 
-  private func identity(_ path: String) throws -> FileIdentity {
-    try FileIdentity(of: Descriptor.open(path, O_RDONLY | O_NOFOLLOW))
+  private func identity(_ path: String) throws -> InodeIdentity {
+    try InodeIdentity(of: Descriptor.open(path, O_RDONLY | O_NOFOLLOW))
   }
 
   private func output(_ program: String, _ arguments: String...) throws -> String {
@@ -36,10 +36,10 @@ struct FileIdentityTests {
       // NFS, SMB, FUSE, overlay, FAT, exFAT, 9p, Ceph, none.
       (0x6969, .none), (0xFE53_4D42, .none), (0x6573_5546, .none), (0x794C_7630, .none), (0x4D44, .none),
       (0x2011_BAB0, .none), (0x0102_1997, .none), (0x00C3_6400, .none), (0, .none),
-    ] as [(UInt32, FileIdentity.Mark)])
-  func marks(kind: UInt32, mark: FileIdentity.Mark) {
-    #expect(FileIdentity.mark(kind: kind, hasBirth: true) == mark)
-    #expect(FileIdentity.mark(kind: kind, hasBirth: false) == .none)
+    ] as [(UInt32, InodeIdentity.Mark)])
+  func marks(kind: UInt32, mark: InodeIdentity.Mark) {
+    #expect(InodeIdentity.mark(kind: kind, hasBirth: true) == mark)
+    #expect(InodeIdentity.mark(kind: kind, hasBirth: false) == .none)
   }
 
   @Test("inode, links, birth and file system are those that stat prints")
@@ -59,15 +59,15 @@ struct FileIdentityTests {
     if let found = found.birth { #expect("\(found)" == birth) }
     #expect(found.birth != nil || found.mark == .none)
     #expect(try String(found.fileSystem, radix: 16) == output("stat", "-f", "-c", "%i", path))
-    #expect(found.mark == FileIdentity.mark(kind: try FileSystem.kind(of: path), hasBirth: found.birth != nil))
+    #expect(found.mark == InodeIdentity.mark(kind: try FileSystem.kind(of: path), hasBirth: found.birth != nil))
   }
 
   @Test("a birth is known if the system says so, and there is a time")
   func births() {
-    #expect(FileIdentity.birth(1_795_659_184, 675_422_244, isKnown: true) == 1_795_659_184_675_422_244)
-    #expect(FileIdentity.birth(-1, 5, isKnown: true) == -999_999_995)
-    #expect(FileIdentity.birth(0, 1, isKnown: true) == 1)
-    #expect(FileIdentity.birth(0, 0, isKnown: true) == nil && FileIdentity.birth(1, 1, isKnown: false) == nil)
+    #expect(InodeIdentity.birth(1_795_659_184, 675_422_244, isKnown: true) == 1_795_659_184_675_422_244)
+    #expect(InodeIdentity.birth(-1, 5, isKnown: true) == -999_999_995)
+    #expect(InodeIdentity.birth(0, 1, isKnown: true) == 1)
+    #expect(InodeIdentity.birth(0, 0, isKnown: true) == nil && InodeIdentity.birth(1, 1, isKnown: false) == nil)
   }
 
   @Test("a file stays the same under another name and with other bytes, and no copy is it")
@@ -97,7 +97,7 @@ struct FileIdentityTests {
 
   @Test("a new file is another one, although it gets the inode of a removed one")
   func reusedInode() throws {
-    var known: Set<FileIdentity> = []
+    var known: Set<InodeIdentity> = []
     for _ in 0..<50 {
       let path = root + "/a"
       close(open(path, O_CREAT | O_EXCL | O_WRONLY, 0o600))
