@@ -1,6 +1,7 @@
 """Faults that change nothing that anybody could see, by their text."""
 
 from .places import EQUIVALENT, PROJECT, fail
+from .results import one_line
 
 KEYS = {"-": "original", "+": "replacement", "file:": "file", "reason:": "reason", "tried:": "tried"}
 
@@ -20,12 +21,17 @@ class Equivalents:
                 self.records.append({"line": number})
             self.records[-1][KEYS[key]] = value.strip()
         self.by_text = {
-            (record["file"], record.get("original"), record.get("replacement")): record for record in self.records}
+            (record["file"], one_line(record.get("original", "")), one_line(record.get("replacement", ""))): record
+            for record in self.records}
 
     def reason(self, fault):
         """Why nobody could see a fault; nil where no record says so."""
         chosen = fault.chosen
-        record = self.by_text.get((chosen.file, chosen.original, chosen.replacement))
+        return self.reason_of(chosen.file, chosen.original, chosen.replacement)
+
+    def reason_of(self, file, original, replacement):
+        """The same by the text of a fault, as results have it."""
+        record = self.by_text.get((file, *map(one_line, (original, replacement))))
         return record and f"{record['reason']} (tried: {record['tried']})"
 
     def problems(self):
