@@ -68,6 +68,19 @@ struct PictureItemsTests {
     #expect(problems.contains { $0.sentence.contains("data after the end") })
   }
 
+  @Test(
+    "a picture that is the thumbnail of another one, or describes it, stays without that", arguments: ["thmb", "cdsc"])
+  func thumbnail(kind: FourCC) throws {
+    let (small, large) = ([UInt8](repeating: 9, count: 40), [UInt8](repeating: 0xA7, count: 90))
+    let file = ItemFile(
+      items: [.init(id: 1, kind: "av01", bytes: small), .init(id: 2, kind: "av01", bytes: large)],
+      references: [(kind, 1, 2)])
+    let (output, _) = try present(MetadataPolicy.none.applied(to: file.bytes, describedBy: PropertyChanges()))
+    let table = try Self.table(output)
+    #expect(table.primary == 1 && table.items.map(\.id) == [1] && table.references.isEmpty)
+    #expect(try Self.content(of: 1, in: output) == small && !output.contains(large))
+  }
+
   private struct Refusal: CustomStringConvertible {
     let description: String
     let change: @Sendable (inout ItemFile) -> Void
