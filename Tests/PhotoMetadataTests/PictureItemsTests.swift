@@ -69,7 +69,8 @@ struct PictureItemsTests {
   }
 
   @Test(
-    "a picture that is the thumbnail of another one, or describes it, stays without that", arguments: ["thmb", "cdsc"])
+    "a picture that is the thumbnail of another one, or describes it, stays without that",
+    arguments: ["thmb", "cdsc"] as [FourCC])
   func thumbnail(kind: FourCC) throws {
     let (small, large) = ([UInt8](repeating: 9, count: 40), [UInt8](repeating: 0xA7, count: 90))
     let file = ItemFile(
