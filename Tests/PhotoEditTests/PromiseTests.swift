@@ -62,7 +62,8 @@ struct PromiseTests {
   private static func findingSuites() throws -> [Int: Set<String>] {
     let folder = root.appendingPathComponent("Tests/Faults")
     var found: [Int: Set<String>] = [:]
-    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    where file.pathExtension == "txt" {
       for entry in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n\n") {
         let suites = entry.firstMatch(of: /(?m)^suites: (.+)$/)?.1.split(separator: " ") ?? []
         for promise in entry.matches(of: /(?m)^promise: (\d+)$/) {
