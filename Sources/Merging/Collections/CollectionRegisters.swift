@@ -10,9 +10,7 @@ struct CollectionRegisters {
   private var others: [Int] = []
 
   init(_ graph: CausalGraph, _ lines: [ObjectLine<CollectionChange>]) {
-    var changes = [CollectionChange](repeating: .other, count: graph.ids.count)
-    for line in lines { if let number = graph.number(of: line.id) { changes[number] = line.change } }
-    for (line, change) in changes.enumerated() {
+    for (line, change) in graph.changes(of: lines).enumerated() {
       if case .delete = change { deletes.append(line) } else { others.append(line) }
       switch change {
       case .create(let values):
@@ -38,14 +36,10 @@ struct CollectionRegisters {
   /// What writers disagree on, in a collection that is not deleted.
   func conflicts(_ graph: CausalGraph) -> [Conflict] {
     var found = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap {
-      $0.value.conflict(.setting($0.key), graph)
+      $0.value.conflict(.setting($0.key), graph) { $0 }
     }
-    if parent.differs(by: { $0 }) {
-      let versions = parent.latest.map { write in
-        Conflict.Version(graph.ids[write.line], write.value.map { UnitValue(.string($0.hex)) })
-      }
-      found.append(Conflict(.setting("parent"), versions, shown: versions.last?.value))
-    }
+    let ofParent = parent.conflict(.setting("parent"), graph) { folder in folder.map { UnitValue(.string($0.hex)) } }
+    if let ofParent { found.append(ofParent) }
     // A delete that nobody has seen.
     let unseen = deletes.filter(Set(graph.heads).contains)
     if !unseen.isEmpty {

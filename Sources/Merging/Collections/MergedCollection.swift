@@ -33,7 +33,7 @@ package struct MergedCollection: Sendable {
 
   /// Merges the lines of a collection, given in any order.
   package init(_ lines: [ObjectLine<CollectionChange>]) {
-    let graph = CausalGraph(lines.map { ($0.id, $0.parents) })
+    let graph = CausalGraph(of: lines)
     let registers = CollectionRegisters(graph, lines)
     exists = registers.exists
     isDeleted = registers.isDeleted(graph)

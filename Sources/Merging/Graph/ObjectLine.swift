@@ -16,3 +16,15 @@ package struct ObjectLine<Change: Sendable>: Sendable {
     (self.id, self.parents, self.change) = (id, parents, change)
   }
 }
+
+extension CausalGraph {
+  /// The graph of the lines of an object.
+  init(of lines: [ObjectLine<some Sendable>]) { self.init(lines.map { ($0.id, $0.parents) }) }
+
+  /// What each line of the graph changes.
+  func changes<Change>(of lines: [ObjectLine<Change>]) -> [Change] {
+    var changes = [Change?](repeating: nil, count: ids.count)
+    for line in lines { if let number = number(of: line.id) { changes[number] = line.change } }
+    return changes.compactMap { $0 }
+  }
+}

@@ -10,7 +10,7 @@ extension MergedPhoto {
   ) -> [Conflict] {
     written.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { key, register in
       key == trashed
-        ? trashConflict(register, registers.entries, graph) : register.conflict(.setting(key), graph)
+        ? trashConflict(register, registers.entries, graph) : register.conflict(.setting(key), graph) { $0 }
     }
   }
 
@@ -18,20 +18,13 @@ extension MergedPhoto {
   static func conflicts(
     _ roles: [String: Register<PhotoResource?>], _ registers: PhotoRegisters, _ graph: CausalGraph
   ) -> [Conflict] {
-    var found: [Conflict] = []
     let original = registers.original.latest.isEmpty ? registers.importedOriginal : registers.original
-    if original.differs(by: { $0 }) {
-      let versions = original.latest.map { Conflict.Version(graph.ids[$0.line], UnitValue(.string($0.value.hex))) }
-      found.append(Conflict(.setting("original"), versions, shown: versions.last?.value))
-    }
-    for (role, register) in roles.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    where register.differs(by: { $0?.digest }) {
-      let versions = register.latest.map { write in
-        Conflict.Version(graph.ids[write.line], write.value.map { UnitValue(.string($0.digest.hex)) })
+    let ofOriginal = original.conflict(.setting("original"), graph) { UnitValue(.string($0.hex)) }
+    let sorted = roles.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return [ofOriginal].compactMap { $0 }
+      + sorted.compactMap { role, register in
+        register.conflict(.resource(role), graph) { resource in resource.map { UnitValue(.string($0.digest.hex)) } }
       }
-      found.append(Conflict(.resource(role), versions, shown: versions.last?.value))
-    }
-    return found
   }
 
   /// Whether a photo is in the trash is yes or no, whatever the date is. If it is there, entries of people who did not know

@@ -20,20 +20,19 @@ struct Register<Value: Sendable>: Sendable {
   var shown: Value? { latest.last?.value }
 
   /// Whether the latest writes differ in what a function makes of them.
-  func differs(by key: (Value) -> some Equatable) -> Bool {
-    Self.differs(latest, by: key)
+  func differs<Key: Equatable>(by key: (Value) -> Key) -> Bool {
+    guard let first = latest.first.map({ key($0.value) }) else { return false }
+    return latest.dropFirst().contains { key($0.value) != first }
   }
 
-  private static func differs<Key: Equatable>(_ writes: [Write], by key: (Value) -> Key) -> Bool {
-    guard let first = writes.first.map({ key($0.value) }) else { return false }
-    return writes.dropFirst().contains { key($0.value) != first }
-  }
-}
-
-extension Register where Value == UnitValue? {
-  /// The latest writes as versions of a conflict; nil if they do not differ.
-  func conflict(_ subject: Conflict.Subject, _ graph: CausalGraph) -> Conflict? {
-    guard differs(by: { $0 }) else { return nil }
-    return Conflict(subject, latest.map { Conflict.Version(graph.ids[$0.line], $0.value) }, shown: shown ?? nil)
+  /// The latest writes as versions of a conflict; nil if their values do not differ.
+  ///
+  /// - Parameter value: what a conflict states of a value.
+  func conflict(
+    _ subject: Conflict.Subject, _ graph: CausalGraph, stating value: (Value) -> UnitValue?
+  ) -> Conflict? {
+    guard differs(by: value) else { return nil }
+    let versions = latest.map { Conflict.Version(graph.ids[$0.line], value($0.value)) }
+    return Conflict(subject, versions, shown: versions.last?.value)
   }
 }

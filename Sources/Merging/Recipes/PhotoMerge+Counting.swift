@@ -13,9 +13,14 @@ extension PhotoMerge {
       let known = marked.filter { edit in edit < edits.count && isKnown(edits[edit].line) }
       set = sets.inserting(Set(known), into: set)
     }
-    var (removed, hasUndone): (Set<Int>, Bool) = ([], false)
-    for edit in marked.reversed() where sets.contains(edit, in: set) {
-      let latest = latestMarks(of: edit, known: isKnown)
+    return withoutUndone(set, removing: [], known: isKnown)
+  }
+
+  /// What counts of a set without some of its edits: the others but those that were undone and on which none of these stands.
+  private mutating func withoutUndone(_ set: Int, removing undone: Set<Int>, known: (Int) -> Bool) -> Counted {
+    var (removed, hasUndone) = (undone, false)
+    for edit in marked.reversed() where !removed.contains(edit) && sets.contains(edit, in: set) {
+      let latest = latestMarks(of: edit, known: known)
       if latest.isEmpty || latest.contains(where: \.isRedo) { continue }
       if hasDependent(edit, in: set, without: removed) { hasUndone = true } else { removed.insert(edit) }
     }
@@ -36,16 +41,9 @@ extension PhotoMerge {
   mutating func undoing(_ edit: Int, from counted: Counted, known: (Int) -> Bool) -> Counted {
     guard sets.contains(edit, in: counted.set) else { return counted }
     if hasDependent(edit, in: counted.set, without: []) { return Counted(set: counted.set, hasUndone: true) }
-    var (removed, hasUndone): (Set<Int>, Bool) = ([edit], false)
-    if counted.hasUndone {
-      // What counted only because this edit stands on it.
-      for other in marked.reversed() where other != edit && sets.contains(other, in: counted.set) {
-        let latest = latestMarks(of: other, known: known)
-        if latest.isEmpty || latest.contains(where: \.isRedo) { continue }
-        if hasDependent(other, in: counted.set, without: removed) { hasUndone = true } else { removed.insert(other) }
-      }
-    }
-    return Counted(set: sets.removing(removed, from: counted.set), hasUndone: hasUndone)
+    guard counted.hasUndone else { return Counted(set: sets.removing([edit], from: counted.set)) }
+    // What counted only because this edit stands on it goes, too.
+    return withoutUndone(counted.set, removing: [edit], known: known)
   }
 
   /// What counts after a redo: the edit, and what it stands on.

@@ -43,7 +43,7 @@ extension PhotoMerge {
   /// The units whose latest writes differ. That of `edit` is the only one if there is one.
   private mutating func unitConflicts(_ state: RecipeState) -> [Conflict] {
     if state.isOpen(UnitTable.edit) { return [conflict(of: UnitTable.edit, state)] }
-    let open = state.latest.keys.filter { state.isOpen($0) }
+    let open = state.registers.keys.filter { state.isOpen($0) }
     let unsure = Set(open.filter { table.units[$0].isStep }.map { table.units[$0].step })
     return open.filter { unit in
       let facts = table.units[unit]
@@ -55,7 +55,7 @@ extension PhotoMerge {
   }
 
   private mutating func conflict(of unit: Int, _ state: RecipeState) -> Conflict {
-    let writes = state.latest[unit] ?? []
+    let writes = state.registers[unit]?.latest ?? []
     let shown = table.values[state.shown(unit, &table, rules)]
     let base = sets.edits(of: final.set).reversed().lazy.map { [edits] in edits[$0] }.first { [graph] edit in
       edit.value(of: unit) != nil && writes.allSatisfy { graph.isAncestor(edit.line, of: $0.line) }

@@ -60,11 +60,9 @@ package struct PhotoMerge: Sendable {
 
   /// Merges lines in any order; repeated ones count once.
   package init(_ lines: [PhotoLine], rules: some EditUnits) {
-    graph = CausalGraph(lines.map { ($0.id, $0.parents) })
+    graph = CausalGraph(of: lines)
     self.rules = rules
-    var changes = [PhotoChange](repeating: .other, count: graph.ids.count)
-    for line in lines { if let number = graph.number(of: line.id) { changes[number] = line.change } }
-    self.changes = changes
+    changes = graph.changes(of: lines)
     editNumbers = [Int](repeating: -1, count: graph.ids.count)
     findMarks()
     for line in graph.ids.indices { follow(line) }

@@ -1,12 +1,5 @@
-/// What some edits lead to if they count: the latest writes of each unit, and the list of the steps.
+/// What some edits lead to if they count: what was written to each unit, and the list of the steps.
 struct RecipeState {
-  /// A write of a unit.
-  struct Write {
-    /// The number of the line.
-    let line: Int
-    let value: Int
-  }
-
   /// Who put a step where it is.
   struct Placement {
     /// The number of the edit's line.
@@ -15,8 +8,8 @@ struct RecipeState {
     let rank: Int
   }
 
-  /// For each unit the writes that are ancestors of no other one, in order.
-  private(set) var latest: [Int: [Write]] = [:]
+  /// For each unit what was written to it.
+  private(set) var registers: [Int: Register<Int>] = [:]
   /// The steps, and some that are no longer there.
   var order: [Int] = []
   var placements: [Int: Placement] = [:]
@@ -26,23 +19,16 @@ struct RecipeState {
   /// Adds an edit that comes after all others in canonical order.
   mutating func add(_ edit: ReadEdit, _ graph: CausalGraph, _ table: UnitTable) {
     known = nil
-    for write in edit.writes {
-      let new = Write(line: edit.line, value: write.value)
-      let others = latest[write.unit]?.filter { !graph.isAncestor($0.line, of: edit.line) } ?? []
-      latest[write.unit] = others + [new]
-    }
+    for write in edit.writes { registers[write.unit, default: Register()].write(write.value, edit.line, graph) }
     place(edit, graph, table)
   }
 
   /// Whether several values were written to a unit.
-  func isOpen(_ unit: Int) -> Bool {
-    guard let writes = latest[unit], writes.count > 1 else { return false }
-    return writes.contains { $0.value != writes[0].value }
-  }
+  func isOpen(_ unit: Int) -> Bool { registers[unit]?.differs { $0 } ?? false }
 
   /// The value that is shown of a unit.
   func shown(_ unit: Int, _ table: inout UnitTable, _ rules: some EditUnits) -> Int {
-    guard let writes = latest[unit], let last = writes.last else { return UnitTable.none }
+    guard let writes = registers[unit]?.latest, let last = writes.last else { return UnitTable.none }
     guard isOpen(unit) else { return last.value }
     // A step that is there for one of the writers is shown.
     if table.units[unit].isStep { return writes.last { $0.value != UnitTable.none }?.value ?? UnitTable.none }
@@ -57,12 +43,12 @@ struct RecipeState {
     content.edit = shown(UnitTable.edit, &table, rules)
     content.isForeign = table.foreign.contains(content.edit)
     guard !content.isForeign else { return content }
-    content.values.reserveCapacity(latest.count)
-    for unit in latest.keys where table.units[unit].isStep {
+    content.values.reserveCapacity(registers.count)
+    for unit in registers.keys where table.units[unit].isStep {
       let value = shown(unit, &table, rules)
       if value != UnitTable.none { content.values[unit] = value }
     }
-    for unit in latest.keys where unit != UnitTable.edit {
+    for unit in registers.keys where unit != UnitTable.edit {
       let facts = table.units[unit]
       guard !facts.isStep, !facts.isPlace, content.owns(facts, table) else { continue }
       let value = shown(unit, &table, rules)

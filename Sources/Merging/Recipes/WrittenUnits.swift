@@ -34,7 +34,7 @@ struct WrittenUnits {
     // Another format or base: everything is new.
     let isAnother = new.isForeign || base.isOpen(UnitTable.edit) || old.edit != new.edit
     if isAnother || !settled.isEmpty {
-      for unit in base.latest.keys where unit != UnitTable.edit && new.owns(table.units[unit], table) {
+      for unit in base.registers.keys where unit != UnitTable.edit && new.owns(table.units[unit], table) {
         if isAnother || settled.contains(table.units[unit].step) && values[unit] == nil {
           values[unit] = new.value(of: unit)
         }
