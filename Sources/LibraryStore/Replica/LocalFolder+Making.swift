@@ -32,11 +32,11 @@ extension LocalFolder {
   package static func foundOrMade(
     in place: ReplicaPlace, lockedBy format: String, timeout: Duration
   ) throws -> Found {
-    if let found = try found(in: place) { return found }
+    if let found = try search(in: place).found { return found }
     return try ExclusiveLock(format, timeout: timeout, isCreated: false).withLock {
       // Another process may have made it meanwhile.
-      if let found = try found(in: place) { return found }
-      return try made(in: place, former: search(in: place).former)
+      let search = try search(in: place)
+      return try search.found ?? made(in: place, former: search.former)
     }
   }
 
@@ -46,11 +46,6 @@ extension LocalFolder {
   /// - Throws: `FileError`. Then it has the stream or the one before.
   package func beginning(_ stream: StreamName, in place: ReplicaPlace) throws(FileError) -> LocalFolder {
     LocalFolder(path: path, said: try FolderSelf.write(place, stream: stream, in: path))
-  }
-
-  private static func found(in place: ReplicaPlace) throws(FileError) -> Found? {
-    let search = try search(in: place)
-    return search.own.map { Found(folder: $0, isNew: false, settings: nil, former: search.former) }
   }
 
   private static func made(in place: ReplicaPlace, former: [Former]) throws(FileError) -> Found {
@@ -88,5 +83,12 @@ extension LocalFolder {
       }
     }
     rmdir(path)
+  }
+}
+
+extension LocalFolder.Search {
+  /// The own folder, if there is one already.
+  fileprivate var found: LocalFolder.Found? {
+    own.map { LocalFolder.Found(folder: $0, isNew: false, settings: nil, former: former) }
   }
 }

@@ -1,7 +1,9 @@
+import Documents
 import DurableFiles
 package import TransactionLog
 
-/// The folder `local-XXXXXXXX` in a library's folder: what is of this folder on this machine, and of no copy of it.
+/// The folder `local-XXXXXXXX` in a library's folder, with what belongs to this folder on this machine and to none of its
+/// copies.
 package struct LocalFolder: Hashable, Sendable {
   /// What the names of all of them begin with.
   package static let prefix = "local-"
@@ -49,10 +51,8 @@ package struct LocalFolder: Hashable, Sendable {
   /// Whether a name is that of a local folder.
   package static func isName(_ name: String) -> Bool {
     let rest = name.utf8.dropFirst(prefix.utf8.count)
-    return name.hasPrefix(prefix) && rest.count == digits && rest.allSatisfy(isDigit)
+    return name.hasPrefix(prefix) && rest.count == digits && rest.allSatisfy(SHA256Digest.isHexDigit)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
 
   /// A new name.
   static func randomName() -> String {

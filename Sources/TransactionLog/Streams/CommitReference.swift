@@ -18,21 +18,22 @@ package struct CommitReference: Hashable, Sendable {
 
   /// Reads a decimal number without leading zeros, a colon and 64 lowercase hexadecimal digits; nil for anything else.
   package init?(_ bytes: UnsafeRawBufferPointer) {
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[0] != UInt8(ascii: "0"),
       let number = Self.number(UnsafeRawBufferPointer(rebasing: bytes[..<colon])),
       let id = SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: bytes[(colon + 1)...]))
     else { return nil }
     (self.number, self.id) = (number, id)
   }
 
-  private static func number(_ digits: UnsafeRawBufferPointer) -> Int? {
-    guard (1...16).contains(digits.count), digits[0] != UInt8(ascii: "0") else { return nil }
+  /// The number of a commit in up to 16 decimal digits; nil for anything else.
+  static func number(_ digits: UnsafeRawBufferPointer) -> Int? {
+    guard digits.count <= 16 else { return nil }
     var number = 0
     for byte in digits {
       guard (0x30...0x39).contains(byte) else { return nil }
       number = number * 10 + Int(byte - 0x30)
     }
-    return number <= greatestNumber ? number : nil
+    return (1...greatestNumber).contains(number) ? number : nil
   }
 }
 

@@ -20,14 +20,9 @@ package struct StreamHead: Hashable, Sendable {
   /// Reads the bytes of the file; nil for anything but a head.
   package init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.size, bytes[Self.numberSize] == UInt8(ascii: " "), bytes.last == UInt8(ascii: "\n"),
+      let number = CommitReference.number(UnsafeRawBufferPointer(rebasing: bytes[..<Self.numberSize])),
       let id = SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: bytes[(Self.numberSize + 1)..<Self.size - 1]))
     else { return nil }
-    var number = 0
-    for byte in bytes[..<Self.numberSize] {
-      guard (0x30...0x39).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - 0x30)
-    }
-    guard (1...CommitReference.greatestNumber).contains(number) else { return nil }
     self.init(CommitReference(number: number, id: id))
   }
 
