@@ -44,6 +44,11 @@ package struct InodeIdentity: Hashable, Sendable {
       mark: Self.mark(kind: UInt32(truncatingIfNeeded: system.f_type), hasBirth: birth != nil))
   }
 
+  /// The identity of a file at a path. It is not opened for reading, so that no lock of a database in it is released.
+  package init(at path: String) throws(FileError) {
+    try self.init(of: Descriptor.open(path, O_PATH | O_NOFOLLOW))
+  }
+
   /// What identifies files on a file system with a magic number, which statfs(2) lists.
   static func mark(kind: UInt32, hasBirth: Bool) -> Mark { hasBirth ? marks[kind] ?? .none : .none }
 

@@ -42,6 +42,17 @@ struct InodeIdentityTests {
     #expect(InodeIdentity.mark(kind: kind, hasBirth: false) == .none)
   }
 
+  @Test("the identity of a path is that of a link itself, and that of a file that must not be opened")
+  func path() throws {
+    try DurableFile.write([1], to: root + "/file")
+    symlink("file", root + "/link")
+    try #require(chmod(root + "/file", 0) == 0 && mkfifo(root + "/pipe", 0o600) == 0)
+    for name in ["file", "link", "pipe"] {
+      #expect(try InodeIdentity(at: root + "/" + name).inode == #require(FileStatus(at: root + "/" + name)).inode)
+    }
+    #expect(throws: FileError.self) { try InodeIdentity(at: root + "/none") }
+  }
+
   @Test("inode, links, birth and file system are those that stat prints")
   func values() throws { try compare(in: root) }
 
@@ -58,6 +69,7 @@ struct InodeIdentityTests {
     let birth = printed[2].replacing(".", with: "")
     if let found = found.birth { #expect("\(found)" == birth) }
     #expect(found.birth != nil || found.mark == .none)
+    #expect(try InodeIdentity(at: path) == found)
     #expect(try String(found.fileSystem, radix: 16) == output("stat", "-f", "-c", "%i", path))
     #expect(found.mark == InodeIdentity.mark(kind: try FileSystem.kind(of: path), hasBirth: found.birth != nil))
   }
