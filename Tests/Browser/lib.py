@@ -33,10 +33,10 @@ class Shop:
         self.prepared = prepared or self
         self.assets = {}
         if prepared:
-            # The index belongs to the files that it was made of.
+            # What belongs to one folder on one machine.
             shutil.copytree(
                 prepared.folder, self.folder, dirs_exist_ok=True,
-                ignore=shutil.ignore_patterns("index", "cache", "large.jpg"))
+                ignore=shutil.ignore_patterns("local-*", "large.jpg"))
             self.assets.update(prepared.assets)
             return
         names = [f"photo{number}.jpg" for number in range(photos)]

@@ -12,7 +12,7 @@ struct CacheCommandTests: EditedLibrarySuite {
 
   /// The bytes of the pixels in the cache.
   private func bytes() throws -> Int {
-    let script = "find .photoedit/cache -name '*.entry' -printf '%s\\n' | awk '{ s += $1 } END { print s + 0 }'"
+    let script = "find .photoedit/local-*/cache -name '*.entry' -printf '%s\\n' | awk '{ s += $1 } END { print s + 0 }'"
     return try #require(Int(Shell.output(of: script, in: shop.folder).trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
@@ -29,7 +29,7 @@ struct CacheCommandTests: EditedLibrarySuite {
     #expect(try run("verify").status == 0)
     #expect(try run("preview", "photo.jpg", "-o", "p.jpg").status == 0)
     #expect(try run("du").lines.contains { $0.hasPrefix("cache ") && $0.hasSuffix("at most 537 MB") })
-    try FileManager.default.removeItem(at: shop.url(".photoedit/settings"))
+    try FileManager.default.removeItem(at: shop.local.url("config"))
     #expect(try run("cache").text == "2.1 GB\n")
   }
 

@@ -18,8 +18,13 @@ struct DiskUsageCommandTests: EditedLibrarySuite {
   @Test("each file of a library is counted once, by what it is, with its size")
   func parts() throws {
     try shop.write(".photoedit/objects/ab/ab" + String(repeating: "0", count: 62), Data("unneeded".utf8))
-    try shop.write(".photoedit/cache/deep/er", Data(count: 1234))
-    try shop.write(".photoedit/damaged/log-1", Data("cut".utf8))
+    let local = try shop.local
+    try shop.write(local.path("cache/deep/er"), Data(count: 1234))
+    try shop.write(local.path("damaged/log-1"), Data("cut".utf8))
+    // What belongs to another machine.
+    for name in ["index", "cache", "damaged"] {
+      try shop.write(".photoedit/local-0000000a/\(name)/file", Data("other".utf8))
+    }
     let rows = try self.rows(run("du", "--json"))
     var parts: [String: [Int]] = [:]
     for row in rows.dropLast() {
@@ -31,7 +36,9 @@ struct DiskUsageCommandTests: EditedLibrarySuite {
       try parts["renditions"]
         == found("$(grep -l -r -U JFIF .photoedit/objects | grep -v \"$(sha256sum <photo.jpg | cut -c1-64)\")"))
     #expect(parts["unneeded"] == [1, 8] && parts["damaged"] == [1, 3])
-    for name in ["log", "index", "cache"] { #expect(try parts[name] == found(".photoedit/" + name), "\(name)") }
+    for (name, place) in [("log", ".photoedit/log"), ("index", local.path("index")), ("cache", local.path("cache"))] {
+      #expect(try parts[name] == found(place), "\(name)")
+    }
     let objects = ["originals", "renditions", "adjustments", "unneeded"].compactMap { parts[$0] }
     #expect(try [objects.reduce(0) { $0 + $1[0] }, objects.reduce(0) { $0 + $1[1] }] == found(".photoedit/objects"))
     #expect(try ["files", "bytes"].compactMap { rows.last?[$0]?.integerValue } == found(".photoedit"))

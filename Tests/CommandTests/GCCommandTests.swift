@@ -11,7 +11,7 @@ struct GCCommandTests: EditedLibrarySuite {
 
   @Test("a dry run of gc reports the same as gc and changes nothing")
   func dryRun() throws {
-    try shop.write(".photoedit/tmp/.photoedit-tmp-dead", Data("half".utf8))
+    try shop.write(shop.local.path("tmp/.photoedit-tmp-dead"), Data("half".utf8))
     let before = try shop.state()
     let plan = try rows(run("gc", "--dry-run", "--grace", "0", "--json"))
     #expect(try shop.state().differences(from: before) == [])

@@ -275,8 +275,9 @@ struct LibraryTests {
     "a folder that is not a library exits with 65, another version with 78, and both stay untouched",
     arguments: [
       ("not json", 65), (#"{"format": "other", "version": 1}"#, 65),
-      (#"{"format": "photoedit-library", "version": 3}"#, 78),
-      (#"{"format": "photoedit-library", "version": 1}"#, 78), (#"{"format": "photoedit-library", "version": 2}"#, 65),
+      (#"{"format": "photoedit-library", "version": 3}"#, 65),
+      (#"{"format": "photoedit-library", "version": 1}"#, 78), (#"{"format": "photoedit-library", "version": 2}"#, 78),
+      (#"{"check":"5924b671","format":"photoedit-library","version":4}"# + "\n", 78),
       ("", 65),
     ] as [(String, Int32)])
   func formats(text: String, status: Int32) throws {
@@ -305,13 +306,14 @@ struct LibraryTests {
     let index = try Data(contentsOf: Corpus.hostile("store/future_version.sqlite"))
     let history = try run("log", "--json", "photo.jpg").timeless
     try shop.log.removeIndex()
-    try shop.write(".photoedit/index/000007.sqlite", index)
+    let name = try shop.local.path("index/000007.sqlite")
+    try shop.write(name, index)
     let before = try shop.state()
     #expect(try run("log", "--json", "photo.jpg").timeless == history)
     #expect(try run("undo", "photo.jpg").status == 0)
     #expect(try run("verify").status == 0)
     #expect(try shop.log.index().lastPathComponent == "000008.sqlite")
-    #expect(try shop.state().files[".photoedit/index/000007.sqlite"] == before.files[".photoedit/index/000007.sqlite"])
+    #expect(try shop.state().files[name] == before.files[name])
   }
 
   @Test(

@@ -26,7 +26,7 @@ struct NewerEntryTests {
     line["previousEntry"] = try shop.log.id(ofEntry: 2).map { .string($0) }
     line["zest"] = ["6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"]
     switch addition {
-    case .version: line["version"] = 3
+    case .version: line["version"] = 4
     case .kind: line["kind"] = "merge"
     case .library:
       line = JSONObject()

@@ -37,13 +37,46 @@ struct NewerVersionTests {
 
   @Test(
     "every command refuses a library of a newer or older version, and no byte, name or time in it changes",
-    arguments: [1, 3, 4, 1_000_000])
+    arguments: [1, 2, 4, 1_000_000])
   func otherStore(version: Int) throws {
     try shop.photo("other.jpg", width: 99)
-    try shop.write(".photoedit/format", Data(#"{"format": "photoedit-library", "version": \#(version)}"#.utf8))
+    try shop.write(".photoedit/format", try format(version: version))
     try shop.write(".photoedit/of-another-time", Data("what another program keeps".utf8))
     try expectUntouched([78], Self.commands.filter { $0 != ["init"] })
     try expectUntouched([73], [["init"]])
+  }
+
+  /// The file of a library of a version. The first two had no check.
+  private func format(version: Int, more: [JSONObject.Member] = []) throws -> Data {
+    var object = JSONObject([("format", "photoedit-library"), ("version", .integer(version))] + more)
+    if version > 2 {
+      let digest = SHA256Digest(of: JSONValue.object(object).canonicalBytes())
+      object["check"] = .string(String(digest.hex.prefix(8)))
+    }
+    return Data(JSONValue.object(object).canonicalBytes() + [0x0A])
+  }
+
+  @Test("a library that needs a feature to be written can be read, and commands that change it exit with 78")
+  func needsToWrite() throws {
+    let id = try #require(try JSONValue.parse(Array(shop.data(".photoedit/format").dropLast()))["library"])
+    let listed = try shop.program("list").text
+    try shop.write(
+      ".photoedit/format", try format(version: 3, more: [("library", id), ("needsToWrite", ["signatures"])]))
+    let before = try shop.state()
+    for arguments in [["list"], ["log", "photo.jpg"], ["verify"], ["preview", "photo.jpg", "-o", "-"]] {
+      #expect(try shop.program.run(arguments).status == 0, "\(arguments)")
+    }
+    #expect(try shop.program("list").text == listed)
+    for arguments in [
+      ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.3"], ["undo", "photo.jpg"],
+      ["import", "photo.jpg"],
+      ["favorite", "photo.jpg"], ["gc"], ["verify", "--repair"], ["cache", "1000"],
+    ] {
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.status == 78 && outcome.errorCount == 1, "\(arguments) \(outcome.messages)")
+      #expect(outcome.messages.contains("version 3 with 'signatures'"), "\(arguments) \(outcome.messages)")
+    }
+    #expect(try shop.state().differences(from: before).filter { !$0.contains("/index/") } == [])
   }
 
   @Test("every command refuses a folder of the same name made by another program and leaves it untouched")
@@ -57,7 +90,7 @@ struct NewerVersionTests {
 
   @Test("an entry of a newer version is refused, and reading does not change the library")
   func newerEntry() throws {
-    try shop.log.rewrite { $0.replacing(#""kind":"edit","#, with: #""kind":"edit","version":3,"#) }
+    try shop.log.rewrite { $0.replacing(#""kind":"edit","#, with: #""kind":"edit","version":4,"#) }
     let before = try shop.state()
     for arguments in [
       ["log", "photo.jpg"], ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1"], ["undo", "photo.jpg"],

@@ -44,6 +44,7 @@ enum PreparedFolders {
     }
     // The index of a library belongs to the files that it was made of, so the copy gets its own.
     if shop.exists(".photoedit") {
+      try shop.local.adopt()
       try shop.log.removeIndex()
       _ = try Library(at: shop.folder).assets()
     }

@@ -105,7 +105,7 @@ struct PreviewCommandTests {
     #expect(try shop.data("original.png") == shop.data("unedited.png"))
     #expect(try shop.data("other.png") == shop.data("otherwise.png"))
     #expect(Set(try ["now", "original", "other"].map { try shop.data($0 + ".png") }).count == 3)
-    let cache = shop.url(".photoedit/cache").path
+    let cache = try shop.local.url("cache").path
     // Beside the pixels the folder has what is known of originals, and its generation.
     func pixels() throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: cache).filter { $0.hasSuffix(".entry") }

@@ -124,13 +124,13 @@ struct ReadOnlyLibraryTests {
         #"{ printf '\331\325\005\371\040\241\143\327\0\0\0\1\0\0\0\0\0\0\0\4\0\0\2\0\0\0\020\0'; head -c 9999 /dev/zero; } > 000001.sqlite-journal"#,
     ]
     if state == "behind" {
-      #expect(try Shell.run("cp .photoedit/index/000001.sqlite .photoedit/cache/old", in: shop.folder) == 0)
+      #expect(try Shell.run("cd .photoedit/local-*; cp index/000001.sqlite cache/old", in: shop.folder) == 0)
       #expect(try shop.program("undo", "photo.jpg").status == 0)
       #expect(try shop.program("redo", "photo.jpg").status == 0)
     }
     let expected = state == "behind" ? try shop.program("log", "photo.jpg", "--json").timeless : log
     let script = try #require(scripts[state])
-    #expect(try Shell.run("cd .photoedit/index && \(script)", in: shop.folder) == 0)
+    #expect(try Shell.run("cd .photoedit/local-*/index && \(script)", in: shop.folder) == 0)
     let before = try shop.state()
     let found = try run(as: .readOnlyMount, "log", "photo.jpg", "--json")
     #expect(found.timeless == expected, "\(found.messages)")

@@ -38,9 +38,10 @@ struct StoreLinkTests {
 
   @Test(
     "a library folder that is a link is refused by name, and nothing behind it is written or removed",
-    arguments: ["objects", "log", "index", "tmp", "cache", "damaged"])
-  func folder(name: String) throws {
-    let script = "rm -rf .photoedit/\(name); ln -s ../outside .photoedit/\(name)"
+    arguments: ["objects", "log", "LOCAL", "LOCAL/index", "LOCAL/tmp", "LOCAL/cache", "LOCAL/damaged"])
+  func folder(kind: String) throws {
+    let name = try kind.replacing("LOCAL", with: shop.local.url("").lastPathComponent)
+    let script = "rm -rf .photoedit/\(name); ln -s \"$PWD/outside\" .photoedit/\(name)"
     #expect(try Shell.run(script, in: shop.folder) == 0)
     for outcome in try runAll() {
       #expect(outcome.status == 65, "\(outcome.messages)")
@@ -85,7 +86,8 @@ struct StoreLinkTests {
     ["ln", "ln -s"])
   func index(name: String, link: String) throws {
     let history = try shop.program("log", "photo.jpg", "--json").timeless
-    let script = "rm -f .photoedit/index/\(name); \(link) \"$PWD/outside/original.heic\" .photoedit/index/\(name)"
+    let script =
+      "cd .photoedit/local-*/index; rm -f \(name); \(link) \"\(shop.folder.path)/outside/original.heic\" \(name)"
     #expect(try Shell.run(script, in: shop.folder) == 0)
     let changed = try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.9")
     #expect(changed.status == 0, "\(changed.messages)")

@@ -35,8 +35,8 @@ struct VerifyCommandTests: EditedLibrarySuite {
   @Test("verify --repair removes temporaries of dead processes from the objects, the log and the index folder")
   func temporaries() throws {
     let script = """
-      for folder in objects log index; do
-        echo half > "$(find .photoedit/$folder -type d | sort | tail -1)/.photoedit-tmp-dead"
+      for folder in .photoedit/objects .photoedit/log .photoedit/local-*/index; do
+        echo half > "$(find $folder -type d | sort | tail -1)/.photoedit-tmp-dead"
       done
       """
     #expect(try Shell.run(script, in: shop.folder) == 0)

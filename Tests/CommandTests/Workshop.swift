@@ -53,6 +53,9 @@ struct Workshop {
   /// The log of the library in the folder.
   var log: LibraryLog { LibraryLog(of: folder) }
 
+  /// The local folder of the library in the folder.
+  var local: LocalFiles { get throws { try LocalFiles(of: folder) } }
+
   /// The state of the folder.
   func state() throws -> FolderState { try FolderState(of: folder) }
 

@@ -103,7 +103,7 @@ struct KnownEditTests {
 
   @Test("unknown photos are opened once")
   func opened() async throws {
-    try FileManager.default.removeItem(at: scratch.appending(".photoedit/cache"))
+    try FileManager.default.removeItem(at: LocalFiles(of: scratch.url).url("cache"))
     let other = try await Library(at: scratch.url)
     var request = request(Self.light)
     request.work.library = other
@@ -225,7 +225,7 @@ struct KnownEditTests {
     let library = try Library.create(in: folder.url)
     try library.chooseRenditions(policy)
     try library.importPhoto(at: folder.appending("a.jpg"))
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.appending(".photoedit/cache").path)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: LocalFiles(of: folder.url).url("cache").path)
     #expect(files.contains { $0.hasPrefix("originals") } == isRemembered, "\(files)")
   }
 

@@ -67,7 +67,7 @@ extension TestStore {
   func fingerprint() throws -> [String: SHA256Digest] {
     var result: [String: SHA256Digest] = [:]
     for name in FileManager.default.subpaths(atPath: store.path) ?? [] {
-      guard !name.hasPrefix("index"), !["lock", "sync", "wake"].contains(name) else { continue }
+      guard !name.contains("/index/"), !["lock", "sync", "wake"].contains(name) else { continue }
       if let data = FileManager.default.contents(atPath: store.path + "/" + name) {
         result[name] = SHA256Digest(of: Array(data))
       }

@@ -80,7 +80,7 @@ struct BadArchiveTests {
           if kind == "gap" and name == longest: return b"".join(rows[:1] + rows[2:])
           if name != lines[0]: return data
           more = {"newer kind": {"kind": "future"}, "optional kind": {"kind": "future", "optional": True},
-                  "newer line": {"kind": "set", "values": {}, "version": 3},
+                  "newer line": {"kind": "set", "values": {}, "version": 4},
                   "bad title": {"kind": "set", "values": {"title": "a\\u0007b"}},
                   "bad date": {"kind": "set", "values": {"captured": "yesterday", "zone": None}},
                   "bad name": {"kind": "set", "values": {"versionNames": {"0": "12"}}},

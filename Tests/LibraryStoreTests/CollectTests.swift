@@ -96,12 +96,12 @@ struct CollectTests {
     defer { withExtendedLifetime(library) {} }
     let store = library.store
     let digest = try store.put(.bytes([UInt8](repeating: 7, count: 12_345))).digest
-    try Data("abc".utf8).write(to: URL(fileURLWithPath: store.path + "/tmp/.photoedit-tmp-dead"))
+    try Data("abc".utf8).write(to: URL(fileURLWithPath: store.layout.local.temporaries + "/.photoedit-tmp-dead"))
     let files = try store.collectAll()
     #expect(files.map(\.reason) == [.unreferenced, .temporary])
     #expect(files.map(\.size) == [12_345, 3])
     #expect(try !store.objects.contains(digest))
-    #expect(try Folder.names(in: store.path + "/tmp") == [])
+    #expect(try Folder.names(in: store.layout.local.temporaries) == [])
   }
 
   @Test("replaced indexes are removed, and libraries that have one open switch to the newer one")
@@ -114,7 +114,7 @@ struct CollectTests {
 
     let files = try test.store.collectAll()
     #expect(files.existAndSatisfy { $0.reason == .index && $0.path.contains("/000001.sqlite") })
-    #expect(try Folder.names(in: test.store.layout.index).existAndSatisfy { $0.hasPrefix("000002.sqlite") })
+    #expect(try Folder.names(in: test.store.layout.local.index).existAndSatisfy { $0.hasPrefix("000002.sqlite") })
     #expect(try other.entries(of: asset).count == 2)
     try other.edit(asset, "two")
     #expect(try test.store.entries(of: asset).count == 3)

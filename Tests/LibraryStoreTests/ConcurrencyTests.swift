@@ -98,6 +98,7 @@ struct ConcurrencyTests {
   /// A line of the trace as `call place`; nil for what is not about the library.
   private func step(_ line: String) -> String? {
     guard !line.contains(" = -1 ") else { return nil }
+    let line = line.replacing(/local-[0-9a-f]{8}\//, with: "")
     let call = line.drop { $0.isNumber || $0 == " " }.prefix { $0 != "(" }
     let names = [
       ("/.photoedit/objects", "objects"), ("/.photoedit/log/", "log"), ("/.photoedit/index/", "index"),

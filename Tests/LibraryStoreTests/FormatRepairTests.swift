@@ -27,48 +27,85 @@ struct FormatRepairTests {
   }
 
   private func removeIndex() throws {
-    try FileManager.default.removeItem(atPath: test.store.path + "/index")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.index)
   }
 
-  @Test("with any bit flipped, no library is opened under another id, and a repair restores the exact bytes")
+  /// Makes the local folder one that was copied.
+  private func copyLocalFolder() throws {
+    let local = test.store.layout.local.path
+    try FileManager.default.copyItem(atPath: local, toPath: local + ".copy")
+    try FileManager.default.removeItem(atPath: local)
+    try #require(rename(local + ".copy", local) == 0)
+  }
+
+  @Test(
+    "with any bit flipped the library opens as itself, a check names the file, and a repair restores the exact bytes")
   func everyBit() throws {
     for bit in stride(from: 0, to: bytes.count * 8, by: Effort.choose(5, full: 1)) {
       var damaged = bytes
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
       try write(damaged)
-      #expect(["store-not-a-library", "store-newer-version"].contains(code { _ = try test.opened() }), "bit \(bit)")
+      let opened = try test.opened()
+      #expect(opened.library == test.store.library && opened.layout.local.path == test.store.layout.local.path)
+      #expect(try opened.assets().map(\.id) == [asset])
+      let finding = Finding.formatDamaged(path: path, found: "one bit of 'format' is flipped")
+      #expect(try opened.verify(.quick) == [finding] && finding.isDamage, "bit \(bit)")
       let part = try #require(try repair())
-      #expect(part.outcome == .mended(from: .index(test.store.library)), "bit \(bit)")
-      #expect(part.finding.code == "format-damaged" && part.description.contains(test.store.library.hex))
+      #expect(part.outcome == .mended(from: .check) && part.finding == finding, "bit \(bit)")
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes, "bit \(bit)")
+      #expect(try opened.verify(.quick) == [])
     }
-    #expect(try test.opened().assets().map(\.id) == [asset])
     #expect(try repair() == nil)
   }
 
+  @Test("a flipped bit is corrected in what it needs, too, and not by a program that must not write it")
+  func needs() throws {
+    var format = LibraryFormat(test.store.library)
+    format.needsToWrite = ["signatures"]
+    var damaged = Data(format.bytes)
+    damaged[10] ^= 1
+    try write(damaged)
+    #expect(code { _ = try repair(allowsNewID: true) } == "store-newer-version")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged)
+  }
+
   @Test(
-    "a lost, empty or garbage file is restored with the id in the index, also from a copied index",
+    "a lost, empty or garbage file is restored with the id that the local folder has, or else an index, even a copied one",
     arguments: [nil, "", "{}", "garbage"], [false, true])
   func lost(text: String?, isCopied: Bool) throws {
     if let text { try write(Data(text.utf8)) } else { unlink(path) }
-    if isCopied {
-      let index = test.store.index.path
-      let copy = try Data(contentsOf: URL(fileURLWithPath: index))
-      unlink(index)
-      try copy.write(to: URL(fileURLWithPath: index))
-    }
+    let id = test.store.library
+    if isCopied { try copyLocalFolder() } else { try removeIndex() }
     let folder = FilePath.folder(of: test.store.path)
     #expect(try PhotoStore.find(from: folder) == test.store.path)
     #expect(code { _ = try test.opened() } == "store-not-a-library")
-    #expect(try repair(allowsNewID: true) != nil)
+    let part = try #require(try repair(allowsNewID: true))
+    #expect(
+      part.outcome == .mended(from: isCopied ? .index(id) : .localFolder(id)) && part.description.contains(id.hex))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
     #expect(try test.opened().assets().map(\.id) == [asset])
   }
 
-  @Test("without an index it is restored only if a new id is allowed; nothing else makes the folder a library")
+  @Test("an index of another local folder knows the id, but not one that a link leads to", arguments: [false, true])
+  func otherIndex(isLinked: Bool) throws {
+    unlink(path)
+    let (local, other) = (test.store.layout.local, test.store.path + "/local-0000000a")
+    try Folder.make(other)
+    let outside = test.folder.appending("outside").path
+    try #require(rename(local.index, isLinked ? outside : other + "/index") == 0)
+    if isLinked { symlink(outside, other + "/index") }
+    try FileManager.default.removeItem(atPath: local.path)
+    if isLinked {
+      #expect(code { _ = try repair() } == "store-id-lost")
+    } else {
+      #expect(try repair()?.outcome == .mended(from: .index(test.store.library)))
+    }
+  }
+
+  @Test("where nothing has the id it is restored only if a new one is allowed; nothing else makes the folder a library")
   func newID() throws {
     unlink(path)
-    try removeIndex()
+    try FileManager.default.removeItem(atPath: test.store.layout.local.path)
     #expect(code { _ = try repair() } == "store-id-lost")
     #expect(code { _ = try PhotoStore.create(at: test.store.path) } == "store-not-a-library")
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -80,16 +117,32 @@ struct FormatRepairTests {
     #expect(try opened.verify(.readData) == [])
   }
 
+  @Test("a repair waits for whoever has locked the file, or the writers where there is none", arguments: [true, false])
+  func busy(exists: Bool) throws {
+    if exists { try write(Data("garbage".utf8)) } else { unlink(path) }
+    let holder = try Descriptor.open(exists ? path : test.store.layout.log.lock, O_RDWR)
+    try holder.lock(.exclusive)
+    let error = storeError {
+      _ = try PhotoStore.repairFormat(at: test.store.path, allowsNewID: false, timeout: .milliseconds(50))
+    }
+    #expect(error?.code == "store-busy" && error.map { "\($0)".contains("'\(holder.path)'") } == true)
+    flock(holder.number, LOCK_UN)
+    #expect(try repair() != nil)
+  }
+
   @Test("a newer version, an older version and a link are left unchanged")
   func others() throws {
-    let newer = String(decoding: bytes, as: UTF8.self).replacing("\"version\":2", with: "\"version\":30")
-    try write(Data(newer.utf8))
-    #expect(code { _ = try repair(allowsNewID: true) } == "store-newer-version")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == newer)
-    let older = newer.replacing("30", with: "1")
-    try write(Data(older.utf8))
-    #expect(code { _ = try repair(allowsNewID: true) } == "store-older-version")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == older)
+    let rest = JSONObject([("format", "photoedit-library"), ("library", .string(test.store.library.hex))])
+    var members = rest
+    members["version"] = 4
+    let newer = Data(CheckedObject.bytes(members))
+    members["version"] = 2
+    let older = Data(JSONValue.object(members).canonicalBytes())
+    for (bytes, expected) in [(newer, "store-newer-version"), (older, "store-older-version")] {
+      try write(bytes)
+      #expect(code { _ = try repair(allowsNewID: true) } == expected)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    }
     unlink(path)
     symlink("/dev/null", path)
     #expect(code { _ = try repair(allowsNewID: true) } == "store-not-a-library")

@@ -177,8 +177,8 @@ struct HistoryTests {
     let states = try (0...model.newest).map { try test.store.entry(of: asset, .entry($0)).number }
     #expect(states == model.stateOfEntry)
     let before = try test.store.entries(of: asset)
-    try FileManager.default.removeItem(atPath: test.store.path + "/index")
-    try Folder.make(test.store.path + "/index")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.index)
+    try Folder.make(test.store.layout.local.index)
     let again = try test.opened()
     #expect(try again.entries(of: asset) == before)
     #expect(try again.asset(asset) == test.store.asset(asset))

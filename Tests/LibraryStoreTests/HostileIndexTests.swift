@@ -10,7 +10,7 @@ import Testing
 struct HostileIndexTests {
   let test: TestStore
   let asset: AssetID
-  private var database: String { test.store.path + "/index/000001.sqlite" }
+  private var database: String { test.store.layout.local.index + "/000001.sqlite" }
 
   init() throws {
     test = try TestStore()
@@ -30,7 +30,8 @@ struct HostileIndexTests {
 
   /// Replaces the index and what is beside it.
   private func replaceIndex(_ bytes: Data) throws {
-    for name in try Folder.names(in: test.store.path + "/index") { unlink(test.store.path + "/index/" + name) }
+    let folder = test.store.layout.local.index
+    for name in try Folder.names(in: folder) { unlink(folder + "/" + name) }
     try bytes.write(to: URL(fileURLWithPath: database))
   }
 
@@ -73,12 +74,13 @@ struct HostileIndexTests {
   func journal() throws {
     let folder = try ScratchFolder()
     let library = folder.appending(".photoedit").path
-    do {
+    let database = try {
       let store = try PhotoStore.create(at: library)
       #expect(try store.assets().isEmpty)
-    }
+      return store.index.path
+    }()
     do {
-      let connection = try SQLConnection(library + "/index/000001.sqlite", .write)
+      let connection = try SQLConnection(database, .write)
       try connection.execute("PRAGMA journal_mode = DELETE")
     }
     let photo = folder.appending("photo.jpg")

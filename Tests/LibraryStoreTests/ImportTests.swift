@@ -82,7 +82,9 @@ struct ImportTests {
     let recorder = CallRecorder()
     try recorder.record { _ = try test.store.importPhoto(at: path, mediaType: "image/jpeg", author: "test") }
     let syncs = recorder.recorded.filter { [.sync, .syncFolder].contains($0.name) }
-      .map { $0.path.replacing(test.store.path + "/", with: "") }
+      .map {
+        $0.path.replacing(test.store.layout.local.path + "/", with: "").replacing(test.store.path + "/", with: "")
+      }
     #expect(syncs.filter { $0.hasPrefix("log/") } == ["log/000000000001.log"])
     #expect(syncs.existAndSatisfy { $0.hasPrefix("log/") || $0.hasPrefix("objects") || $0.hasPrefix("tmp/") })
   }

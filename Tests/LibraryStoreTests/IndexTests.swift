@@ -18,7 +18,7 @@ struct IndexTests {
     for number in 0..<5 { try test.store.edit(test.asset("photo \(number)"), "edit \(number)") }
   }
 
-  private var index: String { test.store.path + "/index" }
+  private var index: String { test.store.layout.local.index }
 
   /// A library as it is found, opened again.
   private func expectSame(_ sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -36,27 +36,26 @@ struct IndexTests {
     let known = try test.opened()
     let assets = try known.assets()
     for content in [nil, "no database", ""] {
-      let copy = try ScratchFolder()
-      let library = copy.appending(".photoedit").path
-      try FileManager.default.copyItem(atPath: test.store.path, toPath: library)
-      for name in try Folder.names(in: library + "/index") {
-        try FileManager.default.removeItem(atPath: library + "/index/" + name)
-      }
-      if let content { try Data(content.utf8).write(to: URL(fileURLWithPath: library + "/index/000007.sqlite")) }
-      let opened = try PhotoStore.open(at: library)
+      for name in try Folder.names(in: index) { unlink(index + "/" + name) }
+      if let content { try Data(content.utf8).write(to: URL(fileURLWithPath: index + "/000007.sqlite")) }
+      let opened = try test.opened()
       #expect(try opened.assets() == assets)
-      #expect(opened.index.path == library + "/index/" + (content == nil ? "000001" : "000008") + ".sqlite")
+      #expect(opened.index.path == index + "/" + (content == nil ? "000001" : "000008") + ".sqlite")
     }
   }
 
-  @Test("a copied index is not used, since it may be older or newer than the log")
-  func copied() throws {
-    let copy = try ScratchFolder()
-    let library = copy.appending(".photoedit").path
-    try FileManager.default.copyItem(atPath: test.store.path, toPath: library)
-    let opened = try PhotoStore.open(at: library)
+  @Test("an index that a backup of this folder was restored over is not used: it may be older or newer than the log")
+  func restored() throws {
+    let copy = try ScratchFolder().appending("index").path
+    try FileManager.default.copyItem(atPath: index, toPath: copy)
+    try test.store.edit(test.store.assets()[0].id, "not in the backup")
+    try FileManager.default.removeItem(atPath: index)
+    try FileManager.default.copyItem(atPath: copy, toPath: index)
+    let opened = try test.opened()
+    #expect(opened.layout.local.path == test.store.layout.local.path)
     #expect(opened.index.path.hasSuffix("/000002.sqlite"))
     #expect(try opened.assets() == test.store.assets())
+    try expectSame()
   }
 
   @Test("an index behind a symbolic link, or with a second hard link, is not written")
@@ -143,7 +142,7 @@ struct IndexTests {
     _ = try test.store.purge([try test.store.assets()[1].id], author: "test")
     for number in 5..<9 { try test.store.edit(test.asset("photo \(number)"), "edit \(number)") }
     for limit in [0, 1, 4, 100] {
-      var folder = IndexFolder(path: test.store.path + "/index", library: test.store.library)
+      var folder = IndexFolder(path: test.store.layout.local.index, library: test.store.library)
       folder.numberLimit = limit
       let made = try folder.inMemory(from: test.store.segments)
       let found = try made.read { database in
@@ -199,7 +198,7 @@ struct IndexTests {
       let opened = try PhotoStore(
         test.store.layout, library: test.store.library,
         index: try folder.readable(from: segments) ?? folder.inMemory(from: segments),
-        readOnlyReason: "a test", timeout: .seconds(1))
+        refusal: .readOnly(path: test.store.path, reason: "a test"), timeout: .seconds(1))
       #expect((opened.index.path == ":memory:") == !hasIndex)
       #expect(try opened.assets() == expected)
       #expect(try opened.entries(of: expected[0].id) == entries)

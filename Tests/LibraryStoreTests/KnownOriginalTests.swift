@@ -21,7 +21,7 @@ struct KnownOriginalTests {
 
   private var digest: SHA256Digest { get throws { try test.store.asset(asset).digest } }
   private var object: String { get throws { test.store.objects.path(of: try digest) } }
-  private var database: String { test.store.path + "/cache/originals-1.sqlite" }
+  private var database: String { test.store.layout.local.cache + "/originals-1.sqlite" }
 
   private func known(in store: PhotoStore? = nil) throws -> KnownPhoto? {
     try (store ?? test.store).knownPhotos([.photo(asset)]) { _ in true }.first ?? nil
@@ -220,11 +220,11 @@ struct KnownOriginalTests {
   @Test("without the cache the photo is not known; without the index it is known as before")
   func deleted() throws {
     try remember()
-    try FileManager.default.removeItem(atPath: test.store.path + "/cache")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.cache)
     #expect(try known() == nil)
     #expect(try known(in: test.opened()) == nil)
     try remember()
-    try FileManager.default.removeItem(atPath: test.store.path + "/index")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.index)
     #expect(try known(in: test.opened())?.facts == Self.facts)
   }
 
@@ -237,7 +237,7 @@ struct KnownOriginalTests {
       try other.asset("a photo")
       other.store.remember(Self.facts, of: try digest)
       other.store.keepKnown()
-      rename(other.store.path + "/cache/originals-1.sqlite", database)
+      rename(other.store.layout.local.cache + "/originals-1.sqlite", database)
     } else {
       try Data(content.utf8).write(to: URL(fileURLWithPath: database))
     }
@@ -288,12 +288,12 @@ struct KnownOriginalTests {
     let other = try test.opened()
     #expect(try known(in: other) != nil)
     try test.store.purge([asset], author: "test")
-    #expect(try Folder.names(in: test.store.path + "/cache") == [])
+    #expect(try Folder.names(in: test.store.layout.local.cache) == [CacheTag.name])
     // Whoever noted something before writes nothing of it.
     let digest = SHA256Digest(of: Array("a photo".utf8))
     other.remember(Array("other facts".utf8), of: digest)
     other.keepKnown()
-    #expect(try Folder.names(in: test.store.path + "/cache") == [])
+    #expect(try Folder.names(in: test.store.layout.local.cache) == [CacheTag.name])
   }
 
   @Test("a view without the photo does not know it, and an add-only view refuses the lookup")

@@ -88,8 +88,8 @@ struct LookupTests {
 
   @Test("opening a library removes unfinished files of dead processes, unless told not to, and none of live ones")
   func temporaries() throws {
-    let living = try PendingFile(in: store.path + "/tmp")
-    let dead = store.path + "/tmp/" + Temporary.prefix + "dead"
+    let living = try PendingFile(in: store.layout.local.temporaries)
+    let dead = store.layout.local.temporaries + "/" + Temporary.prefix + "dead"
     try Data("half".utf8).write(to: URL(fileURLWithPath: dead))
     _ = try PhotoStore.open(at: store.path, recovers: false)
     #expect(try FileStatus(at: dead) != nil)

@@ -122,7 +122,7 @@ struct LostLineTests {
       bytes[offset] = 0
     }
     try store.write(bytes)
-    try FileManager.default.removeItem(atPath: store.path + "/index")
+    try FileManager.default.removeItem(atPath: store.layout.local.index)
     let opened = try test.opened()
     _ = try opened.repair(author: "test")
     #expect(

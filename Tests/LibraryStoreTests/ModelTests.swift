@@ -17,8 +17,8 @@ struct ModelTests {
     let (test, model) = (library.test, library.model)
     #expect(try test.store.model() == model)
     #expect(try test.opened().model() == model)
-    try FileManager.default.removeItem(atPath: test.store.path + "/index")
-    try Folder.make(test.store.path + "/index")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.index)
+    try Folder.make(test.store.layout.local.index)
     #expect(try test.opened().model() == model)
   }
 }
@@ -113,8 +113,8 @@ struct CollectionTests {
     #expect(try test.store.perform([.setRenditions(.current)], author: "test").number == nil)
     #expect(try test.store.perform([.setRenditions(.none)], author: "test").number != nil)
     #expect(try other.renditionPolicy() == .none)
-    try FileManager.default.removeItem(atPath: test.store.path + "/index")
-    try Folder.make(test.store.path + "/index")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.index)
+    try Folder.make(test.store.layout.local.index)
     #expect(try test.opened().renditionPolicy() == .none)
   }
 

@@ -61,9 +61,9 @@ struct PurgeTests {
     let others = try [photos[0], photos[2]].map { try test.store.entries(of: $0) }
     let token = try test.store.changeToken()
     // A cut tail and a preview may hold something of it, too.
-    try Folder.make(test.store.path + "/damaged")
+    try Folder.make(test.store.layout.local.damaged)
     for place in ["damaged/log-1-0-1.1", "cache/preview"] {
-      try Data("secret pixels".utf8).write(to: URL(fileURLWithPath: test.store.path + "/" + place))
+      try Data("secret pixels".utf8).write(to: URL(fileURLWithPath: test.store.layout.local.path + "/" + place))
     }
     let generation = try CacheGeneration.current(in: test.store.cacheFolder)
     try test.store.purge([photos[1]], author: "test")
@@ -81,8 +81,8 @@ struct PurgeTests {
     try test.store.purge([photos[1]], author: "test")
     let rows = try test.store.fetch().rows
     #expect(try test.store.verify(.quick) == [])
-    try FileManager.default.removeItem(atPath: test.store.path + "/index")
-    try Folder.make(test.store.path + "/index")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.index)
+    try Folder.make(test.store.layout.local.index)
     let again = try test.opened()
     try expectPurged2(again, new)
     #expect(try again.fetch().rows == rows)

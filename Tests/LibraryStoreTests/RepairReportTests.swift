@@ -56,7 +56,7 @@ struct RepairReportTests {
     case .destroyedCommit: try flip(2, at: line(with: #""kind":"commit""#))
     case .cutShort: try store.write(store.bytes() + Array("half a line".utf8))
     case .zeros: try store.write(store.bytes() + [UInt8](repeating: 0, count: 4096))
-    case .noIndex: try FileManager.default.removeItem(atPath: store.path + "/index")
+    case .noIndex: try FileManager.default.removeItem(atPath: store.layout.local.index)
     case .garbageIndex: try Data("garbage".utf8).write(to: URL(fileURLWithPath: store.index.path))
     case .unneededObject:
       let digest = try store.put(.bytes(Array("nobody's".utf8))).digest

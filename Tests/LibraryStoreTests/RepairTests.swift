@@ -72,8 +72,8 @@ struct RepairTests {
     bytes[feed + 100] ^= 1
     bytes[feed + 101] ^= 1
     try store.write(bytes)
-    try FileManager.default.removeItem(atPath: store.path + "/index")
-    try Folder.make(store.path + "/index")
+    try FileManager.default.removeItem(atPath: store.layout.local.index)
+    try Folder.make(store.layout.local.index)
     let again = try test.opened()
     #expect(code { _ = try again.undo(asset, author: "test") } == "log-damaged")
     #expect(try again.verify(.quick).contains { $0.code == "log-damaged" })
@@ -169,7 +169,6 @@ struct RepairTests {
     for number in 0..<12 {
       let copy = try ScratchFolder()
       try FileManager.default.copyItem(atPath: store.path, toPath: copy.appending(".photoedit").path)
-      try FileManager.default.removeItem(atPath: copy.appending(".photoedit/index").path)
       var bytes = whole
       bytes[line + number * (whole.count - line - 1) / 12] ^= 4
       let other = try PhotoStore.open(at: copy.appending(".photoedit").path)
@@ -199,11 +198,11 @@ struct RepairTests {
     try FileManager.default.removeItem(atPath: other.store.path + "/log")
     try FileManager.default.copyItem(atPath: store.path + "/log", toPath: other.store.path + "/log")
     try other.store.write(Array(bytes[..<half]))
-    try FileManager.default.removeItem(atPath: other.store.path + "/index")
+    try FileManager.default.removeItem(atPath: other.store.layout.local.index)
     let again = try other.opened()
     let part = try #require(try again.repair(author: "test").first)
-    let name = try #require(Folder.names(in: other.store.path + "/damaged").first)
-    let kept = other.store.path + "/damaged/" + name
+    let name = try #require(Folder.names(in: other.store.layout.local.damaged).first)
+    let kept = other.store.layout.local.damaged + "/" + name
     #expect(part.finding.code == "log-torn" && part.outcome.keptPath == kept)
     #expect(part.asset == asset && part.entry == 2)
     #expect(part.description.hasPrefix("\(half - whole.count) bytes of a change that was never completed"))
@@ -218,7 +217,8 @@ struct RepairTests {
     try store.write(whole + Array("half a line".utf8))
     #expect(try store.verify(.quick).map(\.code) == ["log-torn"])
     if isRepaired { _ = try store.repair(author: "test") } else { try store.edit(asset, "next") }
-    #expect(try store.verify(.quick) == [.tailCut(path: store.path + "/damaged/log-1-\(whole.count)-3.1", size: 11)])
+    #expect(
+      try store.verify(.quick) == [.tailCut(path: store.layout.local.damaged + "/log-1-\(whole.count)-3.1", size: 11)])
     #expect(try store.bytes().starts(with: whole))
   }
 
@@ -233,11 +233,11 @@ struct RepairTests {
     let longer = StoredObject(digest: digest, size: object.size + 1)
     #expect(try store.restore(longer, from: .bytes(Array("rendered one".utf8))) == nil)
     #expect(try store.verify(.readData).count == 1)
-    let kept = isMissing ? nil : store.path + "/damaged/\(digest).1"
+    let kept = isMissing ? nil : store.layout.local.damaged + "/\(digest).1"
     let restored = try store.restore(object, from: .bytes(Array("rendered one".utf8)))
     #expect(restored == RestoredObject(path: path, kept: kept))
     #expect(try store.verify(.readData) == [])
-    #expect(try Folder.names(in: store.path + "/damaged") == (isMissing ? [] : ["\(digest).1"]))
+    #expect(try Folder.names(in: store.layout.local.damaged) == (isMissing ? [] : ["\(digest).1"]))
   }
 
   @Test("a damaged object that nothing needs is quarantined, others are not")
@@ -250,7 +250,7 @@ struct RepairTests {
       unlink(path)
       try Data("?".utf8).write(to: URL(fileURLWithPath: path))
     }
-    let kept = KeptObject(path: store.path + "/damaged/\(garbage).1", size: 1)
+    let kept = KeptObject(path: store.layout.local.damaged + "/\(garbage).1", size: 1)
     #expect(try [needed, garbage, intact].map { try store.quarantineUnreferenced($0) } == [nil, kept, nil])
     #expect(try store.verify(.readData).map(\.code) == ["object-damaged"])
   }

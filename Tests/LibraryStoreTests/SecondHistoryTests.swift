@@ -104,6 +104,6 @@ struct SecondHistoryTests {
     try FileManager.default.removeItem(atPath: path(Self.names[0]))
     let repair = try store.repair(author: "test")
     #expect(repair.existAndSatisfy { $0.outcome.keptPath == nil })
-    #expect(try Folder.names(in: store.path + "/damaged") == [])
+    #expect(try Folder.names(in: store.layout.local.damaged) == [])
   }
 }

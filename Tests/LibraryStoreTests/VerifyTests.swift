@@ -183,10 +183,13 @@ struct VerifyTests {
     let library = try TestStore()
     defer { withExtendedLifetime(library) {} }
     let store = library.store
-    let names = ["objects/readme.txt", "log/readme.txt", "index/readme.txt", "readme.txt"]
-    for name in names { try Data("?".utf8).write(to: URL(fileURLWithPath: store.path + "/" + name)) }
+    let (root, local) = (store.path, store.layout.local)
+    let names = [root + "/objects", root + "/log", local.index, local.path, root].map { $0 + "/readme.txt" }
+    for name in names { try Data("?".utf8).write(to: URL(fileURLWithPath: name)) }
+    // Other local folders may have anything.
+    try Folder.make(root + "/local-0000000a/anything")
     let findings = try store.verify(.readData)
-    #expect(Set(findings) == Set(names.map { .unexpectedFile(path: store.path + "/" + $0) }))
+    #expect(Set(findings) == Set(names.map { .unexpectedFile(path: $0) }))
     #expect(findings.existAndSatisfy({ !$0.isDamage }))
   }
 
@@ -195,17 +198,20 @@ struct VerifyTests {
     let library = try TestStore()
     defer { withExtendedLifetime(library) {} }
     let store = library.store
-    let living = try PendingFile(in: store.layout.temporaries)
-    let names = ["tmp", "objects/ab", "log", "index"]
-    for name in names {
-      try Folder.make(store.path + "/" + name)
-      try Data("half".utf8).write(to: URL(fileURLWithPath: store.path + "/" + name + "/" + Temporary.prefix + "x"))
+    let living = try PendingFile(in: store.layout.local.temporaries)
+    let (root, local) = (store.path, store.layout.local)
+    let own = [root, root + "/objects/ab", root + "/log"] + [local.path, local.damaged] + local.folders
+    let other = root + "/local-0000000a/tmp"
+    for folder in own + [other] {
+      try Folder.make(folder)
+      try Data("half".utf8).write(to: URL(fileURLWithPath: folder + "/" + Temporary.prefix + "x"))
     }
     let found = try store.verify(.quick)
-    #expect(Set(found) == Set(names.map { .staleTemporary(path: store.path + "/\($0)/\(Temporary.prefix)x") }))
+    #expect(Set(found) == Set(own.map { .staleTemporary(path: "\($0)/\(Temporary.prefix)x") }))
     try store.removeStaleTemporaries()
     #expect(try store.verify(.quick) == [])
     #expect(try FileStatus(at: living.path) != nil)
+    #expect(try Folder.names(in: other) == [Temporary.prefix + "x"])
   }
 
   @Test("twenty checks find nothing during concurrent writes and garbage collections")
@@ -253,7 +259,7 @@ struct VerifyTests {
       #expect(found == 1, "\(digest) in \(runs) runs of \(part)")
     }
     #expect(try store.verify(reading: sample).findings == [])
-    try Data("nonsense".utf8).write(to: URL(fileURLWithPath: store.path + "/verify-position"))
+    try Data("nonsense".utf8).write(to: URL(fileURLWithPath: store.layout.local.verifyPosition))
     #expect(try store.verify(reading: sample).findings == [])
   }
 
@@ -278,7 +284,7 @@ struct VerifyTests {
 
   @Test(
     "lines of a newer program are reported, and block repairs and garbage collections",
-    arguments: [#""kind":"dance""#, #""kind":"undo","version":3"#])
+    arguments: [#""kind":"dance""#, #""kind":"undo","version":4"#])
   func newer(members: String) throws {
     let test = try TestStore()
     let asset = try test.asset("a photo")

@@ -98,7 +98,7 @@ struct WrittenValueTests {
     #expect(counts.values.existAndSatisfy { $0 > 5 })
     #expect(try test.store.model() == model)
     #expect(try test.store.verify(.readData) == [])
-    try FileManager.default.removeItem(atPath: test.store.path + "/index")
+    try FileManager.default.removeItem(atPath: test.store.layout.local.index)
     #expect(try test.opened().model() == model)
   }
 
@@ -144,7 +144,7 @@ struct WrittenValueTests {
     arguments: [
       #"{"kind":"set","values":[]}"#, #"{"values":{},"kind":"set"}"#, #"{"kind":"edit"}"#, #"{"kind":"members"}"#,
       #"{"kind":"collection"}"#, #"{"kind":"rendition"}"#, #"{"kind":"purge"}"#, #"{"kind":"gap"}"#, "[]", "",
-      #"{"kind":"asset"}"#, #"{"kind":"commit"}"#, #"{"kind":"something"}"#, #"{"kind":"set","values":{},"version":3}"#,
+      #"{"kind":"asset"}"#, #"{"kind":"commit"}"#, #"{"kind":"something"}"#, #"{"kind":"set","values":{},"version":4}"#,
     ])
   func lines(json: String) throws {
     let test = try TestStore()

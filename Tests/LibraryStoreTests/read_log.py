@@ -1,4 +1,4 @@
-"""Reads a photo library of format version 2 and prints its photos as JSON. Written from the description of the format."""
+"""Reads a photo library of format version 3 and prints its photos as JSON. Written from the description of the format."""
 import hashlib, json, os, re, sys
 
 
@@ -84,7 +84,10 @@ def enter(assets, line_id, change):
 
 def main(root):
     form = json.load(open(os.path.join(root, "format")))
-    expect(form["format"] == "photoedit-library" and form["version"] == 2, "another version")
+    expect(form["format"] == "photoedit-library" and form["version"] == 3, "another version")
+    checked = {key: value for key, value in form.items() if key != "check"}
+    text = json.dumps(checked, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    expect(hashlib.sha256(text.encode()).hexdigest()[:8] == form["check"], "a check that does not fit")
     assets = {}
     for _, changes in transactions(os.path.join(root, "log")):
         for line_id, change in changes:

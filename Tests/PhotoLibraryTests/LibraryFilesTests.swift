@@ -24,11 +24,12 @@ struct LibraryFilesTests {
       Exposure { $0.ev = 0.3 }
       Vignette { $0.amount = -30 }
     }
+    let local = try LocalFiles(of: scratch.url)
     func entries() -> [String] { scratch.contents().filter { $0.hasSuffix(".entry") } }
     let own = library.previewCache()
     #expect(own.limit == 2 << 30)
     let first = try await input.preview(recipe, PreviewRequest(longEdge: 200, delivery: .fast), cache: own).data
-    #expect(entries().count == 1 && entries()[0].hasPrefix(".photoedit/cache/"))
+    #expect(entries().count == 1 && entries()[0].hasPrefix(local.path("cache/")))
     #expect(try await library.verify() == [])
     try FileManager.default.removeItem(at: own.folder)
     #expect(try await input.preview(recipe, PreviewRequest(longEdge: 200, delivery: .fast), cache: own).data == first)

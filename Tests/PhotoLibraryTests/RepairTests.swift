@@ -50,7 +50,7 @@ struct RepairTests: EditedLibrarySuite {
     #expect(report.done.compactMap(\.outcome.source?.name).sorted() == ["file", "recipe", "recipe", "recipe"])
     for number in 0...3 { #expect(try await library.file(of: asset, .entry(number)).data == before[number]) }
     #expect(try await library.verify() == [])
-    let aside = try FileManager.default.contentsOfDirectory(atPath: scratch.appending(".photoedit/damaged").path)
+    let aside = try FileManager.default.contentsOfDirectory(atPath: LocalFiles(of: scratch.url).url("damaged").path)
     #expect(Set(aside) == Set(digests.map { $0.hex + ".1" }))
     let kept = report.done.compactMap(\.outcome.keptPath).map { URL(fileURLWithPath: $0).lastPathComponent }
     #expect(Set(kept) == Set(aside))

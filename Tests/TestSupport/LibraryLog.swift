@@ -3,14 +3,14 @@ package import Foundation
 
 /// The log of a library in a folder, read and written according to its format, without the library's code.
 package struct LibraryLog {
-  /// The library's folder.
-  private let library: URL
+  /// The folder of photos.
+  private let folder: URL
 
   /// - Parameter folder: the folder of photos.
-  package init(of folder: URL) { library = folder.appendingPathComponent(".photoedit", isDirectory: true) }
+  package init(of folder: URL) { self.folder = folder }
 
   /// The only segment.
-  package var segment: URL { library.appendingPathComponent("log/000000000001.log") }
+  package var segment: URL { folder.appendingPathComponent(".photoedit/log/000000000001.log") }
 
   /// The lines without their IDs, including commits.
   package func lines() throws -> [JSONValue] { try identified().map(\.line) }
@@ -99,8 +99,9 @@ package struct LibraryLog {
   }
 
   private func indexFiles() throws -> [URL] {
-    let folder = library.appendingPathComponent("index", isDirectory: true)
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map(folder.appendingPathComponent)
+    let index = try LocalFiles(of: folder).url("index")
+    let names = try FileManager.default.contentsOfDirectory(atPath: index.path).filter { $0.contains(".sqlite") }
+    return names.sorted().map(index.appendingPathComponent)
   }
 
   private func pairs() throws -> [(id: String, json: String)] {

@@ -13,15 +13,15 @@ extension Probe {
   /// Makes the index from the log: the first one, or another one if there is one.
   mutating func rebuild() throws {
     let path = try argument(0)
-    if try Folder.names(in: path + "/index").isEmpty {
+    if try SyntheticLibrary.indexFiles(path).isEmpty {
       tell("rebuild", try Usage.of { _ = try PhotoStore.open(at: path) })
     } else {
       let store = try PhotoStore.open(at: path)
       tell("rebuild", try Usage.of(store.rebuildIndex))
     }
     values["memory"] = ResidentMemory.most
-    let newest = try Folder.names(in: path + "/index").last { $0.hasSuffix(".sqlite") }
-    values["index"] = Double(try newest.flatMap { try FileStatus(at: path + "/index/" + $0)?.size } ?? 0)
+    let newest = try SyntheticLibrary.indexFiles(path).last { $0.hasSuffix(".sqlite") }
+    values["index"] = Double(try newest.flatMap { try FileStatus(at: $0)?.size } ?? 0)
   }
 
   /// Checks a library without reading its objects.

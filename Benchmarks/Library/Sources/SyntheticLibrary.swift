@@ -77,8 +77,13 @@ struct SyntheticLibrary {
   }
 
   private func removeIndex() throws {
-    for name in try Folder.names(in: path + "/index") {
-      try FileManager.default.removeItem(atPath: path + "/index/" + name)
+    for file in try Self.indexFiles(path) { try FileManager.default.removeItem(atPath: file) }
+  }
+
+  /// The databases of a library's index, and the files beside them.
+  static func indexFiles(_ path: String) throws -> [String] {
+    try LocalFolder.paths(in: path).flatMap { local in
+      try Folder.names(in: local.index).filter { $0.contains(".sqlite") }.map { local.index + "/" + $0 }
     }
   }
 

@@ -26,7 +26,7 @@ extension RowFields {
         "outcome", .text, "mended, if it is whole again; kept, if bytes that nothing needs were moved to a file"),
       .sometimes(
         "source", .text,
-        "what it was mended from: id (of the line of the log), log, index, new-id (of the library), file (that was imported) or recipe (which was rendered again)"
+        "what it was mended from: id (of the line of the log), log, check (of the file 'format'), local-folder, index, new-id (of the library), file (that was imported) or recipe (which was rendered again)"
       ), .sometimes("kept", .text, "the file in the folder `damaged` that has the damaged or unneeded bytes"),
     ] + line
 }

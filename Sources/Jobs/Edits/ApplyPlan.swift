@@ -97,9 +97,9 @@ extension ApplyRequest {
       throw EditError(
         .noOutput, "no output given", hint: "give -o FILE, or make a library with 'photoedit init'")
     }
-    if output == nil, !work.isDryRun, let reason = work.library?.readOnlyReason {
+    if output == nil, !work.isDryRun, let refusal = work.library?.refusal {
       throw EditError(
-        .storeReadOnly, "the library can be read, but not changed: \(reason)",
+        refusal.code, refusal.message,
         hint: "give -o FILE to write the pictures elsewhere, without history")
     }
     try checkSizes()

@@ -43,6 +43,8 @@ package struct CollectedFile: Hashable, Sendable {
     case index
     /// An entry of the cache above the limit of its size.
     case cache
+    /// The local folder of the library that this one was copied from.
+    case localFolder = "local-folder"
   }
 
   /// Why it is removed.
@@ -57,8 +59,11 @@ package struct CollectedFile: Hashable, Sendable {
   package let entries: [EntryReference]
 
   /// An entry of the cache.
-  package init(cached path: String, size: Int) {
-    (reason, self.path, self.size, digest, entries) = (.cache, path, size, nil, [])
+  package init(cached path: String, size: Int) { self.init(.cache, path, size: size) }
+
+  /// Any other file or folder.
+  init(_ reason: Reason, _ path: String, size: Int) {
+    (self.reason, self.path, self.size, digest, entries) = (reason, path, size, nil, [])
   }
 
   init(

@@ -4,8 +4,8 @@ import Glibc
 import TransactionLog
 
 extension PhotoStore {
-  /// Removes objects that no line of the log refers to, reproducible renditions that are not kept, discarded indexes
-  /// and the temporaries of dead processes. Originals, adjustment data, attachments and bases always stay.
+  /// Removes objects that no line of the log refers to, reproducible renditions that are not kept, discarded indexes,
+  /// the temporaries of dead processes, and the local folders that a copy has brought along. Originals, adjustment data, attachments and bases always stay.
   ///
   /// The files to remove are found without a lock. Objects are removed under the writer lock, for a fraction of a
   /// second at a time, after checking again that nothing refers to them by now.
@@ -41,10 +41,14 @@ extension PhotoStore {
         try forgetOriginals()
         return try collected(options, held: held, waiting: waiting)
       }
-      let objects = try plan(options, references, held, waiting)
+      var list = UnreferencedList(
+        layout.local.unreferenced,
+        now: .init(date: options.now.milliseconds, transaction: try index.shownPosition().number))
+      let objects = try plan(options, references, &list, held, waiting)
       if options.requiresAll { try requireAll(options, objects, references) }
-      let others = try temporaryFiles() + discardedIndexes(options)
+      let others = try temporaryFiles() + discardedIndexes(options) + formerFolders(options, &list)
       if options.isDryRun { return objects + others }
+      if options.onlyObjects == nil { try list.save() }
       try remove(objects, options, references, &removed)
       try log.withSyncLock { try index.truncateLog() }
       return removed + (try removeOthers(others))
@@ -61,14 +65,10 @@ extension PhotoStore {
 
   /// The objects to remove.
   private func plan(
-    _ options: CollectOptions, _ references: ReferenceCheck, _ held: (CollectedFile) -> Void,
-    _ waiting: (CollectedFile) -> Void
+    _ options: CollectOptions, _ references: ReferenceCheck, _ list: inout UnreferencedList,
+    _ held: (CollectedFile) -> Void, _ waiting: (CollectedFile) -> Void
   ) throws -> [CollectedFile] {
     var sources = RenditionSources(objects: objects)
-    var list = UnreferencedList(
-      layout.unreferenced,
-      now: .init(
-        date: options.now.milliseconds, transaction: try index.shownPosition().number))
     var files: [CollectedFile] = []
     for shard in try objects.shards().shards.sorted() {
       for digest in try objects.names(in: shard).digests where options.onlyObjects?.contains(digest) ?? true {
@@ -92,7 +92,6 @@ extension PhotoStore {
         }
       }
     }
-    if !options.isDryRun, options.onlyObjects == nil { try list.save() }
     return files
   }
 
@@ -100,7 +99,7 @@ extension PhotoStore {
   private func hasWaited(
     _ digest: SHA256Digest, _ list: inout UnreferencedList, _ options: CollectOptions
   ) throws -> Bool {
-    let age = try index.read { try list.age(of: digest, in: $0) }
+    let age = try index.read { try list.age(of: digest.hex, in: $0) }
     if options.onlyObjects != nil || options.gracePeriod <= .zero { return true }
     return age.map { .milliseconds($0) >= options.gracePeriod } ?? false
   }

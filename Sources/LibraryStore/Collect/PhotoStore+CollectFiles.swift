@@ -10,7 +10,7 @@ extension PhotoStore {
 
   /// The databases that a newer index has replaced, and those that were never completed.
   func discardedIndexes(_ options: CollectOptions) throws -> [CollectedFile] {
-    let folder = IndexFolder(path: layout.index, library: library)
+    let folder = IndexFolder(path: layout.local.index, library: library)
     let current = index.path
     let numbers = try folder.usedNumbers()
     guard let own = numbers.first(where: { folder.path(of: $0) == current }) else { return [] }
@@ -29,11 +29,12 @@ extension PhotoStore {
     return files
   }
 
-  /// Removes temporaries and indexes.
+  /// Removes temporaries, former local folders and indexes.
   func removeOthers(_ files: [CollectedFile]) throws -> [CollectedFile] {
     let temporaries = Set(try removeStaleTemporaries())
     let indexes = files.filter { $0.reason == .index }
     var removed = files.filter { temporaries.contains($0.path) }
+    removed += try removeFormerFolders(files.filter { $0.reason == .localFolder })
     if indexes.isEmpty { return removed }
     // A process that still has an old index open writes nothing to it in the meantime.
     try log.withAllLocks {

@@ -8,7 +8,7 @@ extension StoreError: CustomStringConvertible {
     case .notFound(let path): "no photo library at '\(path)'"
     case .notALibrary(let path, let found): "'\(path)' is not a photo library: \(found)"
     case .libraryIDLost(let path, let found):
-      "the id of the library '\(path)' is lost: \(found), and no index has it"
+      "the id of the library '\(path)' is lost: \(found), and nothing in its folder has it"
     case .alreadyExists(let path): "a photo library already exists at '\(path)'"
     case .newerVersion(let path, let found, let supported):
       "'\(path)' has version \(found), this program reads versions up to \(supported)"

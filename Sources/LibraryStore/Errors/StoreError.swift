@@ -7,7 +7,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case notFound(path: String)
   /// The folder exists but is not a store, or its format file is damaged.
   case notALibrary(path: String, found: String)
-  /// The format file of a store is lost or damaged, and no index knows the store's id.
+  /// The format file of a store is lost or damaged, and nothing in its folder knows the store's id.
   case libraryIDLost(path: String, found: String)
   /// A store already exists.
   case alreadyExists(path: String)

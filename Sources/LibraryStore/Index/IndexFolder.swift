@@ -111,9 +111,9 @@ struct IndexFolder: Sendable {
       for statement in IndexSchema.tables { try database.execute(statement) }
       try database.execute("PRAGMA application_id = \(IndexSchema.applicationID)")
       try database.execute("PRAGMA user_version = \(IndexSchema.version)")
-      let birth = try path.map { try FileBirth($0) }
+      let file = try path.map { try InodeIdentity(at: $0).columns }
       try database.statement("INSERT INTO library VALUES (?, ?, ?, 0, 0, NULL, 1, 0, NULL, 'current')").run(
-        .bits(library), .int(birth?.inode ?? 0), .int(birth?.born ?? 0))
+        .bits(library), .int(file?.inode ?? 0), .int(file?.born ?? 0))
     }
   }
 

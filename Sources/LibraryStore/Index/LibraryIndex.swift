@@ -165,24 +165,9 @@ final class LibraryIndex: Sendable {
     }
     guard let identity, identity.3 == 1 else { return "incomplete index" }
     guard identity.0 == library else { return "the index of another library" }
-    // A copy may date from another time than the log beside it.
-    let file = try FileBirth(path)
-    return file.inode == identity.1 && file.born == identity.2 ? nil : "a copy of an index"
-  }
-}
-
-/// What distinguishes a file from its copies: its inode and when it was created.
-struct FileBirth: Hashable {
-  let inode: Int
-  let born: Int
-
-  init(_ path: String) throws(FileError) {
-    var raw = statx()
-    try SystemCall.perform(.stat, path) {
-      file_statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, UInt32(STATX_INO) | UInt32(STATX_BTIME), &raw)
-    }
-    inode = Int(truncatingIfNeeded: raw.stx_ino)
-    born = Int(raw.stx_btime.tv_sec) &* 1_000_000_000 &+ Int(raw.stx_btime.tv_nsec)
+    // A backup of this folder may have been restored over it: then this file and the write-ahead log beside it may
+    // date from different times.
+    return try InodeIdentity(at: path).columns == (identity.1, identity.2) ? nil : "a copy of an index"
   }
 }
 

@@ -1,4 +1,5 @@
 import Documents
+import DurableFiles
 
 /// The tables of the cached facts about originals.
 enum OriginalsTables {
@@ -27,12 +28,12 @@ enum OriginalsTables {
 
   /// Creates the tables in a new database.
   static func create(in database: SQLConnection, of library: Bits128, at path: String) throws {
-    let birth = try FileBirth(path)
+    let file = try InodeIdentity(at: path).columns
     try database.transaction("IMMEDIATE") {
       for statement in statements { try database.execute(statement) }
       try database.execute("PRAGMA application_id = \(applicationID)")
       try database.statement("INSERT INTO library VALUES (?, ?, ?)").run(
-        .bits(library), .int(birth.inode), .int(birth.born))
+        .bits(library), .int(file.inode), .int(file.born))
     }
     try database.execute("PRAGMA journal_mode = WAL")
   }
@@ -49,9 +50,8 @@ enum OriginalsTables {
     let identity = try database.statement("SELECT id, inode, born FROM library").first { row throws(SQLError) in
       (row.bits(0), row.int(1), row.int(2))
     }
-    let birth = try FileBirth(path)
     guard let (id, inode, born) = identity else { return false }
-    return id == library && inode == birth.inode && born == birth.born
+    return try id == library && InodeIdentity(at: path).columns == (inode, born)
   }
 
   /// A checksum of the values of a row that reveals damage.

@@ -74,8 +74,8 @@ extension PhotoStore {
     let removed = try collected(options)
     try forgetOriginals()
     // A preview that is being made is not kept.
-    try CacheGeneration.end(in: layout.cache)
-    for folder in [layout.cache, layout.damaged] { try removeFiles(below: folder) }
+    try CacheGeneration.end(in: layout.local.cache)
+    for folder in [layout.local.cache, layout.local.damaged] { try removeFiles(below: folder) }
     try log.withSyncLock { try index.removeTraces() }
     return removed
   }
@@ -89,6 +89,7 @@ extension PhotoStore {
     // Another process may have created a new database of known originals, which never has anything about purged photos.
     for name in try Folder.names(in: folder) where !name.hasPrefix(OriginalsCache.prefix) {
       let path = folder + "/" + name
+      if path == layout.local.cache + "/" + CacheTag.name { continue }
       switch try FileStatus(at: path)?.kind {
       case .folder?: try removeFiles(below: path)
       case nil: break

@@ -46,7 +46,7 @@ extension PhotoStore {
 
   /// Writes the file `format` of a library again if it is lost or damaged, whatever else is damaged.
   ///
-  /// - Parameter allowsNewID: whether the library gets a new id if no index knows its own.
+  /// - Parameter allowsNewID: whether the library gets a new id if nothing in its folder knows its own.
   /// - Returns: What was done; nil if the file is as it should be, or if there is no library.
   /// - Throws: `StoreError.libraryIDLost`, `.notALibrary`, `.newerVersion`; then nothing has been changed.
   package static func repairFormat(
@@ -54,8 +54,7 @@ extension PhotoStore {
   ) throws(StoreError) -> RepairPart? {
     try mappingErrors(path) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { return nil }
-      return try LibraryFormat.repair(
-        LibraryLayout(root: try FilePath.resolved(path)), allowsNewID: allowsNewID, timeout: timeout)
+      return try LibraryFormat.repair(try FilePath.resolved(path), allowsNewID: allowsNewID, timeout: timeout)
     }
   }
 
@@ -117,7 +116,7 @@ extension PhotoStore {
   }
 
   private func makeIndex() throws {
-    _ = try IndexFolder(path: layout.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)
+    _ = try IndexFolder(path: layout.local.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)
   }
 
   /// Records the damage that no gap line names yet.

@@ -17,7 +17,7 @@ extension PhotoStore {
       if try objects.isDamaged(object.digest) {
         kept = try log.withWriterLock { _ in
           // Another repair may have restored it in the meantime.
-          try objects.isDamaged(object.digest) ? objects.move(object.digest, to: layout.damaged) : nil
+          try objects.isDamaged(object.digest) ? objects.move(object.digest, to: layout.local.damaged) : nil
         }
       }
       guard try objects.put(source) == object else { return nil }
@@ -34,7 +34,7 @@ extension PhotoStore {
       try requireWritable()
       try requireSound()
       guard try segments.secondHistories().isEmpty, try objects.isDamaged(digest) else { return nil }
-      let temporary = try TemporaryDatabase(in: layout.temporaries)
+      let temporary = try TemporaryDatabase(in: layout.local.temporaries)
       let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
       if try references.isReferenced(digest) { return nil }
       return try log.withWriterLock { _ in
@@ -43,7 +43,7 @@ extension PhotoStore {
           try objects.isDamaged(digest)
         else { return nil }
         let size = try FileStatus(at: objects.path(of: digest))?.size ?? 0
-        return KeptObject(path: try objects.move(digest, to: layout.damaged), size: size)
+        return KeptObject(path: try objects.move(digest, to: layout.local.damaged), size: size)
       }
     }
   }

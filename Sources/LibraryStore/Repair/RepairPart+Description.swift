@@ -20,6 +20,10 @@ extension RepairPart: CustomStringConvertible {
       "the last file of the log was copied, and '\(path)', which blocked changes, was removed"
     case (.formatDamaged(let path, let found), .newID(let id)):
       "the file '\(path)' was written again, with the new library id \(id.hex): \(found)"
+    case (.formatDamaged(let path, let found), .check):
+      "the file '\(path)' was written again, as its check says: \(found)"
+    case (.formatDamaged(let path, let found), .localFolder(let id)):
+      "the file '\(path)' was written again, with the library id \(id.hex), which its local folder knows: \(found)"
     case (.formatDamaged(let path, let found), .index(let id)):
       "the file '\(path)' was written again, with the library id \(id.hex), which the index knows: \(found)"
     case (.indexDiffers(let asset, let reason), _):

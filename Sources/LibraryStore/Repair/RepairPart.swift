@@ -85,6 +85,10 @@ package enum RepairSource: Hashable, Sendable {
   case id
   /// The log.
   case log
+  /// The check in the file itself, which fits with one flipped bit.
+  case check
+  /// The local folder of the library, which knows its id.
+  case localFolder(Bits128)
   /// The index, which knows the id of the library.
   case index(Bits128)
   /// Nothing: the library has a new id.
@@ -99,6 +103,8 @@ package enum RepairSource: Hashable, Sendable {
     switch self {
     case .id: "id"
     case .log: "log"
+    case .check: "check"
+    case .localFolder: "local-folder"
     case .index: "index"
     case .newID: "new-id"
     case .file: "file"

@@ -23,10 +23,9 @@ extension LocalFolder {
   /// - Throws: `FileError` where one cannot be read now: it may be the one that fits.
   package static func search(in place: ReplicaPlace) throws(FileError) -> Search {
     var (own, former): (LocalFolder?, [Former]) = (nil, [])
-    for name in try Folder.names(in: place.root) where isName(name) {
-      let path = FilePath.joined(place.root, name)
-      guard let (said, file) = try FolderSelf.read(in: path) else { continue }
-      let folder = LocalFolder(path: path, said: said)
+    for paths in try paths(in: place.root) {
+      guard let (said, file) = try FolderSelf.read(in: paths.path) else { continue }
+      let folder = LocalFolder(path: paths.path, said: said)
       if own == nil, said.fits(file, in: place) {
         own = folder
       } else if said.place.library == place.library {
@@ -39,8 +38,8 @@ extension LocalFolder {
   /// The library that the local folder states which fits but for that: whose the folder is if its `format` is lost. Nil
   /// if none fits.
   package static func knownLibrary(in root: String, on machine: MachineID) throws(FileError) -> Bits128? {
-    for name in try Folder.names(in: root) where isName(name) {
-      guard let (said, file) = try FolderSelf.read(in: FilePath.joined(root, name)) else { continue }
+    for paths in try paths(in: root) {
+      guard let (said, file) = try FolderSelf.read(in: paths.path) else { continue }
       let place = ReplicaPlace(root: root, library: said.place.library, machine: machine)
       if said.fits(file, in: place) { return said.place.library }
     }

@@ -52,8 +52,7 @@ extension LocalFolder {
     let settings = former.first { $0.isOfThisMachine }?.folder
     let path = FilePath.joined(place.root, try unusedName(in: place.root))
     do {
-      try Folder.make(path, isShared: true)
-      for name in ["index", "cache", "tmp"] { try Folder.make(FilePath.joined(path, name), isShared: true) }
+      try LocalPaths(path: path).make()
       if let settings { try settings.copySettings(to: path) }
       let said = try FolderSelf.write(place, stream: nil, in: path)
       return Found(folder: LocalFolder(path: path, said: said), isNew: true, settings: settings, former: former)
@@ -72,16 +71,28 @@ extension LocalFolder {
     }
   }
 
-  /// Removes a folder that was not completed, as far as possible. Links are not followed.
+  /// Removes a file, or a folder with everything in it, as far as possible. Links are not followed.
   private static func discard(_ path: String) {
-    for name in (try? Folder.unsortedNames(in: path)) ?? [] {
-      let inside = FilePath.joined(path, name)
-      if let status = try? FileStatus(at: inside), status.kind == .folder {
-        discard(inside)
-      } else {
-        Temporary.discard(inside)
-      }
+    guard let status = try? FileStatus(at: path) else { return }
+    guard status.kind == .folder else {
+      Temporary.discard(path)
+      return
     }
+    for name in (try? Folder.unsortedNames(in: path)) ?? [] { discard(FilePath.joined(path, name)) }
+    rmdir(path)
+  }
+}
+
+extension LocalFolder {
+  /// Removes the folder with everything in it, as far as possible. Links are not followed.
+  ///
+  /// Its `self` goes last: without it nobody knows whose the rest is.
+  func remove() {
+    for name in (try? Folder.unsortedNames(in: path)) ?? [] where name != FolderSelf.name {
+      Self.discard(FilePath.joined(path, name))
+    }
+    guard (try? Folder.names(in: path)) == [FolderSelf.name] else { return }
+    Temporary.discard(paths.itself)
     rmdir(path)
   }
 }

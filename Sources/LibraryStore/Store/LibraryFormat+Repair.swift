@@ -1,68 +1,83 @@
 import Documents
 import DurableFiles
-import Glibc
 import TransactionLog
 
 extension LibraryFormat {
-  /// Fails if an id differs in one bit from that of the index: a bit of the file was flipped. Under the wrong id, all
-  /// change tokens would expire.
-  static func checkID(_ id: Bits128, _ layout: LibraryLayout) throws(StoreError) {
-    // An index that cannot be read says nothing.
-    guard let known = try? knownID(layout), known != id,
-      differsInOneBit(bytes(known), bytes(id))
-    else { return }
-    throw StoreError.notALibrary(
-      path: layout.root, found: "'format' has the library id \(id.hex), the index has \(known.hex)")
+  /// What is wrong with the file of a library.
+  enum Damage {
+    /// One bit is flipped. The file is as it was before.
+    case flippedBit(LibraryFormat)
+    /// It says nothing, or there is none; a phrase.
+    case lost(String)
+
+    /// What is wrong, as a phrase.
+    var found: String {
+      switch self {
+      case .flippedBit: "one bit of 'format' is flipped"
+      case .lost(let found): found
+      }
+    }
+  }
+
+  /// What is wrong with the file of a library; nil if it is in order.
+  ///
+  /// - Throws: `StoreError.newerVersion`, `.olderVersion`; `.notALibrary` for a link, which may lead out of the library.
+  static func damage(in root: String) throws -> Damage? {
+    do {
+      let format = try LibraryFormat(in: root)
+      return format.isCorrected ? .flippedBit(format) : nil
+    } catch StoreError.notALibrary(let path, let found) {
+      if let status = try FileStatus(at: Self.path(in: root)), status.kind != .file {
+        throw StoreError.notALibrary(path: path, found: found)
+      }
+      return .lost(found)
+    }
   }
 
   /// Writes the file again if it is lost or damaged.
   ///
-  /// - Parameter allowsNewID: whether the library gets a new id if no index knows its own.
+  /// - Parameter allowsNewID: whether the library gets a new id if nothing in its folder knows its own.
   /// - Returns: What was done; nil if the file is as it should be, or if this is no library.
   /// - Throws: `StoreError.libraryIDLost` if the id is not known and there must be no new one; `.notALibrary` for what is
   ///   not a regular file; `.newerVersion`, `.olderVersion`.
-  static func repair(_ layout: LibraryLayout, allowsNewID: Bool, timeout: Duration) throws -> RepairPart? {
+  static func repair(_ root: String, allowsNewID: Bool, timeout: Duration) throws -> RepairPart? {
+    let layout = LibraryLayout(root: root)
     guard try layout.hasLog() else { return nil }
-    try checkFolders(layout)
+    try layout.checkFolders()
     // A library that is in order may be one that this process cannot write.
-    if try damage(to: layout, known: try? knownID(layout)) == nil { return nil }
-    return try ExclusiveLock(layout.log.lock, timeout: timeout).withLock {
-      let known = try knownID(layout)
-      guard let found = try damage(to: layout, known: known) else { return nil }
-      guard known != nil || allowsNewID else { throw StoreError.libraryIDLost(path: layout.root, found: found) }
-      let id = known ?? .random()
-      try DurableFile.write(bytes(id), to: layout.format, ifExists: .replace, isShared: true)
-      return RepairPart(
-        .formatDamaged(path: layout.format, found: found), .mended(from: known == nil ? .newID(id) : .index(id)))
+    if try damage(in: root) == nil { return nil }
+    let path = path(in: root)
+    let exists = try FileStatus(at: path) != nil
+    let lock = exists ? path : layout.log.lock
+    return try PhotoStore.mappingErrors(lock) {
+      try ExclusiveLock(lock, timeout: timeout, isCreated: !exists).withLock {
+        guard let damage = try damage(in: root) else { return nil }
+        let (format, source) = try restored(from: damage, root, allowsNewID: allowsNewID)
+        try format.checkWriting(root)
+        try format.write(in: root, ifExists: .replace, temporaries: root)
+        return RepairPart(.formatDamaged(path: path, found: damage.found), .mended(from: source))
+      }
     }
   }
 
-  private static func knownID(_ layout: LibraryLayout) throws -> Bits128? {
-    try IndexFolder(path: layout.index, library: .zero).knownID()
+  /// What the file is to say, and what knows it.
+  private static func restored(
+    from damage: Damage, _ root: String, allowsNewID: Bool
+  ) throws -> (LibraryFormat, RepairSource) {
+    if case .flippedBit(let format) = damage { return (format, .check) }
+    if let id = try LocalFolder.knownLibrary(in: root, on: .current()) { return (LibraryFormat(id), .localFolder(id)) }
+    if let id = try indexedLibrary(root) { return (LibraryFormat(id), .index(id)) }
+    guard allowsNewID else { throw StoreError.libraryIDLost(path: root, found: damage.found) }
+    let id = Bits128.random()
+    return (LibraryFormat(id), .newID(id))
   }
 
-  /// What is wrong with the file; nil if it is in order.
-  ///
-  /// - Parameter known: the id that the index has.
-  /// - Throws: `StoreError.newerVersion`, `.olderVersion`; `.notALibrary` for a link, which may lead out of the library.
-  private static func damage(to layout: LibraryLayout, known: Bits128?) throws -> String? {
-    let status = try FileStatus(at: layout.format)
-    // A file with a flipped bit may seem to be of a newer version, so this comes first.
-    if let known, let status, status.kind == .file, status.size == bytes(known).count,
-      try differsInOneBit(read(layout), bytes(known))
-    {
-      return "a bit of 'format' was flipped"
+  /// The id that the index of a local folder has, even of a folder that was copied: a copy of a library has its id.
+  private static func indexedLibrary(_ root: String) throws -> Bits128? {
+    for local in try LocalFolder.paths(in: root) {
+      guard try FileStatus(at: local.index)?.kind == .folder else { continue }
+      if let id = try IndexFolder(path: local.index, library: .zero).knownID() { return id }
     }
-    do {
-      _ = try LibraryFormat(layout)
-      return nil
-    } catch StoreError.notALibrary(let path, let found) {
-      if let status, status.kind != .file { throw StoreError.notALibrary(path: path, found: found) }
-      return found
-    }
-  }
-
-  private static func differsInOneBit(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    a.count == b.count && zip(a, b).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount } == 1
+    return nil
   }
 }

@@ -8,23 +8,19 @@ package struct LibraryLayout: Sendable {
 
   /// The library's folder, as an absolute path without links.
   package let root: String
+  /// What belongs to this folder on this machine.
+  let local: LocalPaths
 
-  package init(root: String) { self.root = root }
+  /// - Parameter local: the own local folder; nil for a library that has none and cannot be written. Nothing exists at the
+  ///   paths in it then, and nothing can be made there: `format` is a file.
+  package init(root: String, local: LocalFolder? = nil) {
+    self.root = root
+    self.local = local?.paths ?? LocalPaths(path: root + "/format/none")
+  }
 
-  var format: String { root + "/format" }
+  var format: String { LibraryFormat.path(in: root) }
   var segments: String { root + "/log" }
   var objects: String { root + "/objects" }
-  var index: String { root + "/index" }
-  var cache: String { root + "/cache" }
-  var temporaries: String { root + "/tmp" }
-  /// The folder for data that was damaged or cut off; created when needed.
-  var damaged: String { root + "/damaged" }
-
-  /// The file that lists objects without references.
-  var unreferenced: String { root + "/unreferenced" }
-
-  /// The file with what applies to the library on this machine only.
-  var settings: String { root + "/settings" }
 
   /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
@@ -35,16 +31,40 @@ package struct LibraryLayout: Sendable {
     return try !SegmentFolder(segments).segments().segments.isEmpty
   }
 
-  /// The folders that every library has.
-  var folders: [String] { [segments, objects, index, cache, temporaries] }
+  /// The folders that every copy of a library has.
+  var folders: [String] { [segments, objects] }
 
   /// The folders in which the library or SQLite writes unfinished files, besides those of single objects.
-  var temporaryFolders: [String] { [root, temporaries, segments, index, damaged, cache] }
+  var temporaryFolders: [String] {
+    [root, local.path, local.temporaries, segments, local.index, local.damaged, local.cache]
+  }
 
   /// The paths that the log uses.
+  ///
+  /// `lock`, `sync`, `blocked` and `wake` are in the library's folder, and not in the local one, as long as all machines
+  /// append to one log: two that share the folder must lock each other. They move when each has a stream of its own.
   var log: TransactionLog.Paths {
     TransactionLog.Paths(
-      segments: segments, lock: root + "/lock", sync: root + "/sync", wake: root + "/wake", damaged: damaged,
+      segments: segments, lock: root + "/lock", sync: root + "/sync", wake: root + "/wake", damaged: local.damaged,
       blocked: root + "/blocked")
+  }
+
+  /// Whether a name in the library's folder is one of its own.
+  func isKnown(_ name: String) -> Bool {
+    ["format", "log", "objects", "lock", "sync", "wake", "blocked"].contains(name) || LocalFolder.isName(name)
+  }
+
+  /// Checks that the folders are real folders: the library would write through a link in a folder's place.
+  ///
+  /// - Throws: `StoreError.notALibrary`
+  func checkFolders() throws {
+    let locals = try LocalFolder.paths(in: root).map(\.path)
+    for path in folders + locals + local.folders + [local.damaged, local.remotes] {
+      if let status = try FileStatus(at: path), status.kind != .folder {
+        throw StoreError.notALibrary(
+          path: root,
+          found: "'\(FilePath.relative(path, to: root) ?? path)' is \(status.kind.rawValue), expected a folder")
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Documents
 
 extension PhotoStore {
-  private var settings: DisposableFile { DisposableFile(path: layout.settings, limit: 65_536) }
+  private var settings: DisposableFile { DisposableFile(path: layout.local.config, limit: 65_536) }
 
   private static let cacheLimitKey = "cacheLimit"
 

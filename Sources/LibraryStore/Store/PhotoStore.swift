@@ -27,8 +27,11 @@ package final class PhotoStore: Sendable {
   /// The name of the network file system that the library is on, where other machines must not use it; nil for a local
   /// file system.
   package let networkFileSystem: String?
-  /// The reason why this process cannot change the library; nil if it can.
-  package let readOnlyReason: String?
+  /// The error of every change; nil if this process can change the library.
+  package let refusal: StoreError?
+  /// One line about a local folder that was made when the library was opened, because it had none of its own, as a copy
+  /// has none; nil otherwise.
+  package let copyNote: String?
 
   /// The facts about originals that are known without reading them; nil if this process cannot change the library.
   let originals: OriginalsCache?
@@ -36,27 +39,34 @@ package final class PhotoStore: Sendable {
   /// The library's folder: absolute, without links.
   package var path: String { layout.root }
   /// The folder for derived data. Anyone may delete it at any time.
-  package var cacheFolder: String { layout.cache }
+  package var cacheFolder: String { layout.local.cache }
   /// Whether this process can read the library, but not change it.
-  package var isReadOnly: Bool { readOnlyReason != nil }
+  package var isReadOnly: Bool { refusal != nil }
+  /// The reason why this process cannot change the library; nil if it can.
+  package var readOnlyReason: String? {
+    if case .readOnly(_, let reason) = refusal { return reason }
+    return refusal?.description
+  }
 
   init(
-    _ layout: LibraryLayout, library: Bits128, index: LibraryIndex, readOnlyReason: String?, timeout: Duration
+    _ layout: LibraryLayout, library: Bits128, index: LibraryIndex, refusal: StoreError?, note: String? = nil,
+    timeout: Duration
   ) throws {
     networkFileSystem = try FileSystem.network(of: layout.root)
-    (self.layout, self.library, self.index, self.readOnlyReason) = (layout, library, index, readOnlyReason)
-    objects = ObjectFiles(root: layout.objects, temporaries: layout.temporaries, folders: DurableFolders())
+    (self.layout, self.library, self.index, self.refusal) = (layout, library, index, refusal)
+    copyNote = note
+    objects = ObjectFiles(root: layout.objects, temporaries: layout.local.temporaries, folders: DurableFolders())
     segments = SegmentFolder(layout.segments)
     log = TransactionLog(layout.log, index: index, timeout: timeout)
-    originals = readOnlyReason == nil ? OriginalsCache(in: layout.cache, library: library) : nil
+    originals = refusal == nil ? OriginalsCache(in: layout.local.cache, library: library) : nil
     scope = nil
   }
 
   /// The same store with other access.
   init(_ store: PhotoStore, _ scope: AccessScope) {
-    (layout, library, index, readOnlyReason) = (store.layout, store.library, store.index, store.readOnlyReason)
+    (layout, library, index, refusal) = (store.layout, store.library, store.index, store.refusal)
     (objects, segments, log, originals) = (store.objects, store.segments, store.log, store.originals)
-    (networkFileSystem, self.scope) = (store.networkFileSystem, scope)
+    (networkFileSystem, copyNote, self.scope) = (store.networkFileSystem, store.copyNote, scope)
   }
 
   /// Fails if a newer program has changed the library, or if its log has damage that no repair has recorded.
@@ -73,6 +83,6 @@ package final class PhotoStore: Sendable {
 
   /// Fails if this process cannot change the library.
   func requireWritable() throws {
-    if let readOnlyReason { throw StoreError.readOnly(path: layout.root, reason: readOnlyReason) }
+    if let refusal { throw refusal }
   }
 }

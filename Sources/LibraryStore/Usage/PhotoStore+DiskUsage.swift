@@ -14,19 +14,23 @@ extension PhotoStore {
         let parts = try index.read { database in try files.map { try database.part(ofObject: $0.digest) } }
         for (file, part) in zip(files, parts) { usage.add(file.status.size, to: part) }
       }
-      for name in try Folder.names(in: layout.root) where layout.root + "/" + name != layout.objects {
-        try add(layout.root + "/" + name, to: &usage, as: part(named: name))
+      for folder in [layout.root, layout.local.path] {
+        for path in try Folder.names(in: folder).map({ folder + "/" + $0 })
+        where ![layout.objects, layout.local.path].contains(path) {
+          try add(path, to: &usage, as: part(path))
+        }
       }
       return usage
     }
   }
 
-  private func part(named name: String) -> DiskUsage.Part {
-    switch layout.root + "/" + name {
+  /// What a file is, or those in a folder. Other local folders are those of other machines, or of former folders.
+  private func part(_ path: String) -> DiskUsage.Part {
+    switch path {
     case layout.segments: .log
-    case layout.index: .index
-    case layout.cache: .cache
-    case layout.damaged: .damaged
+    case layout.local.index: .index
+    case layout.local.cache: .cache
+    case layout.local.damaged: .damaged
     default: .other
     }
   }

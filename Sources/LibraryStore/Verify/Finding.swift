@@ -33,7 +33,8 @@ package enum Finding: Hashable, Sendable {
   case indexDamaged(reason: String)
   /// The index was made of a log that has changed since. Only a repair finds that.
   case indexStale(reason: String)
-  /// The file `format` is lost or damaged. Only a repair finds that: without the file no library can be opened.
+  /// The file `format` is lost or damaged. If more than one bit of it is flipped, only a repair finds that: no library
+  /// can be opened without it.
   case formatDamaged(path: String, found: String)
   /// A problem of an entry's adjustments or of its rendition, which the store does not know; `found` is a sentence.
   case entry(EntryReference, code: String, found: String, isDamage: Bool)

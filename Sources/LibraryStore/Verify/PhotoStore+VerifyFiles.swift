@@ -4,15 +4,20 @@ import TransactionLog
 extension PhotoStore {
   /// The findings about files in the folders of the library, other than the log and objects.
   func checkFiles() throws -> [Finding] {
-    let cut = try Folder.names(in: layout.damaged).filter { $0.hasPrefix("log-") }.map { name in
-      let path = layout.damaged + "/" + name
+    let cut = try Folder.names(in: layout.local.damaged).filter { $0.hasPrefix("log-") }.map { name in
+      let path = layout.local.damaged + "/" + name
       return Finding.tailCut(path: path, size: try FileStatus(at: path)?.size ?? 0)
     }
     let stale = try staleTemporaries().map { Finding.staleTemporary(path: $0) }
     let histories = try segments.secondHistories()
     let second = histories.map { Finding.secondHistory(path: $0.path, transactions: $0.transactions) }
     let unexpected = try unexpectedFiles().filter { path in !histories.contains { $0.path == path } }
-    return second + cut + stale + unexpected.map { .unexpectedFile(path: $0) }
+    return try checkFormat() + second + cut + stale + unexpected.map { .unexpectedFile(path: $0) }
+  }
+
+  /// The finding about the file `format`, which may have been damaged since the library was opened.
+  private func checkFormat() throws -> [Finding] {
+    try LibraryFormat.damage(in: layout.root).map { [.formatDamaged(path: layout.format, found: $0.found)] } ?? []
   }
 
   /// The unfinished files of dead processes.
@@ -35,14 +40,15 @@ extension PhotoStore {
   /// The paths of files that no part of the library created.
   private func unexpectedFiles() throws -> [String] {
     var paths = try segments.segments().unexpected.map { layout.segments + "/" + $0 }
-    let indexes = try IndexFolder(path: layout.index, library: library).files()
-    for name in try Folder.names(in: layout.index) where !name.hasPrefix(Temporary.prefix) {
-      if !indexes.contains(name) { paths.append(layout.index + "/" + name) }
-    }
-    for name in try Folder.names(in: layout.root) where !layout.isKnown(name) && !name.hasPrefix(Temporary.prefix) {
-      paths.append(layout.root + "/" + name)
-    }
-    return paths
+    let indexes = try IndexFolder(path: layout.local.index, library: library).files()
+    paths += try files(in: layout.local.index) { indexes.contains($0) || $0 == CacheTag.name }
+    paths += try files(in: layout.local.path, besides: layout.local.isKnown)
+    return try paths + files(in: layout.root, besides: layout.isKnown)
+  }
+
+  /// The paths of the files in a folder that are neither known nor unfinished.
+  private func files(in folder: String, besides isKnown: (String) -> Bool) throws -> [String] {
+    try Folder.names(in: folder).filter { !isKnown($0) && !$0.hasPrefix(Temporary.prefix) }.map { folder + "/" + $0 }
   }
 }
 
@@ -53,19 +59,5 @@ extension IndexFolder {
       try usedNumbers().flatMap { number in
         ([""] + Self.suffixes).map { FilePath.name(of: path(of: number)) + $0 }
       })
-  }
-}
-
-extension LibraryLayout {
-  /// The file with the positions of sampled checks.
-  var verifyPosition: String { root + "/verify-position" }
-
-  /// Whether a name in the library's folder is one of its own.
-  func isKnown(_ name: String) -> Bool {
-    let own = folders.map { FilePath.name(of: $0) }
-    let others = [
-      "format", "lock", "sync", "wake", "blocked", "damaged", "verify-position", "unreferenced", "settings",
-    ]
-    return own.contains(name) || others.contains(name)
   }
 }

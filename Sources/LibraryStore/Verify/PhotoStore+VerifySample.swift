@@ -67,7 +67,7 @@ extension PhotoStore {
     return Array(all)
   }
 
-  private var positions: VerifyPositions { VerifyPositions(layout.verifyPosition) }
+  private var positions: VerifyPositions { VerifyPositions(layout.local.verifyPosition) }
 
   private func savePosition(of check: VerifyPositions.Check, _ digest: SHA256Digest?) throws {
     // The next sample of a library that cannot be changed is the same one.

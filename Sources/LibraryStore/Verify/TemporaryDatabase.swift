@@ -28,8 +28,8 @@ extension PhotoStore {
   func withTemporaryFolder<Value>(isElsewhere: Bool = false, _ body: (String?) throws -> Value) throws -> Value {
     if isElsewhere || isReadOnly { return try body(nil) }
     do {
-      return try body(layout.temporaries)
-    } catch let error as SQLError where FileError(.write, layout.temporaries, error.systemCode).isDiskFull {
+      return try body(layout.local.temporaries)
+    } catch let error as SQLError where FileError(.write, layout.local.temporaries, error.systemCode).isDiskFull {
       return try body(nil)
     } catch let error as FileError where error.isDiskFull {
       return try body(nil)

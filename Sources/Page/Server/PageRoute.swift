@@ -105,7 +105,8 @@ enum PageRoutes {
       }
       if route.effect == .changes, gate.isReadOnly {
         throw PageRefusal(
-          403, .storeReadOnly, session.library.readOnlyReason ?? "the page was opened for reading only")
+          403, session.library.refusal?.code ?? .storeReadOnly,
+          session.library.readOnlyReason ?? "the page was opened for reading only")
       }
       let request = PageRequest(web: request, parts: parts, members: route.body, session: session)
       guard route.effect == .changes else { return try await route.answer(request) }

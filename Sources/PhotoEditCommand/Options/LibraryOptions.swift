@@ -54,6 +54,7 @@ struct LibraryOptions: ParsableArguments {
 
   private func warned(_ library: Library) -> Library {
     if let warning = library.fileSystemWarning { Console.warn(warning) }
+    if let note = library.copyNote { Console.log("note: " + Console.safe(note)) }
     return library
   }
 }

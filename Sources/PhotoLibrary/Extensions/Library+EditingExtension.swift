@@ -48,8 +48,6 @@ extension Library {
 
   /// Checks that the library can be changed, before anybody spends an hour on an edit.
   package func checkWritable() throws(EditError) {
-    guard let reason = readOnlyReason else { return }
-    throw EditError(
-      .storeReadOnly, "the library can be read, but not changed: \(reason)")
+    if let refusal { throw refusal }
   }
 }

@@ -106,6 +106,12 @@ public final class Library: Sendable {
   /// Why the library cannot be changed; nil where it can.
   package var readOnlyReason: String? { store.readOnlyReason }
 
+  /// The error of every change; nil where the library can be changed.
+  package var refusal: EditError? { store.refusal?.editError }
+
+  /// One line for people about a library that was opened as a copy: its index was made again. Nil for any other.
+  package var copyNote: String? { store.copyNote }
+
   // MARK: Photos
 
   /// Imports a photo. The same bytes are the same asset. The file is only read.

@@ -120,7 +120,7 @@ extension Library {
   /// - Parameters:
   ///   - folder: the folder of photos, or the `.photoedit` in it; nil for the library of `place` or of the nearest
   ///     folder above.
-  ///   - allowsNewID: whether the library gets a new id if no index knows its own.
+  ///   - allowsNewID: whether the library gets a new id if nothing in its folder knows its own.
   /// - Returns: What was done; nil if the file is as it should be, or if there is no library.
   /// - Throws: `EditError` where the id is lost, or a newer photoedit made the library.
   package static func repairFormat(

@@ -169,7 +169,7 @@ struct CodecFaultTests {
     #expect(try shop.program("apply", "recipe.json", name).status == 0)
     #expect(try shop.program("preview", name, "--size", "40", "-o", "1.png").status == 0)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: shop.url(".photoedit/cache").path)
+      try FileManager.default.contentsOfDirectory(atPath: shop.local.url("cache").path)
         .filter { $0.hasSuffix(".entry") }.count == 1)
     let again = try program("abort", at: "decode").run(["preview", name, "--size", "40", "-o", "2.png"])
     #expect(again.status == 0, "\(again.messages)")

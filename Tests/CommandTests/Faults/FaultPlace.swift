@@ -37,6 +37,7 @@ struct FaultPlace {
   init(copyOf other: FaultPlace) throws {
     try self.init(ScratchFolder())
     try FileManager.default.copyItem(at: other.folder, to: folder)
+    if hasLibrary { try LocalFiles(of: folder).adopt() }
     // What a library keeps of a photo depends on whether it is older than 50 ms, and so does the number of calls.
     let photo = url("photo.jpg").path
     while exists("photo.jpg"), FileAge.inMilliseconds(photo) <= 50 { usleep(2000) }
@@ -46,6 +47,8 @@ struct FaultPlace {
   init(remainsOf disk: DiskModel, after loss: DiskModel.Loss) throws {
     try self.init(ScratchFolder())
     try disk.write(after: loss, to: folder)
+    // The disk has the files themselves, and not copies of them.
+    try? LocalFiles(of: folder).adopt()
   }
 
   func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
@@ -95,14 +98,15 @@ struct FaultPlace {
   /// The history of the only photo; empty without a library or a photo.
   func entries() throws -> [HistoryEntry] { try histories().values.first ?? [] }
 
-  /// Adds garbage: an unreferenced object, a discarded index, and two stale temporaries.
+  /// Adds garbage: an unreferenced object, a discarded index, and three stale temporaries.
   func addGarbage() throws {
     let bytes = Data("unreferenced".utf8)
     let digest = SHA256Digest(of: Array(bytes)).hex
     let object = ".photoedit/objects/\(digest.prefix(2))"
     try FileManager.default.createDirectory(at: url(object), withIntermediateDirectories: true)
-    let dead = [".photoedit/", ".photoedit/tmp/"].map { $0 + ".photoedit-tmp-dead" }
-    for name in dead + [".photoedit/index/000000.sqlite", "\(object)/\(digest)"] {
+    let local = try LocalFiles(of: folder)
+    let dead = [".photoedit", local.path, local.path("tmp")].map { $0 + "/.photoedit-tmp-dead" }
+    for name in dead + [local.path("index/000000.sqlite"), "\(object)/\(digest)"] {
       try bytes.write(to: url(name))
     }
   }
@@ -110,7 +114,7 @@ struct FaultPlace {
   /// The files of the library, except those of indexes in use.
   var libraryFiles: Set<String> {
     let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasPrefix(".photoedit/") }
-    return Set(names.filter { !$0.hasPrefix(".photoedit/index/") || $0.hasSuffix("/000000.sqlite") })
+    return Set(names.filter { !$0.contains("/index/") || $0.hasSuffix("/000000.sqlite") })
   }
 
   /// The findings of `verify`, without renditions that `gc` may have evicted; empty without a library.

@@ -5,6 +5,7 @@ import PhotoEdit
 ///
 /// - ids and digests of 12, 32, 40 or 64 hexadecimal digits: `<id1>`, `<id2>` in the order in which they appear, `<id1…>` where
 ///   only the first 12 digits are shown;
+/// - local folders of libraries: `local-<1>`, `local-<2>` in the order in which they appear;
 /// - moments of the last day: `<now>`; durations and rates: `<time>`;
 /// - the folder of the session: `<folder>`, and that of temporary files: `<temporary>`;
 /// - numbers of bytes, other than 0: `<size>`, since encoders and allocators differ;
@@ -13,6 +14,7 @@ import PhotoEdit
 struct StableNames {
   private let folders: [(path: String, name: String)]
   private var ids: [Substring: Int] = [:]
+  private var locals: [Substring: Int] = [:]
 
   init(folder: URL) {
     let paths = [folder.path, folder.resolvingSymlinksInPath().path]
@@ -28,6 +30,11 @@ struct StableNames {
     text = text.replacing(/objects\/[0-9a-f]{2}\//, with: "objects/…/")
     text = text.replacing(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{12})\b/.wordBoundaryKind(.simple)) {
       name(of: $0.output)
+    }
+    text = text.replacing(/local-[0-9a-f]{8}/) { found in
+      let number = locals[found.output] ?? locals.count + 1
+      locals[found.output] = number
+      return "local-<\(number)>"
     }
     text = text.replacing(/"milliseconds":\d+/, with: "\"milliseconds\":<time>")
     text = text.replacing(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?/) { moment($0.output) }

@@ -51,9 +51,9 @@ struct FlippedBitTests {
       if let segments = try? store.segments.segments().segments {
         for segment in segments where segment > 1 { unlink(store.segments.path(of: segment)) }
       }
-      try? FileManager.default.removeItem(atPath: store.path + "/damaged")
-      try? FileManager.default.removeItem(atPath: store.path + "/index")
-      try Folder.make(store.path + "/index")
+      try? FileManager.default.removeItem(atPath: store.layout.local.damaged)
+      try? FileManager.default.removeItem(atPath: store.layout.local.index)
+      try Folder.make(store.layout.local.index)
       if hasIndex { _ = try sample.test.opened().assets() }
       var bytes = sample.bytes
       bytes[offset] ^= 1 << UInt8(offset % 8)

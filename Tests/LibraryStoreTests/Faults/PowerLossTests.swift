@@ -132,13 +132,21 @@ struct PowerLossTests {
     #expect(try PhotoStore.open(at: path).verify(.quick).filter(\.isDamage) == [], note)
   }
 
-  /// Makes copies of indexes count as what they are copies of, since a disk after a power failure has the files
-  /// themselves.
+  /// Makes copies of local folders and their indexes count as what they are copies of, since a disk after a power failure
+  /// has the files themselves.
   private func adoptIndexes(_ path: String) throws {
-    for name in try Folder.names(in: path + "/index") where name.hasSuffix(".sqlite") {
-      let file = path + "/index/" + name
-      guard let birth = try? FileBirth(file), let database = try? SQLConnection(file, .write) else { continue }
-      try? database.statement("UPDATE library SET inode = ?, born = ?").run(.int(birth.inode), .int(birth.born))
+    for local in try LocalFolder.paths(in: path) {
+      if let said = try FolderSelf.read(in: local.path)?.said {
+        let place = ReplicaPlace(root: path, library: said.place.library, machine: said.place.machine)
+        try FolderSelf.write(place, stream: said.stream, in: local.path)
+      }
+      for name in try Folder.names(in: local.index) where name.hasSuffix(".sqlite") {
+        let file = local.index + "/" + name
+        guard let found = try? InodeIdentity(at: file).columns, let database = try? SQLConnection(file, .write) else {
+          continue
+        }
+        try? database.statement("UPDATE library SET inode = ?, born = ?").run(.int(found.inode), .int(found.born))
+      }
     }
   }
 

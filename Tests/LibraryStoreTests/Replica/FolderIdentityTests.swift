@@ -19,7 +19,7 @@ struct FolderIdentityTests {
   }
 
   /// The scratch folder is on a file system that records births.
-  private static let hasBirths: Bool = {
+  static let hasBirths: Bool = {
     guard let scratch = try? ScratchFolder() else { return false }
     let path = scratch.appending("a").path
     guard (try? DurableFile.write([1], to: path)) != nil, let file = try? Descriptor.open(path, O_RDONLY) else {
@@ -28,7 +28,7 @@ struct FolderIdentityTests {
     return (try? InodeIdentity(of: file))?.mark == .birth
   }()
 
-  private static let needsBirths: Comment = "needs ext4, XFS, F2FS or tmpfs for temporary files"
+  static let needsBirths: Comment = "needs ext4, XFS, F2FS or tmpfs for temporary files"
 
   @Test("a library that is moved or renamed stays itself", .enabled(if: hasBirths, needsBirths))
   func move() throws {

@@ -19,8 +19,8 @@ struct LocalFolderFaultTests {
   init() throws {
     replica = try ReplicaFolder()
     let old = try replica.opened().folder
-    try Folder.make(old.remotes + "/nas")
-    for path in [old.config, old.remotes + "/nas/config"] { try DurableFile.write([1], to: path) }
+    try Folder.make(old.paths.remotes + "/nas")
+    for path in [old.paths.config, old.paths.remotes + "/nas/config"] { try DurableFile.write([1], to: path) }
     try replica.shell("cp -a \"$1\" \"$1.new\"; rm -r \"$1\"; mv \"$1.new\" \"$1\"")
     before = try Folder.names(in: replica.root)
   }
@@ -31,9 +31,9 @@ struct LocalFolderFaultTests {
   /// A local folder that fits has everything that one has.
   private func expectComplete(_ note: Comment) throws {
     let own = try #require(try LocalFolder.search(in: replica.place).own, note)
-    for folder in own.folders { #expect(try FileStatus(at: folder)?.kind == .folder, note) }
-    #expect(try FileStatus(at: own.config)?.size == 1, note)
-    #expect(try FileStatus(at: own.remotes + "/nas/config")?.size == 1, note)
+    for folder in own.paths.folders { #expect(try FileStatus(at: folder)?.kind == .folder, note) }
+    #expect(try FileStatus(at: own.paths.config)?.size == 1, note)
+    #expect(try FileStatus(at: own.paths.remotes + "/nas/config")?.size == 1, note)
   }
 
   @Test("so many calls are made, so that each of them is made to fail below")

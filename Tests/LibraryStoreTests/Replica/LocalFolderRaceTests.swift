@@ -45,7 +45,7 @@ struct LocalFolderRaceTests {
       // Between any two calls of the maker, another process looks.
       SystemCall.$observer.withValue(nil) {
         if let own = try? LocalFolder.search(in: replica.place).own {
-          #expect(own.folders.existAndSatisfy { access($0, F_OK) == 0 })
+          #expect(own.paths.folders.existAndSatisfy { access($0, F_OK) == 0 })
           #expect([.syncFolder, .open, .stat].contains(call.name), "\(call)")
         }
       }

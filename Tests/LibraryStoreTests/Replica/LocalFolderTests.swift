@@ -40,8 +40,11 @@ struct LocalFolderTests {
       $0.replacing(made.folder.name, with: "LOCAL")
     }
     let folders = ["index", "cache", "tmp"].flatMap { ["make folder LOCAL/\($0)", "sync folder LOCAL"] }
+    let tags = ["index", "cache"].map { "LOCAL/\($0)" }.flatMap {
+      ["write \($0)/TMP", "sync \($0)/TMP", "link \($0)/CACHEDIR.TAG", "unlink \($0)/TMP", "sync folder \($0)"]
+    }
     #expect(
-      changes == ["make folder LOCAL", "sync folder ."] + folders + [
+      changes == ["make folder LOCAL", "sync folder ."] + folders + tags + [
         "write LOCAL/TMP", "sync LOCAL/TMP", "rename LOCAL/self", "sync folder LOCAL",
       ])
   }
@@ -50,22 +53,25 @@ struct LocalFolderTests {
   func mode(permissions: mode_t) throws {
     chmod(replica.root, permissions)
     let made = try replica.opened().folder
-    for path in [made.path] + made.folders { #expect(try FileStatus(at: path)?.permissions == permissions, "\(path)") }
+    for path in [made.path] + made.paths.folders {
+      #expect(try FileStatus(at: path)?.permissions == permissions, "\(path)")
+    }
     #expect(try FileStatus(at: made.path + "/self")?.permissions == permissions & 0o666)
   }
 
   @Test("its paths are those of the format document")
   func paths() throws {
-    let folder = try replica.opened().folder
+    let paths = try replica.opened().folder.paths
     let names = [
-      folder.lock, folder.sync, folder.index, folder.cache, folder.temporaries, folder.damaged, folder.blocked,
-      folder.remotes, folder.proxies, folder.config, folder.unreferenced,
-    ].map { FilePath.relative($0, to: folder.path) }
+      paths.itself, paths.lock, paths.sync, paths.index, paths.cache, paths.temporaries, paths.damaged, paths.blocked,
+      paths.remotes, paths.proxies, paths.config, paths.unreferenced, paths.verifyPosition,
+    ].map { FilePath.relative($0, to: paths.path) }
     let expected = [
-      "lock", "sync", "index", "cache", "tmp", "damaged", "blocked", "remotes", "proxies", "config", "unreferenced",
+      "self", "lock", "sync", "index", "cache", "tmp", "damaged", "blocked", "remotes", "proxies", "config",
+      "unreferenced", "verify-position",
     ]
     #expect(names == expected)
-    #expect(folder.folders == [folder.index, folder.cache, folder.temporaries])
+    #expect(paths.folders == [paths.index, paths.cache, paths.temporaries])
   }
 
   @Test("a name has eight hexadecimal digits, and what a synchronizer makes of it is none")
@@ -174,18 +180,20 @@ struct LocalFolderTests {
     let subpaths = try FileManager.default.subpathsOfDirectory(atPath: made.folder.path).sorted()
     #expect(
       subpaths == [
-        "cache", "config", "index", "remotes", "remotes/nas", "remotes/nas/config", "remotes/s3", "remotes/s3/config",
+        "cache", "cache/CACHEDIR.TAG", "config", "index", "index/CACHEDIR.TAG", "remotes", "remotes/nas",
+        "remotes/nas/config", "remotes/s3", "remotes/s3/config",
         "self", "tmp",
       ])
-    #expect(text(made.folder.config) == "limits" && text(made.folder.remotes + "/nas/config") == "url of nas")
+    #expect(
+      text(made.folder.paths.config) == "limits" && text(made.folder.paths.remotes + "/nas/config") == "url of nas")
   }
 
   @Test("settings that a link leads to are not copied")
   func linkedSettings() throws {
     let old = try replica.opened().folder
     try write("url of nas", replica.scratch.appending("outside/nas/config").path)
-    symlink(replica.scratch.appending("outside").path, old.remotes)
-    symlink("remotes/nas/config", old.config)
+    symlink(replica.scratch.appending("outside").path, old.paths.remotes)
+    symlink("remotes/nas/config", old.paths.config)
     try replica.shell("cp -a \"$1\" \"$1.new\"; rm -r \"$1\"; mv \"$1.new\" \"$1\"")
     let made = try replica.opened()
     #expect(made.isNew && made.settings?.name == old.name)
@@ -195,7 +203,7 @@ struct LocalFolderTests {
   @Test("the settings of another machine stay where they are")
   func settingsOfOthers() throws {
     let old = try replica.moved(machine: "nas").opened().folder
-    try write("limits", old.config)
+    try write("limits", old.paths.config)
     try replica.shell("cp -a \"$1\" \"$1.new\"; rm -r \"$1\"; mv \"$1.new\" \"$1\"")
     let made = try replica.opened()
     #expect(made.isNew && made.settings == nil && made.former.map(\.isOfThisMachine) == [false])
@@ -206,7 +214,7 @@ struct LocalFolderTests {
   func knownLibrary() throws {
     #expect(try LocalFolder.knownLibrary(in: replica.root, on: replica.machine) == nil)
     try replica.opened()
-    unlink(LibraryFormatFile.path(in: replica.root))
+    unlink(LibraryFormat.path(in: replica.root))
     #expect(try LocalFolder.knownLibrary(in: replica.root, on: replica.machine) == replica.library)
     try replica.shell("cp -a \"$1\" \"$1.new\"")
     #expect(try LocalFolder.knownLibrary(in: replica.root + ".new", on: replica.machine) == nil)
@@ -214,16 +222,16 @@ struct LocalFolderTests {
 
   @Test("without a format none is made, nor a format")
   func withoutFormat() throws {
-    unlink(LibraryFormatFile.path(in: replica.root))
+    unlink(LibraryFormat.path(in: replica.root))
     #expect(throws: ExclusiveLock.Failure.self) { try replica.opened() }
     #expect(try Folder.names(in: replica.root) == [])
   }
 
   @Test("while another process makes one, it is waited for, and not beyond the timeout")
   func busy() throws {
-    let holder = try Descriptor.open(LibraryFormatFile.path(in: replica.root), O_RDWR)
+    let holder = try Descriptor.open(LibraryFormat.path(in: replica.root), O_RDWR)
     try holder.lock(.exclusive)
-    let format = LibraryFormatFile.path(in: replica.root)
+    let format = LibraryFormat.path(in: replica.root)
     #expect(throws: ExclusiveLock.Failure.self) {
       _ = try LocalFolder.foundOrMade(in: replica.place, lockedBy: format, timeout: .milliseconds(50))
     }

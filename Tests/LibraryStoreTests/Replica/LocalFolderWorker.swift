@@ -96,9 +96,9 @@ struct LocalFolderWorkerTests {
       // All begin at once.
       let start = words[4] + ".start"
       while access(start, F_OK) != 0 { usleep(200) }
-      let format = LibraryFormatFile.path(in: place.root)
+      let format = LibraryFormat.path(in: place.root)
       let found = try LocalFolder.foundOrMade(in: place, lockedBy: format, timeout: .seconds(30))
-      let isComplete = found.folder.folders.allSatisfy { access($0, F_OK) == 0 }
+      let isComplete = found.folder.paths.folders.allSatisfy { access($0, F_OK) == 0 }
       answer = "\(found.folder.name) \(found.isNew ? "new" : "found") \(isComplete ? "complete" : "incomplete")"
     }
     try Data(answer.utf8).write(to: URL(fileURLWithPath: words[4]), options: .atomic)

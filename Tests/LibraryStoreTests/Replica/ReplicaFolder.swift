@@ -19,7 +19,7 @@ struct ReplicaFolder {
     root = try FilePath.resolved(parent ?? scratch.url.path) + "/.photoedit"
     library = Bits128.random()
     try Folder.make(root)
-    try LibraryFormatFile(library).write(in: root, ifExists: .fail, temporaries: root)
+    try LibraryFormat(library).write(in: root, ifExists: .fail, temporaries: root)
   }
 
   var place: ReplicaPlace { ReplicaPlace(root: root, library: library, machine: machine) }
@@ -35,7 +35,7 @@ struct ReplicaFolder {
   /// Finds the local folder, or makes it.
   @discardableResult
   func opened() throws -> LocalFolder.Found {
-    try LocalFolder.foundOrMade(in: place, lockedBy: LibraryFormatFile.path(in: root), timeout: .seconds(30))
+    try LocalFolder.foundOrMade(in: place, lockedBy: LibraryFormat.path(in: root), timeout: .seconds(30))
   }
 
   /// The name of the local folder that fits; nil if none does.
@@ -49,13 +49,7 @@ struct ReplicaFolder {
 
   /// Runs a line of the shell in the folder that the library is in. `$1` is the library's folder.
   func shell(_ line: String, _ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-ec", line, "sh", root] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: FilePath.folder(of: root))
-    try process.run()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { throw CocoaError(.executableLoad) }
+    try ShellLine.run(line, in: FilePath.folder(of: root), [root] + arguments)
   }
 }
 

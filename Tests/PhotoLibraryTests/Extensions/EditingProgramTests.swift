@@ -42,7 +42,8 @@ struct EditingProgramTests: OnePhotoSuite {
       in: .newlines)
     #expect(!FileManager.default.fileExists(atPath: folder), sourceLocation: sourceLocation)
     #expect(try library.history(of: asset.id).count == entries, sourceLocation: sourceLocation)
-    let temporary = scratch.contents().filter { $0.contains(".photoedit/tmp/") }
+    let local = try LocalFiles(of: scratch.url)
+    let temporary = scratch.contents().filter { $0.hasPrefix(local.path("tmp/")) }
     #expect(temporary == [], sourceLocation: sourceLocation)
   }
 

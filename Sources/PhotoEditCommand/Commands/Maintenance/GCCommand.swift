@@ -12,7 +12,7 @@ struct GCCommand: AsyncParsableCommand {
       photoedit gc --grace 30d --keep-renditions
       photoedit gc --remove 3fa9…
 
-      It removes files that no history needs, temporary files of processes that died, and renditions that are not the \
+      It removes files that no history needs, temporary files of processes that died, folders local-… that came with a copy of the library, and renditions that are not the \
       current state of a photo and that this program can render again, byte for byte. 'photoedit renditions' chooses \
       whether all of these stay, or none. Of the cache it removes what is above the limit of 'photoedit cache'. Files that no history names are removed by the second gc that finds them so, \
       a day or more after the first. Photos that have been in the trash for more than 30 days are purged. Both times are \

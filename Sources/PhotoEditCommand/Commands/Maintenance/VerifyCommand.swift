@@ -19,7 +19,7 @@ struct VerifyCommand: AsyncParsableCommand {
       cover everything. --repair rebuilds the index, restores damaged originals from the files that were imported, \
       renders lost renditions again, corrects flipped bits in the log, and writes the file 'format' again. It exits with 0 if \
       everything is whole again. What is lost, and what is still damaged, it lists each time, with exit 1. \
-      Damaged files, and changes that were never completed, are moved to .photoedit/damaged, not deleted. Entries of a \
+      Damaged files, and changes that were never completed, are moved to .photoedit/local-*/damaged, not deleted. Entries of a \
       newer photoedit are reported with exit 78; then nothing is repaired. With photos or conditions, only their histories and files \
       are checked; --all is the whole library, as without photos.
       """)
@@ -40,7 +40,7 @@ struct VerifyCommand: AsyncParsableCommand {
   @Flag(help: "Repair what can be repaired, and list what is lost.") var repair = false
   @Flag(
     name: .customLong("new-id"),
-    help: "With --repair: give the library a new id if the file 'format' and all indexes with its own are lost.")
+    help: "With --repair: give the library a new id if the file 'format' is lost and nothing else has its own.")
   var hasNewID = false
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
   @OptionGroup(title: "Conditions") var conditions: FilterOptions

@@ -1,7 +1,7 @@
 package import DurableFiles
 import Glibc
 
-extension LibraryFormatFile {
+extension LibraryFormat {
   /// The path of the file in a library's folder.
   package static func path(in root: String) -> String { root + "/format" }
 
