@@ -30,7 +30,7 @@ struct CopiedLibraryTests {
   private func expectWhole(_ store: PhotoStore, entries: Int = 2) throws {
     #expect(try store.entries(of: asset).count == entries)
     #expect(try store.verify(.readData) == [])
-    try store.edit(asset, "one more")
+    try store.edit(asset, "after \(entries)")
     #expect(try store.entries(of: asset).count == entries + 1)
   }
 
@@ -129,28 +129,33 @@ struct CopiedLibraryTests {
   }
 
   private static let copies = [
-    "cp -a backup/PART. .photoedit/PART", "cp -a --remove-destination backup/PART. .photoedit/PART",
-    "tar -cC backup/PART. . | tar -xC .photoedit/PART.", "rsync -a backup/PART .photoedit/PART",
+    "cp -af backup/PART. work/PART", "cp -a --remove-destination backup/PART. work/PART",
+    "tar -cC backup/PART. . | tar -xC work/PART.", "rsync -a backup/PART work/PART",
   ].filter { !$0.hasPrefix("rsync") || InstalledProgram.exists("rsync") }
 
   @Test("a backup that is restored over a library gives what it has", arguments: copies)
   func restoredOver(command: String) throws {
-    try later()
+    _ = try changeAfterBackup()
     try shell(command.replacing("PART", with: ""))
-    try expectWhole(test.opened())
+    try expectWhole(open("work"))
   }
 
   @Test("an older local folder that is restored over one in use hides nothing of the log", arguments: copies)
   func restoredLocal(command: String) throws {
-    try later()
+    let local = try changeAfterBackup()
     try shell(command.replacing("PART", with: local + "/"))
-    try expectWhole(test.opened(), entries: 7)
+    try expectWhole(open("work"), entries: 7)
   }
 
-  /// Makes a backup, and changes the library after it.
-  private func later() throws {
-    try shell("cp -a .photoedit backup")
-    let store = try test.opened()
+  /// Makes a library that nobody has open, a backup of it, and changes it after that.
+  ///
+  /// - Returns: The name of its local folder.
+  private func changeAfterBackup() throws -> String {
+    try shell("cp -a .photoedit work")
+    let name = try FilePath.name(of: open("work").layout.local.path)
+    try shell("rm -r work/\(local); cp -a work backup")
+    let store = try open("work")
     for number in 0..<5 { try store.edit(asset, "later \(number)") }
+    return name
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import TransactionLog
 
 @testable import LibraryStore
 
@@ -120,12 +121,13 @@ struct FormatRepairTests {
   @Test("a repair waits for whoever has locked the file, or the writers where there is none", arguments: [true, false])
   func busy(exists: Bool) throws {
     if exists { try write(Data("garbage".utf8)) } else { unlink(path) }
-    let holder = try Descriptor.open(exists ? path : test.store.layout.log.lock, O_RDWR)
+    let lock = exists ? path : test.store.layout.log.lock
+    let holder = try Descriptor.open(lock, O_RDWR)
     try holder.lock(.exclusive)
     let error = storeError {
       _ = try PhotoStore.repairFormat(at: test.store.path, allowsNewID: false, timeout: .milliseconds(50))
     }
-    #expect(error?.code == "store-busy" && error.map { "\($0)".contains("'\(holder.path)'") } == true)
+    #expect(error?.code == "store-busy" && error.map { "\($0)".contains("'\(lock)'") } == true)
     flock(holder.number, LOCK_UN)
     #expect(try repair() != nil)
   }

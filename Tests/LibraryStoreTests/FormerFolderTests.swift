@@ -1,3 +1,4 @@
+import Documents
 import DurableFiles
 import Foundation
 import TestSupport

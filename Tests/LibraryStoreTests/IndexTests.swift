@@ -46,7 +46,7 @@ struct IndexTests {
 
   @Test("an index that a backup of this folder was restored over is not used: it may be older or newer than the log")
   func restored() throws {
-    let copy = try ScratchFolder().appending("index").path
+    let copy = test.folder.appending("backup").path
     try FileManager.default.copyItem(atPath: index, toPath: copy)
     try test.store.edit(test.store.assets()[0].id, "not in the backup")
     try FileManager.default.removeItem(atPath: index)

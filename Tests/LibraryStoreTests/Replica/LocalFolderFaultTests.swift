@@ -26,7 +26,7 @@ struct LocalFolderFaultTests {
   }
 
   /// More calls than are made.
-  private static let calls = 0..<160
+  private static let calls = 0..<220
 
   /// A local folder that fits has everything that one has.
   private func expectComplete(_ note: Comment) throws {
