@@ -15,6 +15,7 @@ struct LibraryRepair {
 
   /// Repairs what can be repaired; nothing if a newer program has written to the library.
   mutating func run() throws -> RepairReport {
+    if let refusal = store.refusal { throw refusal }
     do {
       parts = try store.repair(author: EngineVersion.software)
     } catch StoreError.newerVersion {
