@@ -103,13 +103,13 @@ struct ArchiveTests {
   func settings() throws {
     let asset = try source.assets()[0].id
     try source.edit(asset, "one more")
-    let number = try source.asset(asset).newestEntry
+    let edit = try #require(try source.entries(of: asset).last).id
     let object = try source.put(.bytes(Array("rendered again".utf8)))
     _ = try source.commitLines(touching: [asset.bits], author: "test") {
       let rendition = StoredRendition(object: object, mediaType: "image/png")
       return [
         try SettingsLine.path("/elsewhere.jpg", of: asset).line(),
-        try RenditionLine(asset: asset, target: number, rendition: rendition).line(),
+        try RenditionLine(asset: asset, target: edit, rendition: rendition).line(),
       ]
     }
     try fixture.export()

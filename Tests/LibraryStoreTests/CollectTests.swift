@@ -133,7 +133,7 @@ struct CollectTests {
     let object = try test.store.put(.bytes(Array("rendered by another version".utf8)))
     let rendition = StoredRendition(object: object, mediaType: "image/jpeg", isReproducible: true)
     _ = try test.store.log.commit(touching: [asset.bits], author: "test") {
-      [try RenditionLine(asset: asset, target: 1, rendition: rendition).line()]
+      [try RenditionLine(asset: asset, target: test.store.entries(of: asset)[1].id, rendition: rendition).line()]
     }
     #expect(try test.store.collectAll().map(\.path) == [first])
     #expect(try test.store.objects.contains(object.digest))

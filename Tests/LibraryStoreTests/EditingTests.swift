@@ -24,6 +24,23 @@ struct EditingTests {
     return entry
   }
 
+  @Test("an edit of an earlier state names it by its id; one of the current state names none")
+  func origin() throws {
+    try store.edit(asset, "one")
+    try store.edit(asset, "two")
+    let states = try store.entries(of: asset)
+    for (number, id) in [(0, states[0].id), (1, states[1].id), (2, nil)] as [(Int, SHA256Digest?)] {
+      if try store.asset(asset).currentEntry != 2 { _ = try store.revert(asset, to: .entry(2), author: "test") }
+      let input = try store.open(asset, at: .entry(number)) { _ in true }
+      _ = try store.commit(.test("from \(number)"), to: input, author: "test")
+      let entry = try store.entry(of: asset)
+      #expect(entry.edit?.from == id && entry.parent == number)
+    }
+    try store.rebuildIndex()
+    #expect(try store.entries(of: asset).compactMap(\.parent) == [0, 1, 0, 1, 2])
+    #expect(try store.verify(.readData) == [])
+  }
+
   @Test("an unedited photo is opened as its original")
   func openOriginal() throws {
     let input = try store.open(asset) { _ in false }
@@ -51,9 +68,9 @@ struct EditingTests {
     #expect(input.adjustmentData == nil)
     #expect(input.isFlattened)
     _ = try store.commit(.test("two"), to: input, author: "test")
-    let edit = try #require(try store.entry(of: asset).edit)
-    #expect(edit.base == input.base)
-    #expect(edit.parent == 1)
+    let entry = try store.entry(of: asset)
+    #expect(entry.edit?.base == input.base)
+    #expect(entry.parent == 1)
     // The flattened edit can still be taken up by its number.
     #expect(try store.open(asset, at: .entry(1)) { _ in true }.adjustmentData == EditOutput.test("one").adjustmentData)
   }

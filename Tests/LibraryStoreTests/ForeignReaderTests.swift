@@ -74,11 +74,14 @@ enum ForeignReader {
     let expected = try store.assets().map { asset in
       let entries = try store.entries(of: asset.id)
       let states = try entries.map { JSONValue.number(Double(try store.entry(of: asset.id, .entry($0.number)).number)) }
+      let names = try store.versionNames(of: asset.id).sorted { $0.key < $1.key }
       return JSONValue.object(
         JSONObject([
           ("id", .string(asset.id.text)), ("name", .string(asset.fileName)), ("path", .string(asset.path)),
           ("newest", .number(Double(asset.newestEntry))), ("current", .number(Double(asset.currentEntry))),
           ("states", .array(states)), ("ids", .array(entries.map { .string($0.id.hex) })),
+          ("keywords", .texts(asset.keywords)),
+          ("names", .array(names.map { .array([.number(Double($0.key)), .string($0.value)]) })),
         ])
       ).canonicalString()
     }

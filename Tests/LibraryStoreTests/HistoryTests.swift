@@ -25,7 +25,7 @@ struct HistoryTests {
     #expect(entries[1] == made)
     #expect(made.previous == entries[0].id)
     #expect(made.note == "brighter")
-    #expect(made.edit?.parent == 0)
+    #expect(made.parent == 0)
     #expect(made.storedRendition?.object.digest == SHA256Digest(of: Array("rendered one".utf8)))
     let data = try #require(try test.store.adjustmentData(of: made))
     #expect(String(decoding: data.data, as: UTF8.self) == #"{"text":"one"}"#)

@@ -123,9 +123,9 @@ struct IndexTests {
     var bytes: [UInt8] = []
     for asset in before {
       let newest = try test.store.entry(of: asset.id, .entry(asset.newestEntry))
-      let line = EntryLine(
+      let line = try EntryLine(
         asset: asset.id, number: newest.number + 1, previous: newest.id, date: "2026-01-01T00:00:00.000Z",
-        author: "test", note: nil, content: .move(.revert, target: 0))
+        author: "test", note: nil, content: .move(.revert, target: test.store.entries(of: asset.id)[0].id))
       try line.line().append(to: &bytes)
     }
     let log = test.store.path + "/log/000000000001.log"

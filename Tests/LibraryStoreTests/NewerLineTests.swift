@@ -16,7 +16,7 @@ struct NewerLineTests {
     let edit = try #require(try test.store.edit(asset, "one"))
     let line = EntryLine(
       asset: asset, number: 2, previous: edit.id, date: Date.now.utc, author: "newer", note: nil,
-      content: .move(.undo, target: 0))
+      content: .move(.undo, target: edit.id))
     let plain = String(decoding: try line.line().json, as: UTF8.self)
     let newer = try LogLine(Array((plain.dropLast() + #","zest":{"x":[1]}}"#).utf8))
     _ = try test.store.log.commit(touching: [asset.bits], author: "newer") { [newer] }

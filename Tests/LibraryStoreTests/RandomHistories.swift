@@ -20,6 +20,7 @@ extension TestStore {
       let newest = try store.asset(asset).newestEntry
       _ = try store.revert(asset, to: .entry(Int.random(in: 0...newest, using: &random)), author: "test")
     case 3: try store.put(.bytes(Array("leftover \(step)".utf8)))
+    case 4: try set(step, asset, &random)
     default:
       var output = EditOutput.test("step \(Int.random(in: 0..<12, using: &random))")
       output.rendition?.isReproducible = Int.random(in: 0..<4, using: &random) > 0
@@ -35,6 +36,18 @@ extension TestStore {
       let resumes = Int.random(in: 0..<3, using: &random) > 0
       _ = try store.commit(output, to: store.open(asset) { _ in resumes }, author: "test")
     }
+  }
+}
+
+extension TestStore {
+  /// Names a version, and gives the photo other keywords in another order.
+  private func set(_ step: Int, _ asset: AssetID, _ random: inout SeededGenerator) throws {
+    var settings = AssetSettings()
+    let newest = try store.asset(asset).newestEntry
+    settings.versionNames[Int.random(in: 0...newest, using: &random)] =
+      Bool.random(using: &random) ? "name \(step % 3)" : .some(nil)
+    settings.keywords = ["sea", "sky", "red", "old"].shuffled(using: &random).dropLast(step % 3)
+    try store.perform([.set(asset, settings)], author: "test")
   }
 }
 

@@ -51,18 +51,30 @@ def transactions(folder):
             yield number, changes
 
 
+def change_settings(asset, values):
+    """Sets the values that are printed."""
+    asset["path"] = values.get("path", asset["path"])
+    words = values.get("keywords", {"add": [], "remove": []})
+    asset["keywords"] = [word for word in asset["keywords"] if word not in words["remove"]]
+    asset["keywords"] += [word for word in words["add"] if word not in asset["keywords"]]
+    for entry, name in values.get("versionNames", {}).items():
+        asset["names"][asset["ids"].index(entry)] = name
+
+
 def enter(assets, line_id, change):
     """Replays a change."""
     kind, asset = change["kind"], assets.get(change.get("asset"))
     if kind == "set" and asset:
-        asset.update({key: value for key, value in change["values"].items() if key == "path"})
+        change_settings(asset, change["values"])
     if kind not in ("asset", "edit", "undo", "redo", "revert", "original"):
         expect(kind in ("rendition", "set", "collection", "list", "members", "purge", "gap") or change.get("optional"),
                f"a change of kind {kind}")
         return
     if kind == "asset":
         expect(asset is None, f"{change['asset']} twice")
-        asset = assets[change["asset"]] = {"id": change["asset"], "ids": [], "states": [], "list": [0], "position": 0}
+        asset = assets[change["asset"]] = {"id": change["asset"], "ids": [], "states": [], "list": [(line_id, 0)],
+                                           "position": 0, "names": {},
+                                           "keywords": change.get("facts", {}).get("keywords", [])}
     number, states, position = len(asset["ids"]), asset["list"], asset["position"]
     expect(change["entry"] == number, f"entry {change['entry']} in the place of {number}")
     expect(change.get("previousEntry") == (asset["ids"][-1] if number else None), f"entry {number} follows another")
@@ -71,15 +83,17 @@ def enter(assets, line_id, change):
         expect(kind == "original" or first["digest"].startswith(asset["id"]), "an asset with another original")
         asset.update(name=first["name"], path=change["path"], digest=first["digest"])
     elif kind in ("edit", "revert"):
-        target = number if kind == "edit" else change["target"]
-        expect(target == number or asset["states"][target] == target, f"a move to {target}")
-        states[position + 1:] = [target]
+        origin = change.get("from") if kind == "edit" else change["target"]
+        state = asset["ids"].index(origin) if origin else number
+        expect(state == number or asset["states"][state] == state, f"the state of entry {state}")
+        states[position + 1:] = [(line_id, state if kind == "revert" else number)]
         asset["position"] += 1
     else:
-        asset["position"] += 1 if kind == "redo" else -1
-        expect(0 <= asset["position"] < len(states) and states[asset["position"]] == change["target"], f"a wrong {kind}")
+        step = position if kind == "undo" else position + 1
+        expect(0 < step < len(states) and states[step][0] == change["target"], f"a wrong {kind}")
+        asset["position"] = step - 1 if kind == "undo" else step
     asset["ids"].append(line_id)
-    asset["states"].append(states[asset["position"]])
+    asset["states"].append(states[asset["position"]][1])
 
 
 def main(root):
@@ -94,7 +108,8 @@ def main(root):
             if change is not None:
                 enter(assets, line_id, change)
     result = [{"id": a["id"], "name": a["name"], "path": a["path"], "newest": len(a["ids"]) - 1,
-               "current": a["states"][-1], "states": a["states"], "ids": a["ids"]}
+               "current": a["states"][-1], "states": a["states"], "ids": a["ids"], "keywords": a["keywords"],
+               "names": [[number, name] for number, name in sorted(a["names"].items()) if name is not None]}
               for _, a in sorted(assets.items())]
     print(json.dumps({"library": form["library"], "assets": result}))
 

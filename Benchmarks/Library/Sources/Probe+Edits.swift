@@ -10,7 +10,7 @@ extension Probe {
     let bytes = Array(
       #"{"adjustments":[{"ev":0.5,"kind":"exposure"}],"number":\#(input.newest.number),"version":1}"#.utf8)
     let edit = Edit(
-      parent: input.state.number, base: input.base,
+      from: input.from, base: input.base,
       format: AdjustmentFormat(identifier: "org.example.bench", version: "1.0"),
       data: StoredObject(digest: SHA256Digest(of: bytes), size: bytes.count), inlineData: bytes)
     return .edit(edit, nil, after: input, note: nil)

@@ -50,7 +50,7 @@ struct SyntheticPhotos {
       """
     let bytes = Array(data.utf8)
     let edit = Edit(
-      parent: number - 1, base: SHA256Digest(of: original(index)),
+      from: nil, base: SHA256Digest(of: original(index)),
       format: AdjustmentFormat(identifier: "org.example.bench", version: "1.0"),
       data: StoredObject(digest: SHA256Digest(of: bytes), size: bytes.count), inlineData: bytes,
       outputSettings: Array(#"{"format":"jpeg","quality":90}"#.utf8))
@@ -82,7 +82,7 @@ struct SyntheticPhotos {
   }
 
   private func line(
-    _ index: Int, _ number: Int, _ previous: SHA256Digest?, _ content: HistoryEntry.Content
+    _ index: Int, _ number: Int, _ previous: SHA256Digest?, _ content: EntryLine.Content
   ) throws -> LogLine {
     try EntryLine(
       asset: id(index), number: number, previous: previous, date: "2026-01-01T12:00:00.000Z",

@@ -5,7 +5,7 @@ enum ArchiveFormat {
   /// The value of `format` in the first file.
   static let name = "photoedit-library-archive"
   /// The version that this program writes and reads.
-  static let version = 2
+  static let version = 3
   /// The name of the first file.
   static let first = "format"
   /// The name of the last file. Without it, the archive is incomplete.

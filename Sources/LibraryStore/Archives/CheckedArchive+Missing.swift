@@ -8,7 +8,7 @@ extension CheckedArchive {
     line.json.withUnsafeBytes { bytes in
       guard let members = LineMembers(bytes), ChangeKind(members) == .rendition, let line = RenditionLine(members)
       else { return false }
-      return line.target == history.ids.count - 1 && line.rendition.isReproducible
+      return line.target == history.ids.last && line.rendition.isReproducible
         && objects[line.rendition.object.digest] == nil
     }
   }
@@ -36,7 +36,7 @@ extension CheckedArchive {
       else {
         return false
       }
-      return takesAll || line.isRendition(ofEntryFrom: count)
+      return takesAll || line.isRendition(of: new)
     }
   }
 }
@@ -50,10 +50,10 @@ extension SQLConnection {
 }
 
 extension LogLine {
-  /// Whether the line is a rendition of an entry with at least a given number.
-  fileprivate func isRendition(ofEntryFrom number: Int) -> Bool {
+  /// Whether the line is a rendition of one of some entries.
+  fileprivate func isRendition(of entries: Set<SHA256Digest>) -> Bool {
     json.withUnsafeBytes { bytes in
-      LineMembers(bytes).flatMap { RenditionLine($0) }.map { $0.target >= number } ?? false
+      LineMembers(bytes).flatMap { RenditionLine($0) }.map { entries.contains($0.target) } ?? false
     }
   }
 }

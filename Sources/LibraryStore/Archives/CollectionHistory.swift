@@ -10,7 +10,7 @@ struct CollectionHistory {
   /// - Returns: Whether the line fits what precedes it; a line that does not fit has no effect.
   mutating func add(_ json: [UInt8]) -> Bool {
     json.withUnsafeBytes { bytes in
-      guard let members = LineMembers(bytes), members.count("version") ?? 2 <= 2 else { return false }
+      guard let members = LineMembers(bytes), NewerLine.found(members) == nil else { return false }
       switch ChangeKind(members) {
       case .collection, .list: return CollectionLine(members).map { add($0) } ?? false
       case .members:

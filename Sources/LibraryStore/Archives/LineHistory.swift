@@ -19,14 +19,17 @@ struct LineHistory {
   /// The last original.
   private(set) var original: Original?
 
+  /// The numbers of the entries, by id.
+  private var numbers: [SHA256Digest: Int] = [:]
   /// The state that each entry leads to, by number.
   private var stateOfEntry: [Int] = []
-  private var states: [Int] = []
+  /// What undo and redo move through: the entries that made a state current, and these states.
+  private var steps: [(entry: Int, state: Int)] = []
   private var position = 0
   private var originals: Set<SHA256Digest> = []
   private var references: Set<SHA256Digest> = []
   private var renditions: Set<SHA256Digest> = []
-  private var counting: [Int: StoredRendition] = [:]
+  private var counting: [SHA256Digest: StoredRendition] = [:]
   private var needed: Set<SHA256Digest> = []
 
   init(_ asset: AssetID) { self.asset = asset }
@@ -62,14 +65,11 @@ struct LineHistory {
   }
 
   private mutating func add(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
-    if let version = members.count("version"), version > 2 { throw .newer("a line of version \(version)") }
     guard members.bits("asset") == asset.bits else { throw .damaged("the line \(id) belongs to another photo") }
+    if let found = NewerLine.found(members) { throw .newer(found) }
     guard let kind = ChangeKind(members) else {
-      if members.isTrue("optional") {
-        unlinked.append(id)
-        return
-      }
-      throw .newer("a change of kind '\(members.string("kind") ?? "")'")
+      unlinked.append(id)
+      return
     }
     switch kind {
     case .asset, .edit, .undo, .redo, .revert, .original:
@@ -78,7 +78,7 @@ struct LineHistory {
     case .rendition: try addRendition(id, members)
     case .set:
       guard let line = SettingsLine(members) else { throw .damaged("the line \(id) is not a valid settings change") }
-      if let problem = line.settings.problem {
+      if let problem = line.problem {
         throw .damaged("the line \(id) states \(problem.found) as \(problem.name), expected \(problem.expected)")
       }
       unlinked.append(id)
@@ -95,23 +95,29 @@ struct LineHistory {
     }
     switch line.content {
     case .asset(let original, _):
-      states = [0]
+      steps = [(0, 0)]
       take(original)
     case .original(let original): take(original)
     case .edit(let edit):
       try check(edit, line.number)
-      push(line.number)
+      push(line.number, line.number)
     case .move(.revert, let target):
-      guard isState(target) else { throw .damaged("entry \(line.number) of \(asset) has the invalid target \(target)") }
-      push(target)
+      guard let state = state(target) else { throw invalidTarget(target, line) }
+      push(line.number, state)
     case .move(let move, let target):
-      position += move == .undo ? -1 : 1
-      guard states.indices.contains(position), states[position] == target else {
-        throw .damaged("entry \(line.number) of \(asset) has the invalid target \(target)")
+      let step = move == .undo ? position : position + 1
+      guard steps.indices.contains(step), step > 0, ids[steps[step].entry] == target else {
+        throw invalidTarget(target, line)
       }
+      position = move == .undo ? step - 1 : step
     }
+    numbers[id] = ids.count
     ids.append(id)
-    stateOfEntry.append(states[position])
+    stateOfEntry.append(steps[position].state)
+  }
+
+  private func invalidTarget(_ target: SHA256Digest, _ line: EntryLine) -> Problem {
+    .damaged("entry \(line.number) of \(asset) has the invalid target \(target)")
   }
 
   private mutating func take(_ original: Original) {
@@ -120,18 +126,20 @@ struct LineHistory {
     if original.isReference { references.insert(original.object.digest) }
   }
 
-  private mutating func push(_ state: Int) {
-    states = states[...position] + [state]
+  private mutating func push(_ entry: Int, _ state: Int) {
+    steps = steps[...position] + [(entry, state)]
     position += 1
   }
 
-  private func isState(_ number: Int) -> Bool {
-    stateOfEntry.indices.contains(number) && stateOfEntry[number] == number
+  /// The number of the state with an id, which is that of the original's entry or of an edit; nil if there is none.
+  private func state(_ id: SHA256Digest) -> Int? {
+    numbers[id].flatMap { stateOfEntry[$0] == $0 ? $0 : nil }
   }
 
   private mutating func check(_ edit: Edit, _ number: Int) throws(Problem) {
-    guard isState(edit.parent), originals.contains(edit.base) || renditions.contains(edit.base) else {
-      throw .damaged("entry \(number) of \(asset) has an invalid parent or base")
+    guard edit.from.map({ state($0) != nil }) ?? true, originals.contains(edit.base) || renditions.contains(edit.base)
+    else {
+      throw .damaged("entry \(number) of \(asset) is from an invalid state or has an invalid base")
     }
     if let data = edit.inlineData {
       guard SHA256Digest(of: data) == edit.data.digest else {
@@ -145,7 +153,7 @@ struct LineHistory {
   }
 
   private mutating func addRendition(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
-    guard let line = RenditionLine(members), isState(line.target), line.target > 0 else {
+    guard let line = RenditionLine(members), state(line.target) ?? 0 > 0 else {
       throw .damaged("the line \(id) is not a rendition of an edit")
     }
     unlinked.append(id)

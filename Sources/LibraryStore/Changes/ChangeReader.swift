@@ -7,6 +7,7 @@ struct ChangeReader: TransactionHandler {
   static let batchSize = 1000
 
   private let library: Bits128
+  private let number: (AssetID, SHA256Digest) throws -> Int?
   private let body: ([LoggedTransaction]) throws -> Bool
   private var open: [LoggedChange] = []
   private var batch: [LoggedTransaction] = []
@@ -16,12 +17,17 @@ struct ChangeReader: TransactionHandler {
   /// Thrown to end the reading early.
   struct Stopped: Error {}
 
-  /// - Parameter body: receives transactions, in order; returns whether to continue.
-  init(_ token: ChangeToken, _ body: @escaping ([LoggedTransaction]) throws -> Bool) {
-    (library, self.token, self.body) = (token.library, token, body)
+  /// - Parameters:
+  ///   - number: the number of a photo's entry with an id; nil for a photo that was purged since.
+  ///   - body: receives transactions, in order; returns whether to continue.
+  init(
+    _ token: ChangeToken, number: @escaping (AssetID, SHA256Digest) throws -> Int?,
+    _ body: @escaping ([LoggedTransaction]) throws -> Bool
+  ) {
+    (library, self.token, self.number, self.body) = (token.library, token, number, body)
   }
 
-  mutating func change(_ change: ChangeLine) {
+  mutating func change(_ change: ChangeLine) throws {
     guard let members = change.members else {
       open.append(LoggedChange(kind: nil, subject: nil, entry: nil, operation: nil))
       return
@@ -35,10 +41,9 @@ struct ChangeReader: TransactionHandler {
         .library
       }
     let kind = ChangeKind(members)
-    open.append(
-      LoggedChange(
-        kind: kind, subject: subject, entry: members.count(kind == .rendition ? "target" : "entry"),
-        operation: members.string("operation")))
+    var entry = members.count("entry")
+    if kind == .rendition, let line = RenditionLine(members) { entry = try number(line.asset, line.target) }
+    open.append(LoggedChange(kind: kind, subject: subject, entry: entry, operation: members.string("operation")))
   }
 
   mutating func commit(_ commit: CommitRecord, at position: LogPosition) throws {

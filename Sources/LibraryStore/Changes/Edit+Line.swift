@@ -10,7 +10,7 @@ extension Edit {
     data.set("digest", self.data.digest)
     data.set("size", self.data.size)
     if let inlineData { data.set("content", canonical: inlineData) }
-    object.set("parent", parent)
+    object.set("from", from)
     object.set("base", base)
     object.set("data", data)
     if let outputSettings { object.set("outputSettings", canonical: outputSettings) }
@@ -22,10 +22,12 @@ extension Edit {
   ///
   /// - Parameter isWhole: whether to copy the JSON of the members that have any; otherwise it is not copied.
   init?(_ members: LineMembers, isWhole: Bool = true) {
-    guard let data = members.object("data"), let parent = members.count("parent"), let base = members.digest("base"),
+    guard let data = members.object("data"), let base = members.digest("base"),
       let identifier = data.string("formatIdentifier"), let version = data.string("formatVersion"),
       let digest = data.digest("digest"), let size = data.count("size")
     else { return nil }
+    let from = members.digest("from")
+    guard from != nil || members.value("from") == nil else { return nil }
     var attachments: [SHA256Digest] = []
     if members.value("attachments") != nil {
       let areDigests = members.forEachElement("attachments") { element in
@@ -36,7 +38,7 @@ extension Edit {
       guard areDigests else { return nil }
     }
     self.init(
-      parent: parent, base: base, format: AdjustmentFormat(identifier: identifier, version: version),
+      from: from, base: base, format: AdjustmentFormat(identifier: identifier, version: version),
       data: StoredObject(digest: digest, size: size),
       inlineData: data.value("content").map { isWhole ? Array($0) : [] },
       outputSettings: isWhole ? members.value("outputSettings").map { Array($0) } : nil,

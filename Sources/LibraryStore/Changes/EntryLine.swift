@@ -1,5 +1,5 @@
 package import Documents
-import PhotoMetadata
+package import PhotoMetadata
 package import TransactionLog
 
 /// The line of an entry: the members that every entry has, and those that its kind adds.
@@ -10,7 +10,20 @@ package struct EntryLine {
   var date: String
   var author: String
   var note: String?
-  var content: HistoryEntry.Content
+  var content: Content
+
+  /// What an entry does. It names other entries by their ids.
+  package enum Content: Hashable, Sendable {
+    /// Entry 0: the photo was imported.
+    case asset(Original, PropertyValues)
+    /// A new state was created.
+    case edit(Edit)
+    /// Another state became current. The target of an undo is the edit or the revert that no longer counts, that of a redo
+    /// the one that counts again, and that of a revert the entry whose state it takes: the original's or an edit.
+    case move(HistoryEntry.Move, target: SHA256Digest)
+    /// The file of the original was replaced by another one with the same pixels.
+    case original(Original)
+  }
 
   /// Writes the line.
   ///
@@ -51,13 +64,13 @@ package struct EntryLine {
     else { return nil }
     previous = members.digest("previousEntry")
     guard (previous == nil) == (number == 0) else { return nil }
-    let content: HistoryEntry.Content? =
+    let content: Content? =
       switch kind {
       case .asset: Original(members).map { .asset($0, PropertyValues(members.object("facts"))) }
       case .edit: Edit(members).map { .edit($0) }
-      case .undo: members.count("target").map { .move(.undo, target: $0) }
-      case .redo: members.count("target").map { .move(.redo, target: $0) }
-      case .revert: members.count("target").map { .move(.revert, target: $0) }
+      case .undo: members.digest("target").map { .move(.undo, target: $0) }
+      case .redo: members.digest("target").map { .move(.redo, target: $0) }
+      case .revert: members.digest("target").map { .move(.revert, target: $0) }
       case .original: Original(members).map { .original($0) }
       default: nil
       }
@@ -73,15 +86,26 @@ package struct EntryLine {
 
   package init(
     asset: AssetID, number: Int, previous: SHA256Digest?, date: String, author: String, note: String?,
-    content: HistoryEntry.Content
+    content: Content
   ) {
     (self.asset, self.number, self.previous, self.date) = (asset, number, previous, date)
     (self.author, self.note, self.content) = (author, note, content)
   }
 
   /// The entry, with the id of its line.
-  func entry(_ id: SHA256Digest, rendition: StoredRendition? = nil) -> HistoryEntry {
-    HistoryEntry(
+  ///
+  /// - Parameters:
+  ///   - state: the number of the state that it leads to.
+  ///   - parent: the number of the state that an edit was made from.
+  func entry(_ id: SHA256Digest, leadingTo state: Int, from parent: Int?, rendition: StoredRendition?) -> HistoryEntry {
+    let content: HistoryEntry.Content =
+      switch content {
+      case .asset(let original, let facts): .asset(original, facts)
+      case .edit(let edit): .edit(edit, parent: parent ?? 0)
+      case .move(let move, _): .move(move, target: state)
+      case .original(let original): .original(original)
+      }
+    return HistoryEntry(
       id: id, asset: asset, number: number, previous: previous, date: date, author: author, note: note,
       content: content, storedRendition: rendition)
   }

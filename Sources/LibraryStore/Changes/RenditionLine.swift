@@ -4,11 +4,11 @@ import TransactionLog
 /// The line of a rendition, written with its edit or later. The last one counts.
 struct RenditionLine {
   var asset: AssetID
-  /// The number of the edit.
-  var target: Int
+  /// The id of the edit.
+  var target: SHA256Digest
   var rendition: StoredRendition
 
-  init(asset: AssetID, target: Int, rendition: StoredRendition) {
+  init(asset: AssetID, target: SHA256Digest, rendition: StoredRendition) {
     (self.asset, self.target, self.rendition) = (asset, target, rendition)
   }
 
@@ -29,7 +29,7 @@ struct RenditionLine {
 
   /// Reads a line; nil if it lacks something.
   init?(_ members: LineMembers) {
-    guard let asset = members.bits("asset"), let target = members.count("target"), target > 0,
+    guard let asset = members.bits("asset"), let target = members.digest("target"),
       let digest = members.digest("digest"), let size = members.count("size"),
       let mediaType = members.string("mediaType")
     else { return nil }

@@ -140,7 +140,7 @@ extension PhotoStore {
       try isUnkept(uses)
     else { return false }
     for use in uses {
-      let row = try index.read { try $0.entry(use.asset, use.number) }
+      let row = try index.read { try $0.entry(of: use, segments) }
       guard let edit = try row.map({ try entry($0) })?.edit, let rendition = try rendition(use.line),
         isReproducible(edit, rendition), try sources.areIntact(for: edit)
       else { return false }
@@ -163,13 +163,7 @@ extension PhotoStore {
   }
 
   private func entries(_ uses: [ObjectUse]) throws -> [EntryReference] {
-    var found: [EntryReference] = []
-    for use in uses {
-      guard let entry = try index.read({ try $0.entry(use.asset, use.number) }) else { continue }
-      let reference = EntryReference(asset: use.asset, number: use.number, id: entry.id)
-      if !found.contains(reference) { found.append(reference) }
-    }
-    return found
+    try index.read { try $0.entries(uses, segments) }
   }
 
   /// Removes objects, except those that are needed by now.

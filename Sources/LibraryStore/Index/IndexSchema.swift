@@ -5,7 +5,7 @@ enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
-  static let version: Int32 = 5
+  static let version: Int32 = 6
 
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
@@ -61,8 +61,8 @@ enum IndexSchema {
       \(PhotoProperty.columnDefinitions)
     ) STRICT
     """,
-    // `state` is the number of the state that an entry leads to, `before` the entry that made the state before it
-    // current, `next` the entry to which redo leads from here.
+    // `state` is the number of the state that an entry leads to, `parent` that of the state that an edit was made from,
+    // `before` the entry that made the state before it current, `next` the entry to which redo leads from here.
     """
     CREATE TABLE entry (
       asset INTEGER NOT NULL,
@@ -70,6 +70,7 @@ enum IndexSchema {
       id BLOB NOT NULL,
       kind INTEGER NOT NULL,
       state INTEGER NOT NULL,
+      parent INTEGER,
       before INTEGER,
       next INTEGER,
       segment INTEGER NOT NULL,

@@ -26,7 +26,7 @@ extension IndexWriter {
     if database.changes == 0 { return false }
     let asset = AssetRow(
       row: assetRow, id: line.asset.bits, newest: 0, newestID: change.id, position: 0, current: 0)
-    try insert(change, asset, 0, .asset, state: 0, before: nil)
+    try insert(change, asset, 0, .asset, state: 0, parent: nil, before: nil)
     try enterKeywords(properties.keywords, asset.row)
     try enterWords(of: properties, asset.row)
     assets[line.asset.bits] = asset
@@ -49,6 +49,15 @@ extension IndexWriter {
     ).run(
       .digest(original.object.digest), .int(original.object.size), .text(original.name), .text(original.path),
       .text(original.mediaType), .flag(original.isReference), .int(asset.row))
+  }
+
+  /// Enters how the keywords of a photo change.
+  func enterKeywords(_ change: KeywordChange, _ row: Int) throws {
+    let words = try database.statement("SELECT text FROM keyword WHERE asset = ? ORDER BY position").all([.int(row)]) {
+      row throws(SQLError) in row.text(0) ?? ""
+    }
+    try database.statement("DELETE FROM keyword WHERE asset = ?").run(.int(row))
+    try enterKeywords(change.applied(to: words), row)
   }
 
   func enterKeywords(_ keywords: [String], _ row: Int) throws {

@@ -49,19 +49,21 @@ extension IndexWriter {
     let isNext = number == asset.newest + 1 && previous == asset.newestID
     guard try isNext || (number > asset.newest + 1 && hasDamage()) else { return false }
     var state = asset.current
-    var before: Int?
+    var (parent, before): (Int?, Int?) = (nil, nil)
     switch kind {
     case .edit:
-      guard try enterUses(members, asset, number) else { return false }
-      (state, before) = (number, asset.position)
+      guard let from = try enterUses(members, asset, number) else { return false }
+      (state, parent, before) = (number, from, asset.position)
     case .revert:
-      guard let target = members.count("target"), try isState(target, asset) else { return false }
+      guard let target = try members.digest("target").flatMap({ try self.number(of: $0, asset) }),
+        try isState(target, asset)
+      else { return false }
       (state, before) = (target, asset.position)
     case .undo, .redo:
-      guard let target = members.count("target"), let position = try position(after: kind, asset, target) else {
-        return false
-      }
-      (state, asset.position) = (target, position)
+      guard let target = members.digest("target"), let position = try position(after: kind, asset, target),
+        let led = try self.state(of: position, asset)
+      else { return false }
+      (state, asset.position) = (led, position)
     case .original:
       guard let original = Original(members) else { return false }
       try enterOriginal(original, asset)
@@ -69,7 +71,7 @@ extension IndexWriter {
       try enterUse(original.object.digest, asset, number, .original)
     default: return false
     }
-    try insert(change, asset, number, kind, state: state, before: before)
+    try insert(change, asset, number, kind, state: state, parent: parent, before: before)
     if before != nil { asset.position = number }
     (asset.newest, asset.newestID, asset.current) = (number, change.id, state)
     asset.modified = members.string("date").flatMap { Timestamp.milliseconds($0) } ?? 0
@@ -78,46 +80,63 @@ extension IndexWriter {
   }
 
   func insert(
-    _ change: ChangeLine, _ asset: AssetRow, _ number: Int, _ kind: ChangeKind, state: Int, before: Int?
+    _ change: ChangeLine, _ asset: AssetRow, _ number: Int, _ kind: ChangeKind, state: Int, parent: Int?, before: Int?
   ) throws {
-    try database.statement("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, NULL, NULL, NULL)").run(
-      .int(asset.row), .int(number), .digest(change.id), .int(kind.number), .int(state), .int(before),
+    try database.statement("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, NULL, NULL, NULL)").run(
+      .int(asset.row), .int(number), .digest(change.id), .int(kind.number), .int(state), .int(parent), .int(before),
       .int(change.place.segment), .int(change.place.offset), .int(change.size))
   }
 
   /// Enters a rendition; false if it belongs to no edit.
   func enterRendition(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
     guard let line = RenditionLine(members), let asset = try asset(line.asset.bits),
-      try kind(of: line.target, asset) == .edit
+      let number = try number(of: line.target, asset), try kind(of: number, asset) == .edit
     else { return false }
     try database.statement(
       """
       UPDATE entry SET renditionSegment = ?, renditionOffset = ?, renditionSize = ? WHERE asset = ? AND number = ?
       """
-    ).run(
-      .int(change.place.segment), .int(change.place.offset), .int(change.size), .int(asset.row), .int(line.target))
-    try enterUse(line.rendition.object.digest, asset, line.target, .rendition)
+    ).run(.int(change.place.segment), .int(change.place.offset), .int(change.size), .int(asset.row), .int(number))
+    try enterUse(line.rendition.object.digest, asset, number, .rendition)
     return true
   }
 
-  /// The entry that becomes the position after an undo or redo; nil if the move does not lead to a state.
-  private func position(after kind: ChangeKind, _ asset: AssetRow, _ target: Int) throws -> Int? {
-    guard let position = try neighbor(of: asset, kind), try state(of: position, asset) == target else {
-      // If entries in between are lost, the history continues from the state itself.
-      return try isState(target, asset) && hasDamage() ? target : nil
-    }
-    if kind == .undo {
-      try database.statement("UPDATE entry SET next = ? WHERE asset = ? AND number = ?").run(
-        .int(asset.position), .int(asset.row), .int(position))
-    }
-    return position
+  /// The number of a photo's entry with an id; nil if there is none.
+  func number(of id: SHA256Digest, _ asset: AssetRow) throws -> Int? {
+    if id == asset.newestID { return asset.newest }
+    if try self.id(of: asset.position, asset) == id { return asset.position }
+    return try database.statement("SELECT number FROM entry WHERE asset = ? AND id = ?").first(
+      .int(asset.row), .digest(id)
+    ) { row throws(SQLError) in row.int(0) }
   }
 
-  /// The entry to which undo or redo leads; nil if there is none.
-  private func neighbor(of asset: AssetRow, _ kind: ChangeKind) throws -> Int? {
-    let column = kind == .undo ? "before" : "next"
-    return try database.statement(composed: "SELECT \(column) FROM entry WHERE asset = ? AND number = ?").first(
-      .int(asset.row), .int(asset.position)
+  private func id(of number: Int, _ asset: AssetRow) throws -> SHA256Digest? {
+    try database.statement("SELECT id FROM entry WHERE asset = ? AND number = ?").first(
+      .int(asset.row), .int(number)
+    ) { row throws(SQLError) in row.digest(0) } ?? nil
+  }
+
+  /// The entry that becomes the position after an undo or redo; nil if the move does not lead to a state.
+  ///
+  /// An undo takes back what is at the position, and a redo brings back what was taken back there. If the log is damaged,
+  /// what was there may be lost. Then a move of an entry that is lost leads nowhere, and another one where its target says.
+  private func position(after kind: ChangeKind, _ asset: AssetRow, _ target: SHA256Digest) throws -> Int? {
+    let step = try number(of: target, asset)
+    let before = try step.flatMap { try neighbor(of: $0, asset, "before") }
+    let expected = kind == .undo ? asset.position : try neighbor(of: asset.position, asset, "next")
+    guard let step, let before, try step == expected || hasDamage() else {
+      return try hasDamage() ? asset.position : nil
+    }
+    if kind == .redo { return step }
+    try database.statement("UPDATE entry SET next = ? WHERE asset = ? AND number = ?").run(
+      .int(step), .int(asset.row), .int(before))
+    return before
+  }
+
+  /// The entry to which undo (`before`) or redo (`next`) leads from another one; nil if there is none.
+  private func neighbor(of number: Int, _ asset: AssetRow, _ column: StaticString) throws -> Int? {
+    try database.statement(composed: "SELECT \(column) FROM entry WHERE asset = ? AND number = ?").first(
+      .int(asset.row), .int(number)
     ) { row throws(SQLError) in row.optionalInt(0) } ?? nil
   }
 
@@ -134,11 +153,6 @@ extension IndexWriter {
     return kind == .asset || kind == .edit
   }
 
-  /// Whether an entry may have been on a damaged line.
-  private func isLost(_ number: Int, before next: Int, _ asset: AssetRow) throws -> Bool {
-    try number > 0 && number < next && kind(of: number, asset) == nil && hasDamage()
-  }
-
   private func hasDamage() throws -> Bool {
     try database.statement("SELECT 1 FROM damage LIMIT 1").first { row throws(SQLError) in row.int(0) } != nil
   }
@@ -150,18 +164,23 @@ extension IndexWriter {
     return number.flatMap(ChangeKind.init(number:))
   }
 
-  /// Enters which objects an edit needs; false if the line lacks something.
-  private func enterUses(_ members: LineMembers, _ asset: AssetRow, _ number: Int) throws -> Bool {
-    guard let edit = Edit(members, isWhole: false),
-      try isState(edit.parent, asset) || isLost(edit.parent, before: number, asset)
-    else {
-      return false
+  /// Enters which objects an edit needs.
+  ///
+  /// - Returns: The number of the state that it was made from; nil if the line lacks something.
+  private func enterUses(_ members: LineMembers, _ asset: AssetRow, _ number: Int) throws -> Int? {
+    guard let edit = Edit(members, isWhole: false) else { return nil }
+    var parent = asset.current
+    if let from = edit.from {
+      let found = try self.number(of: from, asset)
+      // It may have been on a damaged line.
+      guard try found.map({ try isState($0, asset) }) ?? hasDamage() else { return nil }
+      parent = found ?? parent
     }
     self.edit = edit
     for attachment in edit.attachments { try enterUse(attachment, asset, number, .attachment) }
     if edit.inlineData == nil { try enterUse(edit.data.digest, asset, number, .data) }
     if AssetID(original: edit.base).bits != asset.id { try enterUse(edit.base, asset, number, .base) }
-    return true
+    return parent
   }
 
   func enterUse(_ digest: SHA256Digest, _ asset: AssetRow, _ number: Int, _ role: ObjectRole) throws {

@@ -8,13 +8,18 @@ extension IndexWriter {
     guard let line = SettingsLine(members), let asset = try asset(line.asset.bits) else { return false }
     let settings = line.settings
     for (property, value) in settings.changes.all { try set(property, value, asset) }
-    if PhotoProperty.searched.contains(where: { settings.changes[$0] != nil }) { try enterWords(asset.row) }
+    if let keywords = line.keywords { try enterKeywords(keywords, asset.row) }
+    let changesWords = line.keywords != nil || PhotoProperty.searched.contains { settings.changes[$0] != nil }
+    if changesWords { try enterWords(asset.row) }
     if let path = settings.path { try set("path", .text(path), asset) }
     if let trashed = settings.trashed {
       try set("trashed", .int(trashed.value.map { Timestamp.milliseconds($0) ?? 0 }), asset)
       try set("trashedIn", .int(trashed.value.map { _ in transaction }), asset)
     }
-    for (number, name) in settings.versionNames { try setName(name, of: number, asset) }
+    for (id, name) in line.versionNames {
+      // An entry that is not here has no name either.
+      if let number = try number(of: id, asset) { try setName(name, of: number, asset) }
+    }
     if let date = line.date.flatMap({ Timestamp.milliseconds($0) }) {
       var changed = asset
       changed.modified = date
@@ -45,9 +50,6 @@ extension IndexWriter {
     switch (property, value) {
     case (.captured, .capture(let date)): try setDate(Timestamp.milliseconds(date.text, zone: date.zone), asset)
     case (.captured, _): try setDate(nil, asset)
-    case (_, .texts(let texts)):
-      try database.statement("DELETE FROM keyword WHERE asset = ?").run(.int(asset.row))
-      try enterKeywords(texts, asset.row)
     default: break
     }
   }

@@ -53,12 +53,17 @@ extension SQLConnection {
     try entries(asset, "AND e.number = ?", [.int(number)]).first
   }
 
+  /// The place of an entry, by its asset and id; nil if there is none.
+  func entry(_ asset: AssetID, id: SHA256Digest) throws -> EntryRow? {
+    try entries(asset, "AND e.id = ?", [.digest(id)]).first
+  }
+
   /// The entries of an asset, in order.
   func entries(_ asset: AssetID, _ clause: String = "", _ values: [SQLValue] = []) throws -> [EntryRow] {
     try statement(
       composed: """
         SELECT e.number, e.id, e.state, e.before, e.next, e.segment, e.offset, e.size, e.renditionSegment,
-        e.renditionOffset, e.renditionSize, e.kind FROM entry e JOIN asset a ON a.row = e.asset WHERE a.id = ? \(clause)
+        e.renditionOffset, e.renditionSize, e.kind, e.parent FROM entry e JOIN asset a ON a.row = e.asset WHERE a.id = ? \(clause)
         ORDER BY e.number
         """
     ).all([.bits(asset.bits)] + values) { row throws(SQLError) in EntryRow(row) }.map { row in
@@ -107,6 +112,8 @@ struct EntryRow: Hashable {
   let kind: ChangeKind
   /// The number of the state that it leads to.
   let state: Int
+  /// The number of the state that an edit was made from; nil for an entry of another kind.
+  let parent: Int?
   /// The entry that made the state before it current; nil for entry 0 and for undo and redo.
   let before: Int?
   /// The entry to which redo leads from here.
@@ -117,7 +124,7 @@ struct EntryRow: Hashable {
   init?(_ row: borrowing SQLRow) {
     guard let id = row.digest(1), let kind = ChangeKind(number: row.int(11)) else { return nil }
     (number, self.id, state, before) = (row.int(0), id, row.int(2), row.optionalInt(3))
-    (next, self.kind) = (row.optionalInt(4), kind)
+    (next, self.kind, parent) = (row.optionalInt(4), kind, row.optionalInt(12))
     line = LineRow(place: LogPlace(segment: row.int(5), offset: row.int(6)), size: row.int(7))
     rendition = row.optionalInt(8).map {
       LineRow(place: LogPlace(segment: $0, offset: row.int(9)), size: row.int(10))

@@ -1,4 +1,5 @@
 import Documents
+import PhotoMetadata
 import TransactionLog
 
 /// Collects the changes of what a library says about photos, besides their edits, from its log.
@@ -13,6 +14,8 @@ struct MetadataReader: TransactionHandler {
   /// What was found about each of the photos.
   private(set) var histories: [AssetID: MetadataHistory]
   private var states: [AssetID: MetadataState] = [:]
+  /// The numbers of entries, by their ids.
+  private var numbers: [SHA256Digest: Int] = [:]
   private var titles: [CollectionID: String] = [:]
   private var deleted: Set<CollectionID> = []
   /// The lines of the transaction that is being read.
@@ -46,7 +49,7 @@ struct MetadataReader: TransactionHandler {
     for (id, line) in open {
       let new = MetadataChange(id: id, transaction: commit.number, date: commit.date, author: commit.author)
       switch line {
-      case .entry(let entry): enter(entry, commit.number)
+      case .entry(let entry): enter(entry, id, commit.number)
       case .settings(let line): set(line, &found[line.asset, default: new])
       case .members(let line):
         for asset in line.assets where histories[asset] != nil { change(asset, line, &found[asset, default: new]) }
@@ -59,8 +62,9 @@ struct MetadataReader: TransactionHandler {
     open.removeAll(keepingCapacity: true)
   }
 
-  private mutating func enter(_ entry: EntryLine, _ transaction: Int) {
+  private mutating func enter(_ entry: EntryLine, _ id: SHA256Digest, _ transaction: Int) {
     histories[entry.asset]?.transactions[entry.number] = transaction
+    numbers[id] = entry.number
     guard case .asset(let original, let facts) = entry.content else { return }
     var state = MetadataState()
     (state.values, state.path) = (facts, original.path)
@@ -69,9 +73,10 @@ struct MetadataReader: TransactionHandler {
 
   private mutating func set(_ line: SettingsLine, _ change: inout MetadataChange) {
     guard var state = states[line.asset] else { return }
-    let before = state.settings(like: line.settings)
-    state.set(line.settings)
-    change.add(from: before, to: state.settings(like: line.settings))
+    let settings = line.settings(after: state.values.keywords) { numbers[$0] }
+    let before = state.settings(like: settings)
+    state.set(settings)
+    change.add(from: before, to: state.settings(like: settings))
     change.undone = change.undone ?? line.undoes
     states[line.asset] = state
   }

@@ -90,15 +90,15 @@ extension SQLConnection {
     try statement(
       """
       SELECT s.number, s.id, s.state, s.before, s.next, s.segment, s.offset, s.size, s.renditionSegment,
-      s.renditionOffset, s.renditionSize, s.kind, n.number, n.id, a.isNewer FROM asset a
+      s.renditionOffset, s.renditionSize, s.kind, s.parent, n.number, n.id, a.isNewer FROM asset a
       JOIN entry s ON s.asset = a.row AND s.number = a.current
       JOIN entry n ON n.asset = a.row AND n.number = a.newest WHERE a.id = ?
       """
     ).first(.bits(asset.id.bits)) { row throws(SQLError) -> EditedState? in
-      guard let state = EntryRow(row), let id = row.digest(13) else { return nil }
+      guard let state = EntryRow(row), let id = row.digest(14) else { return nil }
       return EditedState(
-        asset: asset, isNewer: row.int(14) != 0,
-        newest: EntryReference(asset: asset.id, number: row.int(12), id: id), state: state)
+        asset: asset, isNewer: row.int(15) != 0,
+        newest: EntryReference(asset: asset.id, number: row.int(13), id: id), state: state)
     } ?? nil
   }
 }

@@ -37,7 +37,9 @@ extension PhotoStore {
       guard from.number < to.number else { return start }
       return try withoutActuallyEscaping(body) { body in
         var last = start
-        var changes = ChangeReader(start) { batch in
+        var changes = ChangeReader(start) { asset, id in
+          try self.index.read { try $0.entry(asset, id: id)?.number }
+        } _: { batch in
           last = batch.last?.token ?? last
           return try body(batch)
         }

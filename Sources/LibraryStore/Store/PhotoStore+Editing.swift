@@ -63,7 +63,7 @@ extension PhotoStore {
   ) throws(StoreError) -> RequestedChange {
     try reading(input.asset.id) {
       try requireWritable()
-      let (edit, rendition) = try stored(output, parent: input.state.number, base: input.base)
+      let (edit, rendition) = try stored(output, from: input.from, base: input.base)
       return .edit(edit, rendition, after: input, by: author, note: note)
     }
   }
@@ -78,7 +78,7 @@ extension PhotoStore {
     try output.check(AssetID(original: original))
     return try changing { _ in
       try requireWritable()
-      let (edit, rendition) = try stored(output, parent: 0, base: original)
+      let (edit, rendition) = try stored(output, from: nil, base: original)
       return NewEdit(edit: edit, rendition: rendition, author: author, note: note)
     }
   }
@@ -92,13 +92,13 @@ extension PhotoStore {
   }
 
   /// Stores what an edit needs, and returns what its lines record.
-  private func stored(_ output: EditOutput, parent: Int, base: SHA256Digest) throws -> (Edit, StoredRendition?) {
+  private func stored(_ output: EditOutput, from: SHA256Digest?, base: SHA256Digest) throws -> (Edit, StoredRendition?) {
     let data = Array(output.adjustmentData.data)
     let inline = InlineData.isInline(data) ? data : nil
     let object = StoredObject(digest: SHA256Digest(of: data), size: data.count)
     if inline == nil { try objects.put(.bytes(data)) }
     let edit = Edit(
-      parent: parent, base: base, format: output.adjustmentData.format, data: object,
+      from: from, base: base, format: output.adjustmentData.format, data: object,
       inlineData: inline, outputSettings: output.outputSettings, versions: output.versions,
       attachments: output.attachments)
     guard let new = output.rendition else { return (edit, nil) }

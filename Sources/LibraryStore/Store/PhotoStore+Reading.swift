@@ -101,11 +101,8 @@ extension PhotoStore {
     guard SHA256Digest(of: json) == row.id else {
       throw LibraryIndex.Unusable(reason: "the id of an entry does not match its line")
     }
-    guard let place = row.rendition else { return entry.entry(row.id) }
-    let rendition = try segments.json(of: place).withUnsafeBytes { bytes in
-      LineMembers(bytes).flatMap { RenditionLine($0) }
-    }
-    return entry.entry(row.id, rendition: rendition?.rendition)
+    let rendition = try row.rendition.flatMap { try self.rendition($0) }
+    return entry.entry(row.id, leadingTo: row.state, from: row.parent, rendition: rendition)
   }
 }
 

@@ -12,7 +12,7 @@ extension TransactionBuilder {
     if !original.isReference { try objects.require(original.object.digest) }
     keywords[id] = facts.keywords
     captures[id] = .some(facts.captured)
-    try append(entry(id, 0, nil, note, .asset(original, facts)))
+    try append(entry(id, 0, nil, note, .asset(original, facts)), leadingTo: 0)
   }
 
   /// Adds a photo and its first edit.
@@ -26,8 +26,8 @@ extension TransactionBuilder {
     changedHistories.remove(id)
     try requireObjects(of: new.edit, in: original)
     try append(
-      entry(id, 1, first.id, new.note, .edit(new.edit), by: new.author), rendition: new.rendition)
-    try append(new.rendition, toEntry: 1, of: id)
+      entry(id, 1, first.id, new.note, .edit(new.edit), by: new.author), leadingTo: 1, from: 0,
+      rendition: new.rendition)
   }
 
   mutating func add(
@@ -37,9 +37,10 @@ extension TransactionBuilder {
     let newest = try readableNewest(asset)
     guard newest.id == input.newest.id else { throw StoreError.entryConflict(seen: input.newest, newest: newest) }
     try requireObjects(of: edit, in: input.asset.original)
+    let number = newest.number + 1
     try append(
-      entry(asset, newest.number + 1, newest.id, note, .edit(edit), by: author), rendition: rendition)
-    try append(rendition, toEntry: newest.number + 1, of: asset)
+      entry(asset, number, newest.id, note, .edit(edit), by: author), leadingTo: number, from: input.state.number,
+      rendition: rendition)
   }
 
   /// Checks that the library has what an edit needs, except an original that it only refers to.
@@ -48,12 +49,6 @@ extension TransactionBuilder {
     for digest in ownBase + edit.attachments + (edit.inlineData == nil ? [edit.data.digest] : []) {
       try objects.require(digest)
     }
-  }
-
-  private mutating func append(_ rendition: StoredRendition?, toEntry number: Int, of asset: AssetID) throws {
-    guard let rendition else { return }
-    try objects.require(rendition.object.digest)
-    append(try RenditionLine(asset: asset, target: number, rendition: rendition).line())
   }
 
   mutating func move(
@@ -66,17 +61,24 @@ extension TransactionBuilder {
       throw StoreError.assetNotFound(asset.text)
     }
     let move: HistoryEntry.Move
-    let target: Int?
+    // What the line names, and the state that it leads to.
+    let target: EntryRow
+    let state: Int
     switch destination {
-    case .undo: (move, target) = (.undo, try position.before.flatMap { try database.entry(asset, $0) }?.state)
-    case .redo: (move, target) = (.redo, try position.next.flatMap { try database.entry(asset, $0) }?.state)
+    case .undo:
+      guard let before = try position.before.flatMap({ try database.entry(asset, $0) }) else { return }
+      (move, target, state) = (.undo, position, before.state)
+    case .redo:
+      guard let next = try position.next.flatMap({ try database.entry(asset, $0) }) else { return }
+      (move, target, state) = (.redo, next, next.state)
     case .revert(let revision):
-      let state = try database.state(of: asset, revision).number
-      (move, target) = (.revert, state == position.state ? nil : state)
+      let row = try database.state(of: asset, revision)
+      if row.number == position.state { return }
+      (move, target, state) = (.revert, row, row.number)
     }
-    guard let target else { return }
     let newest = try readableNewest(asset)
-    try append(entry(asset, newest.number + 1, newest.id, note, .move(move, target: target)))
+    try append(
+      entry(asset, newest.number + 1, newest.id, note, .move(move, target: target.id)), leadingTo: state)
   }
 
   mutating func replace(_ asset: AssetID, _ original: Original, _ note: String?) throws {
@@ -85,7 +87,8 @@ extension TransactionBuilder {
     }
     if !original.isReference { try objects.require(original.object.digest) }
     let newest = try readableNewest(asset)
-    try append(entry(asset, newest.number + 1, newest.id, note, .original(original)))
+    let number = newest.number + 1
+    try append(entry(asset, number, newest.id, note, .original(original)), leadingTo: number)
   }
 
   mutating func add(_ rendition: StoredRendition, to entry: EntryReference) throws {
@@ -93,7 +96,7 @@ extension TransactionBuilder {
       throw StoreError.entryNotFound(entry.asset, revision: "\(entry.number)")
     }
     try objects.require(rendition.object.digest)
-    append(try RenditionLine(asset: entry.asset, target: entry.number, rendition: rendition).line())
+    append(try RenditionLine(asset: entry.asset, target: entry.id, rendition: rendition).line())
   }
 
   /// Checks that an entry is the newest of its photo.
@@ -122,7 +125,7 @@ extension TransactionBuilder {
   }
 
   private func entry(
-    _ asset: AssetID, _ number: Int, _ previous: SHA256Digest?, _ note: String?, _ content: HistoryEntry.Content,
+    _ asset: AssetID, _ number: Int, _ previous: SHA256Digest?, _ note: String?, _ content: EntryLine.Content,
     by program: String? = nil
   ) -> EntryLine {
     EntryLine(

@@ -16,20 +16,20 @@ extension TransactionBuilder {
     for digest in restored.history.objects { try objects.require(digest) }
     for line in new {
       append(line)
-      if let words = line.keywords { keywords[asset] = words }
+      if let change = line.keywords { keywords[asset] = change.applied(to: try words(of: asset)) }
     }
     if count == 0 { result.created.insert(asset) }
   }
 }
 
 extension LogLine {
-  /// The keywords that a photo has after this line; nil if the line does not change them.
-  fileprivate var keywords: [String]? {
+  /// How the line changes the keywords of a photo; nil if it does not.
+  fileprivate var keywords: KeywordChange? {
     json.withUnsafeBytes { bytes in
       guard let members = LineMembers(bytes) else { return nil }
       switch ChangeKind(members) {
-      case .asset: return members.object("facts")?.strings("keywords") ?? []
-      case .set: return SettingsLine(members)?.settings.keywords
+      case .asset: return KeywordChange(adding: members.object("facts")?.strings("keywords") ?? [], removing: [])
+      case .set: return SettingsLine(members)?.keywords
       default: return nil
       }
     }

@@ -29,8 +29,8 @@ struct TransactionBuilder {
   private var pending: [AssetID: PendingKeywords] = [:]
   /// The photos that exist, as far as they have been looked up.
   private var known: Set<AssetID> = []
-  /// The numbers of the entries that this transaction adds.
-  private var newEntries: [AssetID: Int] = [:]
+  /// The ids of the entries that this transaction adds, by their numbers.
+  private var newEntries: [AssetID: [Int: SHA256Digest]] = [:]
 
   private struct PendingKeywords {
     var list: KeywordList
@@ -88,13 +88,23 @@ struct TransactionBuilder {
     return all.compactMap { $0 }
   }
 
-  mutating func append(_ entry: EntryLine, rendition: StoredRendition? = nil) throws {
+  /// Adds an entry, and the line of its rendition.
+  ///
+  /// - Parameters:
+  ///   - state: the number of the state that it leads to.
+  ///   - parent: the number of the state that an edit was made from.
+  mutating func append(
+    _ entry: EntryLine, leadingTo state: Int, from parent: Int? = nil, rendition: StoredRendition? = nil
+  ) throws {
     guard changedHistories.insert(entry.asset).inserted else { throw StoreError.changedTwice(entry.asset) }
     let line = try entry.line()
     append(line)
-    newEntries[entry.asset] = entry.number
+    newEntries[entry.asset, default: [:]][entry.number] = line.id
     if entry.number == 0 { result.created.insert(entry.asset) }
-    result.entries.append(entry.entry(line.id, rendition: rendition))
+    result.entries.append(entry.entry(line.id, leadingTo: state, from: parent, rendition: rendition))
+    guard let rendition else { return }
+    try objects.require(rendition.object.digest)
+    append(try RenditionLine(asset: entry.asset, target: line.id, rendition: rendition).line())
   }
 
   /// Fails if neither the library nor this transaction has a photo.
@@ -114,29 +124,37 @@ struct TransactionBuilder {
     if settings.isEmpty { return }
     try settings.check(asset)
     try requireAsset(asset)
-    for number in settings.versionNames.keys where newEntries[asset] != number {
-      if try database.entry(asset, number) == nil { throw StoreError.entryNotFound(asset, revision: "\(number)") }
-    }
-    var settings = settings
-    try takeNames(&settings, of: asset)
-    if let set = settings.keywords {
+    var line = SettingsLine(asset: asset, settings: settings, date: date, undoes: undone)
+    for (number, name) in try names(settings, of: asset) { line.versionNames[try entryID(asset, number)] = .some(name) }
+    if let words = settings.keywords {
       try endKeywords(of: asset)
-      keywords[asset] = set
+      let change = KeywordChange(from: try self.words(of: asset), to: words)
+      keywords[asset] = words
+      if !change.isEmpty { line.keywords = change }
     }
     if let capture = settings.changes[.captured] { captures[asset] = .some(capture.date) }
-    append(try SettingsLine(asset: asset, settings: settings, date: date, undoes: undone).line())
+    if !line.isEmpty { append(try line.line()) }
   }
 
-  /// Takes names from the versions that have them: a name means one version of a photo.
-  private mutating func takeNames(_ settings: inout AssetSettings, of asset: AssetID) throws {
-    if settings.versionNames.isEmpty { return }
+  /// The id of an entry of a photo, which this transaction may add.
+  private func entryID(_ asset: AssetID, _ number: Int) throws -> SHA256Digest {
+    if let id = try newEntries[asset]?[number] ?? database.entry(asset, number)?.id { return id }
+    throw StoreError.entryNotFound(asset, revision: "\(number)")
+  }
+
+  /// The keywords that a photo has after the changes so far, besides those that are pending.
+  func words(of asset: AssetID) throws -> [String] { try keywords[asset] ?? database.asset(asset)?.keywords ?? [] }
+
+  /// The names that settings give to versions, and take from those that have them: a name means one version of a photo.
+  private mutating func names(_ settings: AssetSettings, of asset: AssetID) throws -> [Int: String?] {
+    var changed = settings.versionNames
+    if changed.isEmpty { return changed }
     var names = try versionNames[asset] ?? database.versionNames(of: asset)
-    let given = Set(settings.versionNames.values.compactMap { $0 })
-    for (number, name) in names where given.contains(name) && settings.versionNames[number] == nil {
-      settings.versionNames[number] = .some(nil)
-    }
-    for (number, name) in settings.versionNames { names[number] = name }
+    let given = Set(changed.values.compactMap { $0 })
+    for (number, name) in names where given.contains(name) && changed[number] == nil { changed[number] = .some(nil) }
+    for (number, name) in changed { names[number] = name }
     versionNames[asset] = names
+    return changed
   }
 
   private mutating func setKeywords(
@@ -147,7 +165,7 @@ struct TransactionBuilder {
     if let last = pending.removeValue(forKey: asset) {
       change = last
     } else {
-      let before = try keywords[asset] ?? database.asset(asset)?.keywords ?? []
+      let before = try words(of: asset)
       change = PendingKeywords(list: KeywordList(before), before: before, place: all.count)
       all.append(nil)
     }
@@ -166,6 +184,8 @@ struct TransactionBuilder {
     var settings = AssetSettings()
     settings.keywords = words
     try settings.check(asset)
-    all[change.place] = try SettingsLine(asset: asset, settings: settings, date: date).line()
+    var line = SettingsLine(asset: asset, date: date)
+    line.keywords = KeywordChange(from: change.before, to: words)
+    all[change.place] = try line.line()
   }
 }

@@ -16,9 +16,14 @@ extension AssetSettings {
     }
     for (number, name) in versionNames.sorted(by: { $0.key < $1.key }) {
       guard let name, !VersionName.isValid(name) else { continue }
-      return ValueProblem(name: "name of version \(number)", found: "'\(name.prefix(100))'", expected: VersionName.rule)
+      return Self.problem(inName: name, of: "version \(number)")
     }
     guard case .set(let date)? = trashed, Timestamp.milliseconds(date) == nil else { return nil }
     return ValueProblem(name: "time in the trash", found: "'\(date.prefix(100))'", expected: "ISO 8601 in UTC")
+  }
+
+  /// What is wrong with a name of a version that is not valid.
+  static func problem(inName name: String, of version: String) -> ValueProblem {
+    ValueProblem(name: "name of \(version)", found: "'\(name.prefix(100))'", expected: VersionName.rule)
   }
 }

@@ -1,10 +1,10 @@
 package import Adjustments
 package import Documents
 
-/// The record of an edit: its parent, its adjustments, and what is needed to render it.
+/// The record of an edit: its adjustments, and what is needed to render it.
 package struct Edit: Hashable, Sendable {
-  /// The number of the state that it was made from.
-  package var parent: Int
+  /// The id of the state that it was made from: the original's entry or an edit. Nil for the state that was current.
+  package var from: SHA256Digest?
   /// The bytes that it is rendered from: those of an original or of an earlier rendition.
   package var base: SHA256Digest
   /// The format of the adjustment data.
@@ -21,10 +21,10 @@ package struct Edit: Hashable, Sendable {
   package var attachments: [SHA256Digest] = []
 
   package init(
-    parent: Int, base: SHA256Digest, format: AdjustmentFormat, data: StoredObject, inlineData: [UInt8]? = nil,
+    from: SHA256Digest?, base: SHA256Digest, format: AdjustmentFormat, data: StoredObject, inlineData: [UInt8]? = nil,
     outputSettings: [UInt8]? = nil, versions: [UInt8]? = nil, attachments: [SHA256Digest] = []
   ) {
-    (self.parent, self.base, self.format, self.data) = (parent, base, format, data)
+    (self.from, self.base, self.format, self.data) = (from, base, format, data)
     (self.inlineData, self.outputSettings, self.versions) = (inlineData, outputSettings, versions)
     self.attachments = attachments
   }

@@ -15,6 +15,9 @@ package struct OpenedInput: Hashable, Sendable {
   package let adjustmentData: AdjustmentData?
   /// Whether the base is a rendition because its adjustment data could not be handled.
   package let isFlattened: Bool
+
+  /// The id of the opened state, as an edit states it: nil for the current one.
+  package var from: SHA256Digest? { state.number == asset.currentEntry ? nil : state.id }
 }
 
 /// What an editor commits: its adjustments, and the rendition if it is kept.

@@ -27,8 +27,8 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   package enum Content: Hashable, Sendable {
     /// Entry 0: the photo was imported.
     case asset(Original, PropertyValues)
-    /// A new state was created.
-    case edit(Edit)
+    /// A new state was created, from the state with the number of its parent.
+    case edit(Edit, parent: Int)
     /// Another state became current: the original (0) or an edit.
     case move(Move, target: Int)
     /// The file of the original was replaced by another one with the same pixels.
@@ -41,7 +41,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   }
 
   /// The edit; nil for an entry of another kind.
-  package var edit: Edit? { if case .edit(let edit) = content { edit } else { nil } }
+  package var edit: Edit? { if case .edit(let edit, _) = content { edit } else { nil } }
 
   /// The original that the photo has after this entry; nil for an entry that does not change it.
   package var original: Original? {
@@ -82,7 +82,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
   /// The number of the state that an edit was made from; nil for an entry of another kind.
-  public var parent: Int? { edit?.parent }
+  public var parent: Int? { if case .edit(_, let parent) = content { parent } else { nil } }
   /// The number of the state that a move leads to; nil for an entry of another kind.
   package var target: Int? { if case .move(_, let target) = content { target } else { nil } }
   /// The format of an edit's adjustment data; nil for an entry of another kind.

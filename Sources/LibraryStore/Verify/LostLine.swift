@@ -31,8 +31,7 @@ package struct LostLine: Hashable, Sendable {
     }
     // Adjustments may have such a member, too, but hardly with one of these values.
     kind = text.matches(of: /"kind":"([a-z]+)"/).lazy.compactMap { ChangeKind(rawValue: String($0.1)) }.first
-    let member = kind == .rendition ? /"target":([0-9]{1,9})[,}]/ : /"entry":([0-9]{1,9})[,}]/
-    number = text.firstMatch(of: member).flatMap { Int($0.1) }
+    number = text.firstMatch(of: /"entry":([0-9]{1,9})[,}]/).flatMap { Int($0.1) }
     path = text.firstMatch(of: /"path":"([^"\\]+)"/).map { String($0.1) }
     if photo == nil, collection == nil, kind == nil, transaction == nil { return nil }
   }
@@ -50,7 +49,7 @@ package struct LostLine: Hashable, Sendable {
       case .asset: "the import"
       case .edit, .undo, .redo, .revert: "\(kind?.rawValue ?? "entry")\(number)"
       case .original: "the new original\(number)"
-      case .rendition: "the rendition of edit\(number)"
+      case .rendition: number.isEmpty ? "the rendition of an edit" : "the rendition of edit\(number)"
       case .set: "a change of settings"
       case .purge: "the purge"
       default: "a change"

@@ -70,7 +70,7 @@ struct ObjectTable {
   private func enterRendition(_ change: ChangeLine, _ members: LineMembers) throws {
     guard let line = RenditionLine(members) else { return try enterAnything(change, members) }
     try insert(
-      line.rendition.object.digest, change, members, line.target, .rendition, size: line.rendition.object.size,
+      line.rendition.object.digest, change, members, nil, .rendition, size: line.rendition.object.size,
       isReproducible: line.rendition.isReproducible)
   }
 
@@ -111,7 +111,7 @@ struct ObjectTable {
 struct ObjectUse: Hashable {
   let digest: SHA256Digest
   let asset: AssetID
-  /// The number of the entry, or of the edit that a rendition belongs to.
+  /// The number of the entry; 0 for a rendition, whose line names its edit by id.
   let number: Int
   let role: ObjectRole
   /// The size that the line records; nil if it records none.

@@ -25,7 +25,7 @@ extension PhotoStore {
   ) throws -> [Finding] {
     let path = objects.path(of: digest)
     if found == ObjectFiles.nothing { return try missing(digest, path, uses, log) }
-    return [.objectDamaged(digest, path: path, found: found, entries: try log.entries(uses))]
+    return [.objectDamaged(digest, path: path, found: found, entries: try log.entries(uses, segments))]
   }
 
   /// The finding about an object that does not exist; none if it may be missing.
@@ -34,7 +34,7 @@ extension PhotoStore {
   ) throws -> [Finding] {
     if uses.contains(where: \.isElsewhere) { return [] }
     guard uses.allSatisfy({ $0.role == .rendition && $0.isReproducible }) else {
-      return [.objectMissing(digest, path: path, entries: try log.entries(uses))]
+      return [.objectMissing(digest, path: path, entries: try log.entries(uses, segments))]
     }
     let current = try uses.filter { try log.isCurrent($0) && isStillCurrent($0) }
     if current.isEmpty { return [] }
@@ -43,7 +43,7 @@ extension PhotoStore {
     // The newest entry has been current since it was made, and a collection keeps current renditions unless told to
     // keep none.
     let deleted = policy.wasEverNone ? nil : try current.first { try log.isNewest($0) }
-    guard let use = deleted ?? current.first, let entry = try log.entries([use]).first else { return [] }
+    guard let use = deleted ?? current.first, let entry = try log.entries([use], segments).first else { return [] }
     return [.renditionMissing(digest, path: path, entry: entry, mayBeEvicted: deleted == nil)]
   }
 
@@ -69,7 +69,7 @@ extension PhotoStore {
     let object = asset.original.object
     guard asset.isReference, try !objects.contains(object.digest) else { return [] }
     let path = importedPath(of: asset)
-    let entries = try log.entries(log.objects.uses(of: object.digest).filter { $0.role == .original })
+    let entries = try log.entries(log.objects.uses(of: object.digest).filter { $0.role == .original }, segments)
     guard let status = try FileStatus(at: path, followingLinks: true) else {
       return [.objectMissing(object.digest, path: path, entries: entries)]
     }

@@ -22,9 +22,10 @@ extension EditingSession {
   /// The number of the state whose picture is the session's input.
   private func startingState() throws(StoreError) -> Int {
     var number = opened.state.number
-    while let edit = try store.entry(of: opened.asset.id, .entry(number)).edit, edit.format.isRecipe {
-      number = edit.parent
+    while true {
+      let entry = try store.entry(of: opened.asset.id, .entry(number))
+      guard entry.edit?.format.isRecipe == true, let parent = entry.parent else { return number }
+      number = parent
     }
-    return number
   }
 }

@@ -104,7 +104,7 @@ package struct KnownEditing {
     if step.isChanged {
       guard let plan = plan(step, PlanKey(facts: facts, data: data), photo) else { return nil }
       var edit = plan.edit
-      (edit.parent, edit.base) = (input.state.number, input.base)
+      (edit.from, edit.base) = (input.from, input.base)
       outcome = KnownEdit.Outcome(
         change: .edit(edit, nil, after: input, note: note), format: plan.format, size: plan.size,
         replaced: step.replaced)

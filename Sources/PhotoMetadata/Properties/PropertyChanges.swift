@@ -79,8 +79,10 @@ extension PropertyChanges {
   }
 
   /// Reads what `json` states; nil where a value is of another type or out of range. Unknown members are skipped.
-  package init?(_ members: LineMembers) {
-    for property in PhotoProperty.settable {
+  ///
+  /// - Parameter others: properties that are not read.
+  package init?(_ members: LineMembers, besides others: Set<PhotoProperty> = []) {
+    for property in PhotoProperty.settable where !others.contains(property) {
       guard let stated = members.value(property.declaration.key) else { continue }
       if stated.elementsEqual("null".utf8), property.declaration.kind.canBeCleared {
         self[property] = .cleared
