@@ -70,6 +70,23 @@ struct TarOutputTests {
     #expect(names.map { Array($0.utf8) } == [Array(description.utf8), Array((member + ".json").utf8)])
   }
 
+  @Test("an output that is refused at the last moment is not in the archive, and the others are")
+  func refused() throws {
+    let places = TarPlaces()
+    for member in ["a.jpg", "b.jpg"] { places.expect(place(member)) }
+    let refusal = EditError(.outputExists, "refused")
+    let error = #expect(throws: EditError.self) {
+      try places.put(
+        [1], at: place("a.jpg"), fingerprint: "f", mediaType: "image/jpeg", policy: .refuse
+      ) { () throws(EditError) in throw refusal }
+    }
+    #expect(error == refusal)
+    places.abandon(place("a.jpg"))
+    try put("b.jpg", "1", into: places)
+    _ = places.settled(isComplete: true)
+    #expect(try outputs() == ["1b.jpg"])
+  }
+
   @Test("outputs that differ only after the first dot are described apart, and are found without the file beside")
   func sameKey() throws {
     let members = ["a.jpg", "a.png", "a.b.jpg", "b.jpg", "d/a.jpg", "\u{E9}.jpg", "e\u{301}.jpg"]

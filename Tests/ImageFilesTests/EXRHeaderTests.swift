@@ -52,6 +52,15 @@ struct EXRHeaderTests {
     #expect(Self.isWhole(EXRForm(compression: 10).file(blocks: 0)))
   }
 
+  @Test(
+    "a picture of a thousand channels has all of them, and of more the first thousand", arguments: [999, 1000, 1001])
+  func channels(count: Int) throws {
+    var form = EXRForm()
+    form.channels = (0..<count).map { ("c\($0)", 1) }
+    let header = try #require(form.file(blocks: 5).withUnsafeBytes { EXRHeader($0) })
+    #expect(header.channels.map(\.name) == (0..<min(count, 1000)).map { "c\($0)" })
+  }
+
   @Test("a file has all tiles of each of its levels, and one tile less is too few")
   func levels() {
     for (width, height) in [(1, 1), (7, 5), (5, 7), (8, 8), (9, 2), (33, 17), (17, 33)] {
