@@ -58,7 +58,7 @@ package struct SharedMode {
   }
 
   /// Gives a new folder mode and group. What is created in it later gets this group, too, even by other libraries.
-  func apply(toFolder path: String) {
+  package func apply(toFolder path: String) {
     guard let file = try? Descriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW), let found = Bits(file) else {
       return
     }

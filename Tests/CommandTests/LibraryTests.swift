@@ -360,7 +360,7 @@ struct LibraryTests {
   func damagedLog(change: String) throws {
     try shop.library()
     let whole = try shop.log.changes().count
-    #expect(try Shell.run("sed -i '\(change)' .photoedit/log/*.log", in: shop.folder) == 0)
+    #expect(try Shell.run("sed -i '\(change)' .photoedit/log/*/*.log", in: shop.folder) == 0)
     #expect(try shop.log.changes("edit").isEmpty && whole == 3)
     let outcome = try run("verify", "--json")
     #expect(outcome.status == 1 && outcome.text.contains(#""code":"log-damaged""#), "\(outcome.text)")

@@ -145,10 +145,11 @@ struct ReadOnlyLibraryTests {
   func withoutLock(reader: Reader) throws {
     let expected = try shop.program("log", "photo.jpg").text
     for isHeld in [true, false] {
-      if !isHeld { #expect(try Shell.run("rm .photoedit/lock .photoedit/sync", in: shop.folder) == 0) }
+      if !isHeld { #expect(try Shell.run("rm .photoedit/local-*/lock .photoedit/local-*/sync", in: shop.folder) == 0) }
       let (holder, input, output) = (Process(), Pipe(), Pipe())
       holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
-      holder.arguments = [shop.url(isHeld ? ".photoedit/lock" : "held").path, "-c", "echo locked; read line"]
+      let lock = try LocalFiles(of: shop.folder).path("lock")
+      holder.arguments = [shop.url(isHeld ? lock : "held").path, "-c", "echo locked; read line"]
       (holder.standardInput, holder.standardOutput) = (input, output)
       try holder.run()
       defer {

@@ -70,9 +70,9 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(findings.existAndSatisfy { $0["outcome"]?.stringValue == "left" && $0["asset"]?.stringValue?.count == 32 })
   }
 
-  /// Flips bits of a byte of a file in the library's folder.
-  private func flip(_ bits: UInt8, at offset: Int, of name: String) throws {
-    let file = try FileHandle(forUpdating: shop.url(".photoedit/" + name))
+  /// Flips bits of a byte of a file.
+  private func flip(_ bits: UInt8, at offset: Int, of url: URL) throws {
+    let file = try FileHandle(forUpdating: url)
     defer { try? file.close() }
     try file.seek(toOffset: UInt64(offset))
     let byte = try #require(try file.read(upToCount: 1)?.first)
@@ -83,7 +83,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
   @Test("a flipped bit in a photo's first log line refuses edits with 65, and verify --repair recovers it")
   func flippedBit() throws {
     let log = try run("log", "photo.jpg", "--json").timeless
-    try flip(4, at: 200, of: "log/000000000001.log")
+    try flip(4, at: 200, of: LibraryLog(of: shop.folder).segment)
     #expect(try run("undo", "photo.jpg").status == 65)
     #expect(try run("verify").status == 1)
     let outcome = try run("verify", "--repair", "--json")
@@ -97,7 +97,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
 
   @Test("an unrecoverable photo is named with 1 each time; gc keeps its original until it is named")
   func lostPhoto() throws {
-    try flip(5, at: 200, of: "log/000000000001.log")
+    try flip(5, at: 200, of: LibraryLog(of: shop.folder).segment)
     for options in [["--repair"], [], ["--repair"]] {
       let outcome = try shop.program.run(["verify"] + options)
       #expect(outcome.status == 1 && outcome.text.contains("the import of the photo"), "\(outcome.text)")
@@ -117,7 +117,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
   @Test("a damaged or missing 'format' is reported with a remedy, and verify --repair writes it again")
   func format() throws {
     let whole = try shop.data(".photoedit/format")
-    try flip(4, at: 3, of: "format")
+    try flip(4, at: 3, of: shop.url(".photoedit/format"))
     #expect(try run("list").status == 0 && run("verify").status == 1)
     #expect(try run("verify", "--repair").status == 0)
     #expect(try shop.data(".photoedit/format") == whole)

@@ -1,5 +1,6 @@
-import Glibc
+import CLinux
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 

@@ -129,9 +129,10 @@ struct ArchiveFailureTests {
     for asset in assets { try source.edit(asset.id, "further") }
     try fixture.export()
     let other = try fixture.target.opened()
-    let done = CallRecorder { [path = target.path] _, call in
+    let done = CallRecorder { [path = target.path, lock = target.layout.local.lock] _, call in
       // The import has compared the histories when it writes its first object, and made its lines when it locks.
-      guard [.link, .open].contains(call.name), call.path.hasPrefix("\(path)/\(place)") else { return 0 }
+      guard [.link, .open].contains(call.name), call.path.hasPrefix(place == "lock" ? lock : "\(path)/\(place)")
+      else { return 0 }
       SystemCall.$observer.withValue(nil) {
         guard (try? other.asset(assets[0].id).newestEntry) == assets[0].newestEntry else { return }
         _ = try? other.edit(assets[0].id, "in between")

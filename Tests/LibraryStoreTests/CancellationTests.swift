@@ -32,7 +32,7 @@ struct CancellationTests {
 
   /// Runs a body while another writer works, as far as the library knows.
   private func holdingLock(_ body: () throws -> Void) throws {
-    let lock = try FileLock(store.path + "/lock", .exclusive, timeout: .zero)
+    let lock = try FileLock(store.layout.local.lock, .exclusive, timeout: .zero)
     try withExtendedLifetime(lock, body)
   }
 
@@ -82,7 +82,7 @@ struct CancellationTests {
       let found = storeError { try other.edit(asset, "a") }
       #expect(found?.code == "store-busy")
       let text = found?.description ?? ""
-      #expect(text.hasPrefix("timed out after 0.03 s waiting for the lock '\(store.path)/lock', held by "))
+      #expect(text.hasPrefix("timed out after 0.03 s waiting for the lock '\(store.layout.local.lock)', held by "))
       #expect(text.hasSuffix("(\(ProcessInfo.processInfo.processIdentifier))"))
       #expect(try other.assets().map(\.id) == [asset])
       #expect(try other.entries(of: asset).count == 1)

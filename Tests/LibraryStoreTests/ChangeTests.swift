@@ -152,12 +152,12 @@ struct ChangeTests {
     for number in 0..<10 { try test.store.edit(asset, "\(number)") }
     try test.store.fillLog(asset, bytes: 17_000_000)
     for number in 10..<20 { try test.store.edit(asset, "\(number)") }
-    #expect(try test.store.segments.segments().segments.count > 1)
+    #expect(try test.store.segments.segments().count > 1)
     let token = try test.store.changeToken()
     let all = try changes(since: nil).flatMap(\.changes)
     let edits = all.filter { $0.kind == .edit }
     #expect(edits.map(\.entry) == Array(1...20))
-    let path = test.store.segments.path(of: try #require(try test.store.segments.segments().segments.last))
+    let path = test.store.segments.path(of: try #require(try test.store.segments.segments().last))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try file.seekToEnd()
     try file.write(contentsOf: Data("unfinished".utf8))

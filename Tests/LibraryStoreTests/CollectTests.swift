@@ -114,7 +114,8 @@ struct CollectTests {
 
     let files = try test.store.collectAll()
     #expect(files.existAndSatisfy { $0.reason == .index && $0.path.contains("/000001.sqlite") })
-    #expect(try Folder.names(in: test.store.layout.local.index).existAndSatisfy {
+    #expect(
+      try Folder.names(in: test.store.layout.local.index).existAndSatisfy {
         $0.hasPrefix("000002.sqlite") || $0 == CacheTag.name
       })
     #expect(try other.entries(of: asset).count == 2)

@@ -19,6 +19,8 @@ struct ConditionTests {
 
   init() throws {
     test = try TestStore()
+    // A first change begins a stream, and is durable before anybody sees it.
+    try test.store.perform([.setRenditions(.all)], author: "test")
     other = try test.opened()
   }
 
@@ -26,7 +28,7 @@ struct ConditionTests {
   private func together(
     _ first: @escaping @Sendable (PhotoStore) throws -> Void, _ second: (PhotoStore) throws -> Void
   ) throws -> [String?] {
-    let held = Monitor<FileLock?>(try FileLock(store.path + "/sync", .exclusive, timeout: .zero))
+    let held = Monitor<FileLock?>(try FileLock(store.layout.local.sync, .exclusive, timeout: .zero))
     let (size, done) = (try store.bytes().count, Monitor<String??>(nil))
     let started = DetachedThread.start { [store] in
       let found = storeError { try first(store) }?.code.rawValue
@@ -217,7 +219,7 @@ struct ConditionTests {
     let (other, isSet) = (other, Monitor(false))
     // The first lock is taken when it is known what could be removed.
     let recorder = CallRecorder { [store] _, call in
-      guard call.name == .lock, call.path == store.path + "/lock", !isSet.withLock({ $0 }) else { return 0 }
+      guard call.name == .lock, call.path == store.layout.local.lock, !isSet.withLock({ $0 }) else { return 0 }
       isSet.withLock { $0 = true }
       do { try other.perform([.setRenditions(policy)], author: "test") } catch { Issue.record(error) }
       return 0

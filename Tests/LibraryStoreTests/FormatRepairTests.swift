@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import Threads
 import TransactionLog
 
 @testable import LibraryStore
@@ -118,18 +119,33 @@ struct FormatRepairTests {
     #expect(try opened.verify(.readData) == [])
   }
 
-  @Test("a repair waits for whoever has locked the file, or the writers where there is none", arguments: [true, false])
-  func busy(exists: Bool) throws {
-    if exists { try write(Data("garbage".utf8)) } else { unlink(path) }
-    let lock = exists ? path : test.store.layout.log.lock
-    let holder = try Descriptor.open(lock, O_RDWR)
+  @Test("a repair waits for whoever has locked the file")
+  func busy() throws {
+    try write(Data("garbage".utf8))
+    let holder = try Descriptor.open(path, O_RDWR)
     try holder.lock(.exclusive)
     let error = storeError {
       _ = try PhotoStore.repairFormat(at: test.store.path, allowsNewID: false, timeout: .milliseconds(50))
     }
-    #expect(error?.code == "store-busy" && error.map { "\($0)".contains("'\(lock)'") } == true)
+    #expect(error?.code == "store-busy" && error.map { "\($0)".contains("'\(path)'") } == true)
     flock(holder.number, LOCK_UN)
     #expect(try repair() != nil)
+  }
+
+  @Test("of two repairs of a missing file one writes it, and the other one finds it")
+  func together() throws {
+    unlink(path)
+    let (library, parts) = (test.store.path, Monitor<[RepairPart?]>([]))
+    for _ in 0..<2 {
+      #expect(
+        DetachedThread.start {
+          let part = try? PhotoStore.repairFormat(at: library, allowsNewID: false)
+          parts.withLock { $0.append(part ?? nil) }
+        })
+    }
+    parts.wait { $0.count == 2 ? true : nil }
+    #expect(parts.withLock { $0.compactMap { $0 }.count } == 1)
+    #expect(try test.opened().library == test.store.library)
   }
 
   @Test("a newer version, an older version and a link are left unchanged")

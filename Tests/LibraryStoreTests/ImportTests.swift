@@ -85,7 +85,8 @@ struct ImportTests {
       .map {
         $0.path.replacing(test.store.layout.local.path + "/", with: "").replacing(test.store.path + "/", with: "")
       }
-    #expect(syncs.filter { $0.hasPrefix("log/") } == ["log/000000000001.log"])
+    let log = test.store.segments.path(of: 1).replacing(test.store.path + "/", with: "")
+    #expect(syncs.filter { $0.hasPrefix("log/") } == [log])
     #expect(syncs.existAndSatisfy { $0.hasPrefix("log/") || $0.hasPrefix("objects") || $0.hasPrefix("tmp/") })
   }
 }

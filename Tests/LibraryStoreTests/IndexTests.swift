@@ -104,7 +104,7 @@ struct IndexTests {
     var settings = AssetSettings()
     settings.keywords = (0..<800).map { "a keyword that is long enough to fill pages of the index, number \($0)" }
     try test.store.perform(photos.map { .set($0, settings) }, author: "test")
-    let log = test.store.path + "/log/000000000001.log"
+    let log = test.store.segments.path(of: 1)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: log))
     try bytes.dropLast(200).write(to: URL(fileURLWithPath: log))
     try FileManager.default.removeItem(atPath: index)
@@ -128,7 +128,7 @@ struct IndexTests {
         author: "test", note: nil, content: .move(.revert, target: test.store.entries(of: asset.id)[0].id))
       try line.line().append(to: &bytes)
     }
-    let log = test.store.path + "/log/000000000001.log"
+    let log = test.store.segments.path(of: 1)
     try (Data(contentsOf: URL(fileURLWithPath: log)) + bytes).write(to: URL(fileURLWithPath: log))
     try FileManager.default.removeItem(atPath: index)
     try Folder.make(index)
@@ -196,7 +196,7 @@ struct IndexTests {
       let folder = IndexFolder(path: hasIndex ? index : index + "-missing", library: test.store.library)
       let segments = test.store.segments
       let opened = try PhotoStore(
-        test.store.layout, library: test.store.library,
+        test.store.layout, library: test.store.library, segments,
         index: try folder.readable(from: segments) ?? folder.inMemory(from: segments),
         refusal: .readOnly(path: test.store.path, reason: "a test"), timeout: .seconds(1))
       #expect((opened.index.path == ":memory:") == !hasIndex)

@@ -64,7 +64,7 @@ struct RepairReportTests {
       try Data("?".utf8).write(to: URL(fileURLWithPath: store.objects.path(of: digest)))
     case .missingRendition: remove(try #require(try store.entry(of: asset).storedRendition).object.digest)
     case .missingOriginal: remove(try store.asset(asset).digest)
-    case .blocked: try Data("blocked\n".utf8).write(to: URL(fileURLWithPath: store.path + "/blocked"))
+    case .blocked: try Data("blocked\n".utf8).write(to: URL(fileURLWithPath: store.layout.local.blocked))
     }
   }
 

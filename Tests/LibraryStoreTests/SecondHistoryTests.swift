@@ -28,6 +28,8 @@ struct SecondHistoryTests {
     let copy = test.folder.appending("copy").path
     try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
     try FileManager.default.copyItem(atPath: test.store.path, toPath: copy + "/.photoedit")
+    // As if the copy could not be told from what it is a copy of: both append to one stream.
+    try LocalFiles(of: URL(fileURLWithPath: copy)).adopt()
     let there = try PhotoStore.open(at: copy + "/.photoedit")
     try there.edit(asset, "there")
     other = try there.bytes()
@@ -35,7 +37,7 @@ struct SecondHistoryTests {
     own = try test.store.bytes()
   }
 
-  private func path(_ name: String) -> String { store.path + "/log/" + name }
+  private func path(_ name: String) -> String { FilePath.folder(of: store.segments.path(of: 1)) + "/" + name }
 
   private func put(_ bytes: [UInt8], aside name: String = names[0]) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: path(name)))

@@ -29,7 +29,7 @@ struct ShownEndTests {
 
   /// Holds a lock of the library, as a process does that was stopped.
   private func holding<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
-    let file = try Descriptor.open(store.path + "/" + name, O_RDWR)
+    let file = try Descriptor.open(store.layout.local.path + "/" + name, O_RDWR)
     #expect(flock(file.number, LOCK_EX) == 0)
     defer { flock(file.number, LOCK_UN) }
     return try body()
@@ -79,7 +79,8 @@ struct ShownEndTests {
     let error = try holding(lock) { storeError { _ = try writer.perform([change], author: "test") } }
     #expect(error?.code.rawValue == (lock == "sync" ? "outcome-unknown" : "store-busy"))
     let description = error?.description ?? ""
-    #expect(description.contains("after 0.3 s waiting for the lock '\(store.path)/\(lock)'"), "\(description)")
+    #expect(
+      description.contains("after 0.3 s waiting for the lock '\(store.layout.local.path)/\(lock)'"), "\(description)")
     #expect(description.contains("held by "), "\(description)")
     #expect(!description.contains("busy("))
     #expect(error?.hint?.contains("stopped") == true)

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import PhotoMetadata
 import TestSupport
+import TransactionLog
 
 @testable import LibraryStore
 
@@ -48,7 +49,7 @@ extension PhotoStore {
   /// Fills the log with at least so many bytes: captions and keywords of a photo, as long as they can be.
   func fillLog(_ asset: AssetID, bytes: Int) throws {
     let keywords = (0..<60).map { number in "\(number)" + String(repeating: "k", count: 1000) }
-    for number in 0...bytes / 125_000 {
+    for number in 0...bytes / 180_000 {
       var settings = AssetSettings()
       settings.caption = .set("\(number)" + String(repeating: "c", count: 65_000))
       settings.keywords = number.isMultiple(of: 2) ? keywords : keywords.reversed()
@@ -79,4 +80,9 @@ func storeError(_ body: () throws -> Void) -> StoreError? {
   } catch {
     return error as? StoreError
   }
+}
+
+extension LogFolder {
+  /// The path of a segment of the first stream.
+  func path(of first: Int) -> String { path(of: SegmentKey(stream: 0, first: first)) }
 }

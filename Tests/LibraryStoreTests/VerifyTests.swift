@@ -115,7 +115,7 @@ struct VerifyTests {
       ("UPDATE entry SET state = 0 WHERE number = 2", ["index-differs"]),
       ("DELETE FROM entry WHERE number = 1", ["index-differs"]),
       (
-        "INSERT INTO entry SELECT asset, 77, id, kind, state, before, next, segment, offset, size, NULL, NULL, NULL "
+        "INSERT INTO entry SELECT asset, 77, id, kind, state, parent, before, next, segment, offset, size, NULL, NULL, NULL "
           + "FROM entry WHERE number = 1", ["index-differs"]
       ),
       ("UPDATE entry SET id = x'00' WHERE number = 1", ["index-differs"]),

@@ -2,6 +2,7 @@ import DurableFiles
 import Foundation
 import TestSupport
 import Testing
+import TransactionLog
 import Threads
 
 @testable import LibraryStore
@@ -42,18 +43,21 @@ struct WatchTests {
 
   @Test("an observer notices a change even if the writer died before it could notify others")
   func withoutWake() throws {
+    try test.asset("a photo")
     var watch = try LibraryWatch(test.store)
     let other = try test.opened()
-    try FileManager.default.createDirectory(atPath: test.store.path + "/wake", withIntermediateDirectories: false)
+    let head = try #require(try test.store.segments.ownHead())
+    try FileManager.default.removeItem(atPath: head)
+    try FileManager.default.createDirectory(atPath: head, withIntermediateDirectories: false)
     let path = try test.photo("a.jpg", "a")
     _ = try other.importPhoto(at: path, mediaType: "image/jpeg", author: "test")
-    #expect(try watch.next(timeout: .seconds(60)) == 1)
+    #expect(try watch.next(timeout: .seconds(60)) == 2)
   }
 
   @Test("reading notifies no observer")
   func reading() throws {
     let asset = try test.asset("photo")
-    let watch = try FileWatch(test.store.path + "/wake")
+    let watch = try FileWatch(try #require(try test.store.segments.ownHead()))
     _ = try test.opened().entries(of: asset)
     _ = try test.store.fetch().first()
     #expect(watch.wait(timeout: .zero) == false)

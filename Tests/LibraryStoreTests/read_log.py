@@ -21,34 +21,81 @@ def parse(line):
     return digest, json.loads(text)
 
 
-def whole_transaction(lines, number, previous):
+def whole_transaction(lines, number, previous, begins):
     """The changes of a transaction whose commit is the last of its lines, and the commit's ID."""
     parsed = [parse(line) for line in lines]
     (commit_id, commit), changes = parsed[-1], parsed[:-1]
     expect(commit["number"] == number, f"transaction {commit['number']} in the place of {number}")
     expect(commit.get("previous") == previous, f"transaction {number} follows another one")
+    expect(commit.get("begins", False) == begins, f"transaction {number} in another place of its stream")
     expect(commit["changes"] == len(changes), f"transaction {number} has {len(changes)} changes")
     digest = hashlib.sha256(b"".join(bytes.fromhex(change) for change, _ in changes)).hexdigest()
     expect(commit["digest"] == digest and commit["synced"] < number, f"transaction {number} has other changes")
     return changes, commit_id, commit["synced"]
 
 
-def transactions(folder):
+COMMIT = re.compile(rb'^[0-9a-f]{64} \{[^\n]*"kind":"commit"[^\n]*\n', re.MULTILINE)
+
+
+def segments(folder):
+    """The segments of a stream, in order."""
+    return sorted(name for name in os.listdir(folder) if re.fullmatch(r"[0-9]{12,}\.log", name))
+
+
+def content(folder, name):
+    with open(os.path.join(folder, name), "rb") as file:
+        return file.read()
+
+
+def own_stream(root):
+    """The stream that the library appends to; none before the first transaction."""
+    for name in sorted(os.listdir(root)):
+        if re.fullmatch(r"local-[0-9a-f]{8}", name):
+            stream = json.loads(content(os.path.join(root, name), "self")).get("stream")
+            if stream and os.path.isdir(os.path.join(root, "log", stream)):
+                return stream
+    return None
+
+
+def chain(root):
+    """The folders of the streams of the chain, the oldest first, and the ID of the last commit of each."""
+    log, last, parts = os.path.join(root, "log"), None, []
+    stream = own_stream(root)
+    while stream:
+        folder = os.path.join(log, stream)
+        parts.insert(0, (folder, last))
+        first = COMMIT.search(content(folder, segments(folder)[0]))
+        last = first and parse(first.group()[:-1])[1].get("previous")
+        known = [part for part, _ in parts]
+        others = [name for name in os.listdir(log) if os.path.join(log, name) not in known]
+        stream = next((name for name in others if last and has_commit(os.path.join(log, name), last)), None)
+    return parts
+
+
+def has_commit(folder, commit):
+    """Whether a stream has a commit."""
+    line = re.compile(b"^" + commit.encode(), re.MULTILINE)
+    return any(line.search(content(folder, name)) for name in segments(folder))
+
+
+def transactions(root):
     """The changes of each transaction, with its number. A torn end is left out."""
-    names, number, previous, synced = sorted(os.listdir(folder)), 0, None, 0
-    for name in names:
-        expect(name == f"{number + 1:012}.log", f"the segment {name} after transaction {number}")
-        with open(os.path.join(folder, name), "rb") as file:
-            rest = file.read()
-        while rest:
-            end = re.search(rb'^[0-9a-f]{64} \{[^\n]*"kind":"commit"[^\n]*\n', rest, re.MULTILINE)
-            part = rest[:end.end()] if end else rest
-            if (not end or b"\0" in part) and name == names[-1] and synced <= number:
-                return
-            expect(end, "a transaction without its commit")
-            changes, previous, durable = whole_transaction(part[:-1].split(b"\n"), number + 1, previous)
-            number, synced, rest = number + 1, max(synced, durable), rest[end.end():]
-            yield number, changes
+    number, previous, synced, parts = 0, None, 0, chain(root)
+    for folder, last in parts:
+        names, begins = segments(folder), True
+        for name in names:
+            expect(name == f"{number + 1:012}.log", f"the segment {name} after transaction {number}")
+            rest = content(folder, name)
+            while rest and (last is None or previous != last):
+                end = COMMIT.search(rest)
+                part = rest[:end.end()] if end else rest
+                if (not end or b"\0" in part) and (folder, name) == (parts[-1][0], names[-1]) and synced <= number:
+                    return
+                expect(end, "a transaction without its commit")
+                changes, previous, durable = whole_transaction(
+                    part[:-1].split(b"\n"), number + 1, previous, begins)
+                number, synced, begins, rest = number + 1, max(synced, durable), False, rest[end.end():]
+                yield number, changes
 
 
 def change_settings(asset, values):
@@ -103,7 +150,7 @@ def main(root):
     text = json.dumps(checked, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     expect(hashlib.sha256(text.encode()).hexdigest()[:8] == form["check"], "a check that does not fit")
     assets = {}
-    for _, changes in transactions(os.path.join(root, "log")):
+    for _, changes in transactions(root):
         for line_id, change in changes:
             if change is not None:
                 enter(assets, line_id, change)

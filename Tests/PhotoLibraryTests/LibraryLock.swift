@@ -13,7 +13,7 @@ final class LibraryLock: Sendable {
 
   /// Starts the process; it has the lock when this returns.
   init(of folder: URL) throws {
-    path = folder.resolvingSymlinksInPath().appendingPathComponent(".photoedit/lock").path
+    path = try LocalFiles(of: folder.resolvingSymlinksInPath()).url("lock").path
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
     process.arguments = ["--exclusive", path, "-c", "echo locked; read line"]

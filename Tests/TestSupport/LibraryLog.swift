@@ -10,7 +10,13 @@ package struct LibraryLog {
   package init(of folder: URL) { self.folder = folder }
 
   /// The only segment.
-  package var segment: URL { folder.appendingPathComponent(".photoedit/log/000000000001.log") }
+  package var segment: URL {
+    let log = folder.appendingPathComponent(".photoedit/log", isDirectory: true)
+    let streams = (try? FileManager.default.contentsOfDirectory(atPath: log.path)) ?? []
+    let name = "000000000001.log"
+    let found = streams.map { log.appendingPathComponent($0).appendingPathComponent(name) }
+    return found.first { FileManager.default.fileExists(atPath: $0.path) } ?? log.appendingPathComponent(name)
+  }
 
   /// The lines without their IDs, including commits.
   package func lines() throws -> [JSONValue] { try identified().map(\.line) }

@@ -56,7 +56,7 @@ struct CommitTests {
     let recorder = CallRecorder()
     try recorder.record { _ = try test.commit("second") }
     let syncs = recorder.recorded.filter { [.sync, .syncFolder].contains($0.name) }
-    #expect(syncs.map(\.path) == [test.paths.segments + "/000000000001.log"])
+    #expect(try syncs.map(\.path) == [test.stream.path + "/000000000001.log"])
   }
 
   @Test("checks see every earlier transaction of the same asset, of any process")
@@ -78,10 +78,10 @@ struct CommitTests {
   func segments() throws {
     let long = String(repeating: "x", count: 1_000_000)
     for _ in 0..<18 { try test.commit(long) }
-    let (segments, unexpected) = try SegmentFolder(test.paths.segments).segments()
-    #expect(unexpected == [])
+    let (segments, others) = try test.stream.segments()
+    #expect(others == [])
     #expect(segments == [1, 18])
-    #expect(try test.bytes(1).count >= SegmentFolder.segmentSize)
+    #expect(try test.bytes(1).count >= LogFolder.segmentSize)
     let (end, found) = try test.read()
     #expect(end == .whole(test.index.applied()))
     #expect(found.texts.count == 18)
@@ -89,13 +89,13 @@ struct CommitTests {
     let (other, otherIndex) = test.opened()
     try other.add(["more"])
     #expect(otherIndex.texts.count == 19)
-    #expect(try SegmentFolder(test.paths.segments).segments().segments == [1, 18])
+    #expect(try test.stream.segments().firsts == [1, 18])
   }
 
   @Test("a segment left empty by a writer that died is used by the next writer")
   func emptySegment() throws {
     try test.commit("a")
-    try SegmentFolder(test.paths.segments).create(2)
+    try test.stream.create(2)
     try test.commit("b")
     #expect(try test.bytes(2).count > 0)
     #expect(try test.read().found.texts == ["a", "b"])
@@ -211,9 +211,12 @@ struct CommitTests {
     #expect(test.index.texts == ["a"])
   }
 
-  @Test("the file 'wake' contains the newest number for observers")
-  func wake() throws {
-    for _ in 0..<3 { try test.commit("a") }
-    #expect(try String(contentsOfFile: test.paths.wake, encoding: .utf8) == "3\n")
+  @Test("the head of the stream names the newest transaction for observers and copies")
+  func head() throws {
+    for number in 1...3 {
+      let position = try test.commit("a").position
+      let head = try #require(try StreamHead.read(in: test.stream.path))
+      #expect(head.commit.number == number && head.commit.id == position.id)
+    }
   }
 }

@@ -100,7 +100,7 @@ struct FailedSyncTests {
     try Data("unsynced after 1\n".utf8).write(to: URL(fileURLWithPath: test.paths.blocked))
     let bytes = try test.bytes()
     let index = MemoryIndex()
-    let log = TransactionLog(test.paths, index: index, timeout: .seconds(20))
+    let log = TransactionLog(test.log.folder, test.paths, index: index, timeout: .seconds(20))
     try log.add(["c"])
     #expect(index.texts == ["a", "c"])
     #expect(try Array(test.bytes()[..<ends[0]]) == Array(bytes[..<ends[0]]))

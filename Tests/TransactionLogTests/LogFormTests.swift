@@ -11,8 +11,8 @@ import Testing
 struct LogFormTests {
   private static func commit(_ number: Int, synced: Int) -> CommitRecord {
     CommitRecord(
-      number: number, previous: number == 1 ? nil : SHA256Digest(of: [1]), changes: 3, digest: SHA256Digest(of: [2]),
-      synced: synced, date: "2026-05-01T10:00:00.000Z", author: "test")
+      number: number, previous: number == 1 ? nil : SHA256Digest(of: [1]), begins: number == 1, seen: [], changes: 3,
+      digest: SHA256Digest(of: [2]), synced: synced, date: "2026-05-01T10:00:00.000Z", author: "test")
   }
 
   private static func read(_ object: JSONObject) -> CommitRecord? {
@@ -97,28 +97,27 @@ struct LogFormTests {
 
   @Test("a segment has the name of its number, in twelve digits or more, and no other file is one")
   func segments() throws {
-    for number in [1, 9, 10, 99, 123_456, 99_999_999_999, 999_999_999_999, 1_000_000_000_000, .max] {
+    for number in [1, 9, 10, 99, 123_456, 99_999_999_999, CommitReference.greatestNumber] {
       let name = SegmentFolder.name(of: number)
       #expect(name == String(format: "%012ld.log", number))
-      #expect(SegmentFolder.segment(of: name) == number)
+      #expect(SegmentFolder.first(of: name) == number)
     }
     let others = [
       "", ".log", "1.log", "00000000001.log", "0000000000001.log", "000000000000.log", "-00000000001.log",
       "+00000000001.log",
       "000000000001", "000000000001.LOG", "000000000001.log ", "000000000001.log.log", "00000000000a.log",
       "x000000000001.log",
-      "99999999999999999999.log", " 00000000001.log",
+      "99999999999999999999.log", " 00000000001.log", "\(CommitReference.greatestNumber + 1).log",
     ]
-    for name in others { #expect(SegmentFolder.segment(of: name) == nil, "\(name)") }
+    for name in others { #expect(SegmentFolder.first(of: name) == nil, "\(name)") }
     let folder = try ScratchFolder()
     let log = SegmentFolder(folder.url.path)
     for number in [40, 3, 1, 7] { try log.create(number) }
-    for name in ["1.log", "a file", Temporary.prefix + "x"] { try Data().write(to: folder.appending(name)) }
-    let (segments, unexpected) = try log.segments()
-    #expect(segments == [1, 3, 7, 40] && unexpected.sorted() == ["1.log", "a file"])
-    for (number, next) in [(0, 1), (1, 3), (2, 3), (3, 7), (7, 40), (39, 40), (40, nil), (41, nil)] as [(Int, Int?)] {
-      #expect(try log.segment(after: number) == next, "\(number)")
+    for name in ["1.log", "a file", StreamHead.name, Temporary.prefix + "x"] {
+      try Data().write(to: folder.appending(name))
     }
+    let (segments, rest) = try log.segments()
+    #expect(segments == [1, 3, 7, 40] && rest.sorted() == ["1.log", "a file"])
     #expect(throws: FileError.self) { try log.create(7) }
   }
 }

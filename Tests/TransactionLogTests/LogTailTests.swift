@@ -29,7 +29,7 @@ struct LogTailTests {
           applied = next
         }
         tail.advance(to: next)
-      case 1: tail.emptySegment = Bool.random(using: &random) ? nil : 77
+      case 1: tail.emptySegment = Bool.random(using: &random) ? nil : SegmentKey(stream: 0, first: 77)
       default:
         let touched = Set(ids.filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
         let next = position((pending.last?.0 ?? applied).number + 1)

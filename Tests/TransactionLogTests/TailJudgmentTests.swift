@@ -22,7 +22,7 @@ struct TailJudgmentTests {
   private static func transaction(_ texts: [String], after end: LogPosition) throws -> TransactionBytes {
     let lines = try texts.map { text in try LogLine(Array("{\"kind\":\"set\",\"text\":\"\(text)\"}".utf8)) }
     return try TransactionBytes(
-      lines, after: end, synced: 0, date: "2026-11-27T00:00:00.000Z", author: "a test")
+      lines, after: end, begins: end.id == nil, synced: 0, date: "2026-11-27T00:00:00.000Z", author: "a test")
   }
 
   /// The end of a log with these bytes.
@@ -122,7 +122,8 @@ struct TailJudgmentTests {
   @Test("the reader of a log says the same of its last bytes")
   func reader() throws {
     let test = try TestLog()
-    let path = SegmentFolder(test.paths.segments).path(of: 1)
+    try test.commit("a stream")
+    let path = try test.stream.path(of: 1)
     func check(_ bytes: [UInt8], _ name: String) throws {
       try test.write(bytes)
       let end = bytes.withUnsafeBytes { LogEnd(judging: $0, after: .start, of: path) }
@@ -145,6 +146,7 @@ struct TailJudgmentTests {
     "a line longer than a line may be is damage, or torn with zeros in it; the reader, which takes it in parts, agrees")
   func longLine() throws {
     let test = try TestLog()
+    try test.commit("a stream")
     for byte in [0x00, 0x78] as [UInt8] {
       for end in [[], [0x0A], [0x0A, 0x78]] as [[UInt8]] {
         let bytes = start + [UInt8](repeating: byte, count: 3 << 20) + end

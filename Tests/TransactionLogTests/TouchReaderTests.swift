@@ -64,7 +64,8 @@ struct TouchReaderTests {
       }
       expected.append(Set(transaction.changes.flatMap(\.names)))
       let commit = CommitRecord(
-        number: number + 1, previous: nil, changes: transaction.changes.count, digest: SHA256Digest(of: []), synced: 0,
+        number: number + 1, previous: nil, begins: true, seen: [], changes: transaction.changes.count,
+        digest: SHA256Digest(of: []), synced: 0,
         date: "", author: "test")
       reader.commit(commit, at: LogPosition(number: number + 1, id: nil, place: LogPlace(segment: 1, offset: number)))
     }

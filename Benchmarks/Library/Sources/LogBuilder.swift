@@ -7,7 +7,7 @@ final class LogBuilder {
   /// The size of the lines at which a transaction ends, in bytes.
   private static let transactionSize = 1 << 20
 
-  private let folder: SegmentFolder
+  private let folder: LogFolder
   private let author: String
   private var end = LogPosition.start
   private var synced = 0
@@ -16,11 +16,8 @@ final class LogBuilder {
   /// The latest date of any line.
   private var date = ""
 
-  /// Begins a log in an empty folder.
-  init(_ folder: SegmentFolder, author: String) throws {
-    (self.folder, self.author) = (folder, author)
-    try folder.create(1)
-  }
+  /// Begins the log of a library without transactions.
+  init(_ folder: LogFolder, author: String) { (self.folder, self.author) = (folder, author) }
 
   /// Adds lines that belong together.
   ///
@@ -45,18 +42,25 @@ final class LogBuilder {
   }
 
   private func commit() throws {
-    if end.place.offset >= SegmentFolder.segmentSize { try beginSegment() }
-    let transaction = try TransactionBytes(lines, after: end, synced: synced, date: date, author: author)
-    let file = try folder.open(end.place.segment, O_RDWR)
-    try transaction.bytes.withUnsafeBytes { try file.write($0, at: end.place.offset) }
-    end = transaction.end(at: end.place)
+    if end.place.offset >= LogFolder.segmentSize { try beginSegment() }
+    let isFirst = end.id == nil
+    let transaction = try TransactionBytes(
+      lines, after: end, begins: isFirst, synced: synced, date: date, author: author)
+    var place = end.place
+    if isFirst {
+      place = LogPlace(segment: try folder.begin(transaction, number: 1), offset: 0)
+    } else {
+      let file = try folder.open(place.segment, O_RDWR)
+      try transaction.bytes.withUnsafeBytes { try file.write($0, at: place.offset) }
+    }
+    end = transaction.end(at: place)
     (lines, size) = ([], 0)
   }
 
   private func beginSegment() throws {
     try sync()
-    try folder.create(end.number + 1)
-    end = LogPosition(number: end.number, id: end.id, place: LogPlace(segment: end.number + 1, offset: 0))
+    let next = try folder.create(end.number + 1)
+    end = LogPosition(number: end.number, id: end.id, place: LogPlace(segment: next, offset: 0))
   }
 
   private func sync() throws {

@@ -33,11 +33,10 @@ struct SyntheticLibrary {
   func make(edits: (Int) -> Int = { _ in Self.edits }) throws {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    _ = try PhotoStore.create(at: path)
+    let store = try PhotoStore.create(at: path)
     try removeIndex()
-    for name in try Folder.names(in: log) { try FileManager.default.removeItem(atPath: log + "/" + name) }
     let photos = SyntheticPhotos(size: size)
-    let builder = try LogBuilder(SegmentFolder(log), author: "photoedit-bench 1.0")
+    let builder = LogBuilder(store.segments, author: "photoedit-bench 1.0")
     for start in stride(from: 0, to: size, by: Self.batch) {
       let indices = start..<min(start + Self.batch, size)
       var lines = try indices.map { try photos.creation($0) }
@@ -54,14 +53,14 @@ struct SyntheticLibrary {
     try addAlbums(photos, to: builder)
     try builder.finish()
     try writeOriginals(photos)
-    let segments = try Folder.names(in: log).map { ($0, try FileStatus(at: log + "/" + $0)?.size ?? 0) }
+    let segments = try logFiles().map { ($0, try FileStatus(at: log + "/" + $0)?.size ?? 0) }
     try JSONEncoder().encode(Dictionary(uniqueKeysWithValues: segments)).write(to: note)
   }
 
   /// Takes back what a run has added, and removes the index.
   func reset() throws {
     let sizes = try JSONDecoder().decode([String: Int].self, from: Data(contentsOf: note))
-    for name in try Folder.names(in: log) {
+    for name in try logFiles() {
       if let size = sizes[name] {
         truncate(log + "/" + name, size)
       } else {
@@ -73,7 +72,14 @@ struct SyntheticLibrary {
 
   /// The bytes of the log.
   var logSize: Int {
-    (try? Folder.names(in: log).reduce(0) { $0 + (try FileStatus(at: log + "/" + $1)?.size ?? 0) }) ?? 0
+    (try? logFiles().reduce(0) { $0 + (try FileStatus(at: log + "/" + $1)?.size ?? 0) }) ?? 0
+  }
+
+  /// The segments, by their paths in the log.
+  private func logFiles() throws -> [String] {
+    try Folder.names(in: log).flatMap { stream in
+      try Folder.names(in: log + "/" + stream).filter { $0.hasSuffix(".log") }.map { stream + "/" + $0 }
+    }
   }
 
   private func removeIndex() throws {

@@ -73,6 +73,8 @@ extension EditError.Code {
   public static let outcomeUnknown = Self("outcome-unknown", .inputOutput)
   /// A file beside the log of the library, which a file synchronizer put aside, has changes that the log does not have.
   public static let secondHistory = Self("second-history", .badData)
+  /// The library has changes that another copy of it has made, and that cannot be merged.
+  public static let foreignChanges = Self("foreign-changes", .newerVersion)
   /// Timed out waiting for another process's lock on the library.
   public static let storeBusy = Self("store-busy", .temporary)
   /// The folder already has a library.

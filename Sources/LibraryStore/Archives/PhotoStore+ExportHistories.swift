@@ -83,7 +83,7 @@ extension PhotoStore {
   private func isRecorded(_ damage: LogDamage) throws -> Bool {
     try index.read { database in
       try database.statement("SELECT isKnown FROM damage WHERE segment = ? AND offset = ?").first(
-        .int(damage.place.segment), .int(damage.place.offset)
+        .int(damage.place.segment.rawValue), .int(damage.place.offset)
       ) { row throws(SQLError) in row.int(0) } == 1
     }
   }

@@ -23,7 +23,7 @@ struct UnlinkedLines: TransactionHandler {
   /// - Parameters:
   ///   - applied: the position up to which the index has read the log.
   ///   - isLocked: whether the caller holds the writer lock; then lines that the index lacks are read, too.
-  mutating func catchUp(_ segments: SegmentFolder, _ applied: LogPosition, isLocked: Bool) throws {
+  mutating func catchUp(_ segments: LogFolder, _ applied: LogPosition, isLocked: Bool) throws {
     guard isLocked || applied.number > position.number else { return }
     var reader = TransactionReader(segments, after: position, durable: applied.number, readsAll: true)
     position = try reader.read(to: isLocked ? nil : applied.place, &self).position

@@ -14,7 +14,7 @@ struct GapLine {
       object.set("nonce", Bits128.random())
       let places = damage[start..<min(start + 1000, damage.count)].map { damage in
         var place = LineObject()
-        place.set("segment", damage.place.segment)
+        place.set("segment", damage.place.segment.rawValue)
         place.set("offset", damage.place.offset)
         place.set("found", String(damage.found.prefix(200)))
         return place.bytes()
@@ -30,7 +30,7 @@ struct GapLine {
     let isArray = members.forEachElement("places") { element in
       guard let place = LineMembers(element), let segment = place.count("segment"), let offset = place.count("offset")
       else { return false }
-      places.append((LogPlace(segment: segment, offset: offset), place.string("found") ?? ""))
+      places.append((LogPlace(segment: SegmentKey(rawValue: segment), offset: offset), place.string("found") ?? ""))
       return true
     }
     guard isArray else { return nil }

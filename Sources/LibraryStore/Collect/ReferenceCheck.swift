@@ -4,7 +4,7 @@ import TransactionLog
 /// Which objects the log refers to, read without a lock and brought up to date under it.
 final class ReferenceCheck: TransactionHandler {
   let objects: ObjectTable
-  private let segments: SegmentFolder
+  private let segments: LogFolder
   private var position = LogPosition.start
   /// Damage that no repair has recorded.
   private var damage: [LogPlace: LogDamage] = [:]
@@ -26,7 +26,7 @@ final class ReferenceCheck: TransactionHandler {
   ///   - database: an empty database.
   ///   - applied: how far the index has read the log.
   /// - Throws: `LogError.damaged` for damage that is not recorded, `.shortened` if the log does not reach `applied`.
-  init(_ database: SQLConnection, _ segments: SegmentFolder, applied: LogPosition) throws {
+  init(_ database: SQLConnection, _ segments: LogFolder, applied: LogPosition) throws {
     self.segments = segments
     objects = ObjectTable(database: database)
     try database.execute(ObjectTable.statement)

@@ -50,6 +50,7 @@ extension StoreError {
     case .outcomeUnknown: .outcomeUnknown
     case .logDamaged: .logDamaged
     case .secondHistory: .secondHistory
+    case .foreignChanges: .foreignChanges
     case .libraryBlocked: .libraryBlocked
     }
   }

@@ -70,6 +70,8 @@ extension StoreError: CustomStringConvertible {
     case .secondHistory(let path, let transactions):
       "'\(path)' has \(FormattedAmount.text(transactions, "change")) of this library that its log does not have: two "
         + "machines have changed the library, and a file synchronizer has put one history aside"
+    case .foreignChanges(let path):
+      "'\(path)' has changes that another copy of this library has made; this version of photoedit cannot merge them"
     case .libraryBlocked(let path):
       "the library accepts no changes, because earlier ones could neither be made durable nor be rolled back: '\(path)'"
     }
@@ -106,6 +108,9 @@ extension StoreError: CustomStringConvertible {
     case .secondHistory:
       "until one history is left, the library can only be read; keep a copy of both, then move the file out of the folder "
         + "'log' to go on without its changes"
+    case .foreignChanges:
+      "the library can be read, without those changes; to go on without them, keep a copy of that folder and move it out of "
+        + "the library"
     case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
     case .historyConflict: "this photo was left unchanged; import the archive into a library of its own"

@@ -29,6 +29,7 @@ extension StoreError {
     case .shortened(let path, let expected):
       .logDamaged(path: path, found: "the log ends before byte \(expected.offset), which the index has read")
     case .secondHistory(let other): .secondHistory(path: other.path, transactions: other.transactions)
+    case .foreign(let path): .foreignChanges(path: path)
     case .newer(let path, let found): .newerVersion(path: path, found: found, supported: "\(LibraryFormat.version)")
     case .blocked(let path): .libraryBlocked(path: path)
     case .file(let error): .file(error)

@@ -96,6 +96,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case logDamaged(path: String, found: String)
   /// A file beside the log has transactions that the log does not have.
   case secondHistory(path: String, transactions: Int)
+  /// The log has changes that another copy of the library has made, in the folder of a stream. They cannot be merged.
+  case foreignChanges(path: String)
   /// Nothing may be written until the library is repaired.
   case libraryBlocked(path: String)
 

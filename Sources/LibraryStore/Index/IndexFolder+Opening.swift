@@ -4,15 +4,14 @@ import TransactionLog
 
 extension IndexFolder {
   /// Rebuilds the index under both locks.
-  func rebuilt(from segments: SegmentFolder, _ paths: TransactionLog.Paths, _ timeout: Duration) throws -> LibraryIndex
-  {
+  func rebuilt(from segments: LogFolder, _ paths: TransactionLog.Paths, _ timeout: Duration) throws -> LibraryIndex {
     let lock = ExclusiveLock(paths.lock, timeout: timeout)
     let sync = ExclusiveLock(paths.sync, timeout: timeout)
     return try build(from: segments) { body in try lock.withLock { try sync.withLock(body) } }
   }
 
   /// The database of a library that cannot be written; nil if it cannot be used, or lacks transactions of the log.
-  func readable(from segments: SegmentFolder) throws -> LibraryIndex? {
+  func readable(from segments: LogFolder) throws -> LibraryIndex? {
     guard let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false,
       (try? index.isBehind(segments)) != true
     else { return nil }
@@ -46,7 +45,7 @@ extension IndexFolder {
 
 extension LibraryIndex {
   /// Whether it lacks transactions that the log declares durable, as after a writer that could not write it.
-  func isBehind(_ segments: SegmentFolder) throws -> Bool {
+  func isBehind(_ segments: LogFolder) throws -> Bool {
     let applied = try applied()
     var found = CommitReader()
     var reader = TransactionReader(segments, after: applied, durable: applied.number)
@@ -56,7 +55,7 @@ extension LibraryIndex {
   }
 
   /// Whether the log has another transaction in place of the last one that was entered, as a replaced log does.
-  func isOfAnotherLog(_ segments: SegmentFolder) throws -> Bool {
+  func isOfAnotherLog(_ segments: LogFolder) throws -> Bool {
     let applied = try applied()
     guard let id = applied.id else { return false }
     return try segments.hasOtherCommit(than: id, endingAt: applied.place)

@@ -72,7 +72,7 @@ struct IndexFolder: Sendable {
   /// - Parameters:
   ///   - segments: the log.
   ///   - synchronized: runs a body under both locks.
-  func build(from segments: SegmentFolder, synchronized: (() throws -> Void) throws -> Void) throws -> LibraryIndex {
+  func build(from segments: LogFolder, synchronized: (() throws -> Void) throws -> Void) throws -> LibraryIndex {
     var file: PendingFile? = try PendingFile(in: path, isShared: true)
     let temporary = file?.path ?? ""
     defer { for suffix in ["-wal", "-shm"] { Temporary.discard(ifExists: temporary + suffix) } }
@@ -98,7 +98,7 @@ struct IndexFolder: Sendable {
   }
 
   /// An index in memory, for a library that cannot be written.
-  func inMemory(from segments: SegmentFolder) throws -> LibraryIndex {
+  func inMemory(from segments: LogFolder) throws -> LibraryIndex {
     let database = try SQLConnection(":memory:", .memory)
     try create(database, nil)
     try fill(database, from: segments)
@@ -118,7 +118,7 @@ struct IndexFolder: Sendable {
   }
 
   /// Enters the log into empty tables, and creates the indexes for searches.
-  private func fill(_ database: SQLConnection, from segments: SegmentFolder) throws {
+  private func fill(_ database: SQLConnection, from segments: LogFolder) throws {
     let writer = IndexWriter(database, numbers: AssetNumbers(limit: numberLimit))
     try enter(segments, database, writer)
     try database.transaction("IMMEDIATE") {
@@ -129,7 +129,7 @@ struct IndexFolder: Sendable {
     }
   }
 
-  private func enter(_ segments: SegmentFolder, _ database: SQLConnection, _ writer: IndexWriter) throws {
+  private func enter(_ segments: LogFolder, _ database: SQLConnection, _ writer: IndexWriter) throws {
     try database.transaction("IMMEDIATE") {
       var handler: any TransactionHandler = writer
       let applied = try LibraryIndex.applied(in: database)

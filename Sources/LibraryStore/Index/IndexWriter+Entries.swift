@@ -84,7 +84,7 @@ extension IndexWriter {
   ) throws {
     try database.statement("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, NULL, NULL, NULL)").run(
       .int(asset.row), .int(number), .digest(change.id), .int(kind.number), .int(state), .int(parent), .int(before),
-      .int(change.place.segment), .int(change.place.offset), .int(change.size))
+      .int(change.place.segment.rawValue), .int(change.place.offset), .int(change.size))
   }
 
   /// Enters a rendition; false if it belongs to no edit.
@@ -96,7 +96,8 @@ extension IndexWriter {
       """
       UPDATE entry SET renditionSegment = ?, renditionOffset = ?, renditionSize = ? WHERE asset = ? AND number = ?
       """
-    ).run(.int(change.place.segment), .int(change.place.offset), .int(change.size), .int(asset.row), .int(number))
+    ).run(
+      .int(change.place.segment.rawValue), .int(change.place.offset), .int(change.size), .int(asset.row), .int(number))
     try enterUse(line.rendition.object.digest, asset, number, .rendition)
     return true
   }

@@ -66,11 +66,15 @@ final class IndexWriter: TransactionHandler {
 
   func commit(_ commit: CommitRecord, at position: LogPosition) throws {
     guard let id = position.id else { return }
+    if !commit.seen.isEmpty {
+      try database.statement("UPDATE library SET newer = ?").run(.text("a merge with another copy"))
+    }
     var time = try time ?? database.countedTime()
     if let date = Timestamp.milliseconds(commit.date) { time.add(date) }
     self.time = time
     try database.statement("INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?)").run(
-      .int(position.number), .digest(id), .int(position.place.segment), .int(position.place.offset), .int(time.last),
+      .int(position.number), .digest(id), .int(position.place.segment.rawValue), .int(position.place.offset),
+      .int(time.last),
       .int(time.sum))
     if isOpen { try database.statement("RELEASE change").run() }
     isOpen = false
@@ -92,14 +96,14 @@ final class IndexWriter: TransactionHandler {
       """
       INSERT INTO damage VALUES (?1, ?2, ?3, 0) ON CONFLICT DO UPDATE SET found = ?3
       """
-    ).run(.int(damage.place.segment), .int(damage.place.offset), .text(damage.found))
+    ).run(.int(damage.place.segment.rawValue), .int(damage.place.offset), .text(damage.found))
   }
 
   /// Records how far the log has been entered.
   func finish(at position: LogPosition) throws {
     try enterAssets()
     try database.statement("UPDATE library SET number = ?, commitID = ?, segment = ?, offset = ?").run(
-      .int(position.number), .digest(position.id), .int(position.place.segment), .int(position.place.offset))
+      .int(position.number), .digest(position.id), .int(position.place.segment.rawValue), .int(position.place.offset))
   }
 
   /// Creates the index that finds an asset by its id, unless there is one.
@@ -126,7 +130,7 @@ final class IndexWriter: TransactionHandler {
         INSERT INTO damage VALUES (?1, ?2, '', 1)
         ON CONFLICT DO UPDATE SET isKnown = 1, found = coalesce(nullif(?3, ''), found)
         """
-      ).run(.int(place.segment), .int(place.offset), .text(found))
+      ).run(.int(place.segment.rawValue), .int(place.offset), .text(found))
     }
     return true
   }

@@ -199,7 +199,9 @@ extension LibraryIndex: LogIndex {
   static func applied(in database: SQLConnection) throws -> LogPosition {
     let position = try database.statement("SELECT number, commitID, segment, offset FROM library").first {
       row throws(SQLError) in
-      LogPosition(number: row.int(0), id: row.digest(1), place: LogPlace(segment: row.int(2), offset: row.int(3)))
+      LogPosition(
+        number: row.int(0), id: row.digest(1),
+        place: LogPlace(segment: SegmentKey(rawValue: row.int(2)), offset: row.int(3)))
     }
     guard let position else { throw Unusable(reason: "no position in the log") }
     return position

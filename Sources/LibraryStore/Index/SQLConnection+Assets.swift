@@ -93,7 +93,8 @@ extension SQLConnection {
   /// The first place of the log with damage that no repair has recorded; nil if there is none.
   func unrecordedDamage() throws -> (place: LogPlace, found: String)? {
     try statement("SELECT segment, offset, found FROM damage WHERE isKnown = 0 ORDER BY segment, offset").first {
-      row throws(SQLError) in (LogPlace(segment: row.int(0), offset: row.int(1)), row.text(2) ?? "")
+      row throws(SQLError) in
+      (LogPlace(segment: SegmentKey(rawValue: row.int(0)), offset: row.int(1)), row.text(2) ?? "")
     }
   }
 
@@ -125,9 +126,9 @@ struct EntryRow: Hashable {
     guard let id = row.digest(1), let kind = ChangeKind(number: row.int(11)) else { return nil }
     (number, self.id, state, before) = (row.int(0), id, row.int(2), row.optionalInt(3))
     (next, self.kind, parent) = (row.optionalInt(4), kind, row.optionalInt(12))
-    line = LineRow(place: LogPlace(segment: row.int(5), offset: row.int(6)), size: row.int(7))
+    line = LineRow(place: LogPlace(segment: SegmentKey(rawValue: row.int(5)), offset: row.int(6)), size: row.int(7))
     rendition = row.optionalInt(8).map {
-      LineRow(place: LogPlace(segment: $0, offset: row.int(9)), size: row.int(10))
+      LineRow(place: LogPlace(segment: SegmentKey(rawValue: $0), offset: row.int(9)), size: row.int(10))
     }
   }
 }

@@ -4,23 +4,26 @@ import TransactionLog
 
 /// Waits for transactions by any process.
 ///
-/// Every writer names the newest transaction in the file `wake`. A writer may die before it does, so the library is
-/// also checked every few seconds.
+/// Every writer names the newest transaction in the head of its stream. A writer may die before it does, so the library
+/// is also checked every few seconds.
 package struct LibraryWatch: ~Copyable {
   /// How long a change can go unnoticed if its writer died.
   static let longestWait = Duration.seconds(3)
 
   private let store: PhotoStore
-  private let watch: FileWatch?
+  private var watch: FileWatch?
+  /// The folder that is watched: that of the stream, or before there is one that of the log.
+  private var watched: String?
   /// The number of the newest transaction that was seen.
   package private(set) var seen: Int
 
   /// - Parameter number: the newest transaction that is known already; nil for the newest of the library.
   package init(_ store: PhotoStore, after number: Int? = nil) throws(StoreError) {
     self.store = store
-    // Without a watch, because the system has none left, a wait only takes longer.
-    watch = try? FileWatch(store.layout.log.wake)
-    if let number { seen = number } else { seen = try store.newestTransaction() }
+    watch = nil
+    seen = number ?? 0
+    startWatching()
+    if number == nil { seen = try store.newestTransaction() }
   }
 
   /// Waits for newer transactions.
@@ -30,6 +33,8 @@ package struct LibraryWatch: ~Copyable {
   package mutating func next(timeout: Duration) throws(StoreError) -> Int? {
     let deadline = TimeoutClock.now + timeout
     while true {
+      // What happens from here on ends the wait.
+      startWatching()
       let newest = try store.newestTransaction()
       if newest > seen {
         seen = newest
@@ -39,6 +44,16 @@ package struct LibraryWatch: ~Copyable {
       if rest <= .zero { return nil }
       wait(min(rest, Self.longestWait))
     }
+  }
+
+  /// Watches the folder in which the next transaction will be named.
+  private mutating func startWatching() {
+    let head = (try? store.segments.ownHead()) ?? store.segments.path + "/" + StreamHead.name
+    let folder = FilePath.folder(of: head)
+    if folder == watched { return }
+    watched = folder
+    // Without a watch, because the system has none left, a wait only takes longer.
+    watch = try? FileWatch(head)
   }
 
   private func wait(_ timeout: Duration) {

@@ -20,6 +20,7 @@ extension PhotoStore {
         throw StoreError.newerVersion(path: path, found: found, supported: "\(LibraryFormat.version)")
       }
       // Only a person can tell which of two histories is to go on. Until then nothing of either is given up.
+      if let foreign = try segments.foreignStreams().first { throw StoreError.foreignChanges(path: foreign) }
       if try !segments.secondHistories().isEmpty { return [] }
       var parts: [RepairPart] = []
       if findings.contains(where: \.isAboutLog) {
@@ -90,7 +91,7 @@ extension PhotoStore {
   private func settle(hasDamage: Bool, _ author: String) throws -> [RepairPart] {
     let settled = try log.settle(hasDamage: hasDamage, author: author)
     var parts: [RepairPart] = []
-    if settled.isUnblocked { parts.append(RepairPart(.blocked(path: layout.log.blocked), .mended(from: .log))) }
+    if settled.isUnblocked { parts.append(RepairPart(.blocked(path: layout.local.blocked), .mended(from: .log))) }
     guard let cut = settled.cut else { return parts }
     let bytes = try Descriptor.open(cut.path, O_RDONLY | O_NOFOLLOW).bytes()
     let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -116,7 +117,8 @@ extension PhotoStore {
   }
 
   private func makeIndex() throws {
-    _ = try IndexFolder(path: layout.local.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)
+    _ = try IndexFolder(path: layout.local.index, library: library).rebuilt(
+      from: segments, layout.logPaths, log.lockTimeout)
   }
 
   /// Records the damage that no gap line names yet.

@@ -43,7 +43,7 @@ package struct LocalPaths: Hashable, Sendable {
 
   /// Whether a name in the folder is one of its own.
   func isKnown(_ name: String) -> Bool {
-    let known = folders + [itself, damaged, remotes, config, unreferenced, verifyPosition]
+    let known = folders + [itself, lock, sync, blocked, damaged, remotes, config, unreferenced, verifyPosition]
     return known.contains(path + "/" + name)
   }
 

@@ -47,17 +47,28 @@ extension LibraryFormat {
     // A library that is in order may be one that this process cannot write.
     if try damage(in: root) == nil { return nil }
     let path = path(in: root)
-    let exists = try FileStatus(at: path) != nil
-    let lock = exists ? path : layout.log.lock
-    return try PhotoStore.mappingErrors(lock) {
-      try ExclusiveLock(lock, timeout: timeout, isCreated: !exists).withLock {
-        guard let damage = try damage(in: root) else { return nil }
-        let (format, source) = try restored(from: damage, root, allowsNewID: allowsNewID)
-        try format.checkWriting(root)
-        try format.write(in: root, ifExists: .replace, temporaries: root)
-        return RepairPart(.formatDamaged(path: path, found: damage.found), .mended(from: source))
+    // Nobody can hold a lock on a file that is missing: of two repairs, the first one writes it.
+    guard try FileStatus(at: path) != nil else { return try repaired(root, allowsNewID, ifExists: .fail) }
+    return try PhotoStore.mappingErrors(path) {
+      try ExclusiveLock(path, timeout: timeout, isCreated: false).withLock {
+        try repaired(root, allowsNewID, ifExists: .replace)
       }
     }
+  }
+
+  private static func repaired(
+    _ root: String, _ allowsNewID: Bool, ifExists: DurableFile.Existing
+  ) throws -> RepairPart? {
+    guard let damage = try damage(in: root) else { return nil }
+    let (format, source) = try restored(from: damage, root, allowsNewID: allowsNewID)
+    try format.checkWriting(root)
+    do {
+      try format.write(in: root, ifExists: ifExists, temporaries: root)
+    } catch {
+      if error.alreadyExists { return nil }
+      throw error
+    }
+    return RepairPart(.formatDamaged(path: path(in: root), found: damage.found), .mended(from: source))
   }
 
   /// What the file is to say, and what knows it.

@@ -19,39 +19,36 @@ package struct LibraryLayout: Sendable {
   }
 
   var format: String { LibraryFormat.path(in: root) }
-  var segments: String { root + "/log" }
+  var log: String { root + "/log" }
   var objects: String { root + "/objects" }
 
   /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
 
-  /// Whether the folder has the log of a library.
+  /// Whether the folder has what is left of a library that has lost its file `format`: a log with something in it, or a
+  /// local folder.
   func hasLog() throws -> Bool {
-    guard try FileStatus(at: segments)?.kind == .folder else { return false }
-    return try !SegmentFolder(segments).segments().segments.isEmpty
+    guard try FileStatus(at: log)?.kind == .folder else { return false }
+    return try !Folder.names(in: log).isEmpty || !LocalFolder.paths(in: root).isEmpty
   }
 
   /// The folders that every copy of a library has.
-  var folders: [String] { [segments, objects] }
+  var folders: [String] { [log, objects] }
 
-  /// The folders in which the library or SQLite writes unfinished files, besides those of single objects.
+  /// The folders in which the library or SQLite writes unfinished files, besides those of single objects and of the log.
   var temporaryFolders: [String] {
-    [root, local.path, local.temporaries, segments, local.index, local.damaged, local.cache]
+    [root, local.path, local.temporaries, local.index, local.damaged, local.cache]
   }
 
-  /// The paths that the log uses.
-  ///
-  /// `lock`, `sync`, `blocked` and `wake` are in the library's folder, and not in the local one, as long as all machines
-  /// append to one log: two that share the folder must lock each other. They move when each has a stream of its own.
-  var log: TransactionLog.Paths {
-    TransactionLog.Paths(
-      segments: segments, lock: root + "/lock", sync: root + "/sync", wake: root + "/wake", damaged: local.damaged,
-      blocked: root + "/blocked")
+  /// The paths that the log uses beside its segments. What locks it is of one folder on one machine: others append to
+  /// streams of their own.
+  var logPaths: TransactionLog.Paths {
+    TransactionLog.Paths(lock: local.lock, sync: local.sync, damaged: local.damaged, blocked: local.blocked)
   }
 
   /// Whether a name in the library's folder is one of its own.
   func isKnown(_ name: String) -> Bool {
-    ["format", "log", "objects", "lock", "sync", "wake", "blocked"].contains(name) || LocalFolder.isName(name)
+    ["format", "log", "objects"].contains(name) || LocalFolder.isName(name)
   }
 
   /// Checks that the folders are real folders: the library would write through a link in a folder's place.
@@ -59,7 +56,8 @@ package struct LibraryLayout: Sendable {
   /// - Throws: `StoreError.notALibrary`
   func checkFolders() throws {
     let locals = try LocalFolder.paths(in: root).map(\.path)
-    for path in folders + locals + local.folders + [local.damaged, local.remotes] {
+    let streams = try Folder.names(in: log).filter { StreamName($0) != nil }.map { log + "/" + $0 }
+    for path in folders + streams + locals + local.folders + [local.damaged, local.remotes] {
       if let status = try FileStatus(at: path), status.kind != .folder {
         throw StoreError.notALibrary(
           path: root,

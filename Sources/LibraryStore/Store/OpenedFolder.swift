@@ -12,6 +12,8 @@ struct OpenedFolder {
   let refusal: StoreError?
   /// One line about a local folder that was made now; nil for one that was there.
   let note: String?
+  /// The stream that the folder appends to.
+  let stream: LocalStream
 
   /// Looks at a folder. A local folder is made if none is this folder's own, unless the library cannot be written.
   ///
@@ -25,32 +27,46 @@ struct OpenedFolder {
     layout = LibraryLayout(root: root, local: found.folder)
     try layout.checkFolders()
     (self.format, note) = (format, found.note)
-    refusal = shared ?? Self.refusal(of: [layout.local.path] + layout.local.folders, root)
+    let local = layout.local
+    refusal = shared ?? Self.refusal(of: [local.path, local.lock, local.sync] + local.folders, root)
+    stream = LocalStream(local, in: found.place, former: found.former)
   }
 
-  /// The own local folder; nil for a library that cannot be written and has none.
+  /// What was found of the own local folder.
+  private struct FoundLocal {
+    /// Nil for a library that cannot be written and has none.
+    var folder: LocalFolder?
+    var note: String?
+    /// Nil where it is not known whose folder it is.
+    var place: ReplicaPlace?
+    /// The other local folders.
+    var former: [LocalFolder.Former] = []
+  }
+
+  /// The own local folder, which is made if it is missing, unless the library cannot be written.
   private static func local(
     _ root: String, _ library: Bits128, isWritable: Bool, _ timeout: Duration
-  ) throws -> (folder: LocalFolder?, note: String?) {
+  ) throws -> FoundLocal {
     guard isWritable else {
       // What cannot be read now is an index less.
-      let place = try? ReplicaPlace(root: root, library: library, machine: .current())
-      return (try? place.flatMap { try LocalFolder.search(in: $0).own }, nil)
+      guard let place = try? ReplicaPlace(root: root, library: library, machine: .current()),
+        let search = try? LocalFolder.search(in: place)
+      else { return FoundLocal() }
+      return FoundLocal(folder: search.own, place: place, former: search.former)
     }
     let place = try ReplicaPlace(root: root, library: library, machine: .current())
     let format = LibraryFormat.path(in: root)
     let found = try PhotoStore.mappingErrors(format) {
       try LocalFolder.foundOrMade(in: place, lockedBy: format, timeout: timeout)
     }
-    return (found.folder, found.note)
+    return FoundLocal(folder: found.folder, note: found.note, place: place, former: found.former)
   }
 
   /// Why nothing outside the local folder can be changed.
   private static func refusal(_ format: LibraryFormat, _ layout: LibraryLayout) -> StoreError? {
     do {
       try format.checkWriting(layout.root)
-      let files = [layout.root, layout.format, layout.log.lock, layout.log.sync]
-      return refusal(of: files + layout.folders, layout.root)
+      return refusal(of: [layout.root, layout.format] + layout.folders, layout.root)
     } catch {
       return error
     }

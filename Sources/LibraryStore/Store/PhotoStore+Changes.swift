@@ -64,7 +64,8 @@ extension PhotoStore {
         try database.statement("SELECT id, segment, offset FROM commits WHERE number = ?").first(.int(token.number)) {
           row throws(SQLError) in
           LogPosition(
-            number: token.number, id: row.digest(0), place: LogPlace(segment: row.int(1), offset: row.int(2)))
+            number: token.number, id: row.digest(0),
+            place: LogPlace(segment: SegmentKey(rawValue: row.int(1)), offset: row.int(2)))
         }
       }
     guard let found, ChangeToken(library: library, number: found.number, commit: found.id) == token.marked(nil) else {

@@ -92,7 +92,8 @@ extension PhotoStore {
   }
 
   /// Stores what an edit needs, and returns what its lines record.
-  private func stored(_ output: EditOutput, from: SHA256Digest?, base: SHA256Digest) throws -> (Edit, StoredRendition?) {
+  private func stored(_ output: EditOutput, from: SHA256Digest?, base: SHA256Digest) throws -> (Edit, StoredRendition?)
+  {
     let data = Array(output.adjustmentData.data)
     let inline = InlineData.isInline(data) ? data : nil
     let object = StoredObject(digest: SHA256Digest(of: data), size: data.count)

@@ -15,7 +15,7 @@ extension PhotoStore {
       try Folder.make(path)
       let layout = LibraryLayout(root: try FilePath.resolved(path))
       if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
-      let own = layout.folders.map { FilePath.name(of: $0) } + ["lock", "sync"]
+      let own = layout.folders.map { FilePath.name(of: $0) }
       if let other = try Folder.names(in: layout.root).first(where: {
         !own.contains($0) && !$0.hasPrefix(Temporary.prefix)
       }) {
@@ -24,15 +24,15 @@ extension PhotoStore {
         throw StoreError.notALibrary(path: layout.root, found: "unexpected file '\(other)'")
       }
       for folder in layout.folders { try Folder.make(folder, isShared: true) }
-      try ExclusiveLock(layout.log.lock, timeout: timeout).withLock {
+      guard try Folder.names(in: layout.log).isEmpty else {
         if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
-        let segments = SegmentFolder(layout.segments)
-        if try segments.segments().segments.isEmpty { try segments.create(1) }
-        guard try FileStatus(at: segments.path(of: 1))?.size == 0 else {
-          throw StoreError.notALibrary(path: layout.root, found: "it has a log, but the file 'format' is missing")
-        }
+        throw StoreError.notALibrary(path: layout.root, found: "it has a log, but the file 'format' is missing")
+      }
+      do {
         // The last step makes it a library. A process that dies earlier can start over.
         try LibraryFormat(.random()).write(in: layout.root, ifExists: .fail, temporaries: layout.root)
+      } catch let error as FileError where error.alreadyExists {
+        throw StoreError.alreadyExists(path: layout.root)
       }
       return try opened(layout.root, timeout, isNew: true)
     }
@@ -51,7 +51,8 @@ extension PhotoStore {
       guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
       let store = try opened(FilePath.resolved(path), timeout)
       if recovers, !store.isReadOnly {
-        for folder in store.layout.temporaryFolders { try Temporary.removeStale(in: folder) }
+        let folders = try store.layout.temporaryFolders + store.segments.folders()
+        for folder in folders { try Temporary.removeStale(in: folder) }
       }
       return store
     }
@@ -83,7 +84,7 @@ extension PhotoStore {
     let (layout, library) = (opened.layout, opened.format.library)
     let isReadOnly = opened.refusal != nil
     let folder = IndexFolder(path: layout.local.index, library: library)
-    let segments = SegmentFolder(layout.segments)
+    let segments = LogFolder(layout.log, keeper: opened.stream)
     if !isReadOnly { try opened.makeMissingFolders() }
     var index = try isReadOnly ? folder.readable(from: segments) : folder.opened()
     if let found = index, !isReadOnly, try found.isOfAnotherLog(segments) { index = nil }
@@ -91,15 +92,29 @@ extension PhotoStore {
       if let index {
         index
       } else {
-        try isReadOnly ? folder.inMemory(from: segments) : folder.rebuilt(from: segments, layout.log, timeout)
+        try isReadOnly ? folder.inMemory(from: segments) : folder.rebuilt(from: segments, layout.logPaths, timeout)
       }
     let store = try PhotoStore(
-      layout, library: library, index: usable, refusal: opened.refusal, note: isNew ? nil : opened.note,
+      layout, library: library, segments, index: usable, refusal: opened.refusal, note: isNew ? nil : opened.note,
       timeout: timeout)
     // Transactions that the index lost in a power failure are restored before anything is read. Damage is left to
     // writers.
-    if !isReadOnly { try? store.log.catchUp() }
+    if !isReadOnly {
+      try? store.log.catchUp()
+      try store.rescue()
+    }
     return store
+  }
+
+  /// Writes transactions again that a copy has brought along, and that nothing in it says to be durable: their writer may
+  /// have acknowledged them. They become one transaction, the first one of the copy: all of them are there, or none.
+  private func rescue() throws {
+    let unseen = try segments.unseenTransactions()
+    guard let last = unseen.last else { return }
+    _ = try log.commit(touching: [], author: last.author) {
+      // Another process may have opened the copy at the same time.
+      try segments.hasOwnStream() ? [] : unseen.flatMap(\.lines)
+    }
   }
 
   static func mappingErrors<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {

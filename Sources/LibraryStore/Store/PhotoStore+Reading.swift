@@ -106,7 +106,7 @@ extension PhotoStore {
   }
 }
 
-extension SegmentFolder {
+extension LogFolder {
   /// The JSON of a line, checked against its ID.
   ///
   /// - Throws: `LogError.damaged`

@@ -1,6 +1,6 @@
 package import Documents
 import DurableFiles
-import TransactionLog
+package import TransactionLog
 
 /// The originals, edits and histories of a library on disk.
 ///
@@ -15,7 +15,8 @@ package final class PhotoStore: Sendable {
 
   let layout: LibraryLayout
   let objects: ObjectFiles
-  let segments: SegmentFolder
+  /// The log, with the segments of the library's chain.
+  package let segments: LogFolder
   let log: TransactionLog
   let index: LibraryIndex
 
@@ -49,15 +50,16 @@ package final class PhotoStore: Sendable {
   }
 
   init(
-    _ layout: LibraryLayout, library: Bits128, index: LibraryIndex, refusal: StoreError?, note: String? = nil,
+    _ layout: LibraryLayout, library: Bits128, _ segments: LogFolder, index: LibraryIndex, refusal: StoreError?,
+    note: String? = nil,
     timeout: Duration
   ) throws {
     networkFileSystem = try FileSystem.network(of: layout.root)
     (self.layout, self.library, self.index, self.refusal) = (layout, library, index, refusal)
     copyNote = note
     objects = ObjectFiles(root: layout.objects, temporaries: layout.local.temporaries, folders: DurableFolders())
-    segments = SegmentFolder(layout.segments)
-    log = TransactionLog(layout.log, index: index, timeout: timeout)
+    self.segments = segments
+    log = TransactionLog(segments, layout.logPaths, index: index, timeout: timeout)
     originals = refusal == nil ? OriginalsCache(in: layout.local.cache, library: library) : nil
     scope = nil
   }

@@ -10,7 +10,7 @@ import TransactionLog
 struct TransactionBuilder {
   let database: SQLConnection
   let objects: ObjectFiles
-  let segments: SegmentFolder
+  let segments: LogFolder
   let author: String
   let date: String
   /// The lines so far; nil in the place of keywords that later changes may change again.

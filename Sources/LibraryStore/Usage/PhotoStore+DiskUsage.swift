@@ -27,7 +27,7 @@ extension PhotoStore {
   /// What a file is, or those in a folder. Other local folders are those of other machines, or of former folders.
   private func part(_ path: String) -> DiskUsage.Part {
     switch path {
-    case layout.segments: .log
+    case layout.log: .log
     case layout.local.index: .index
     case layout.local.cache: .cache
     case layout.local.damaged: .damaged

@@ -118,7 +118,7 @@ private struct RenditionRow {
   init?(_ row: borrowing SQLRow) {
     guard let asset = row.bits(0), let id = row.digest(2) else { return nil }
     entry = EntryReference(asset: AssetID(asset), number: row.int(1), id: id)
-    line = LineRow(place: LogPlace(segment: row.int(3), offset: row.int(4)), size: row.int(5))
+    line = LineRow(place: LogPlace(segment: SegmentKey(rawValue: row.int(3)), offset: row.int(4)), size: row.int(5))
     isCurrent = row.int(6) == row.int(1)
   }
 }

@@ -23,6 +23,7 @@ extension Finding: CustomStringConvertible {
       "the log '\(path)' ends at byte \(offset) with a change that was not completed (\(found)); the next change removes it"
     case .secondHistory(let path, let transactions):
       StoreError.secondHistory(path: path, transactions: transactions).description
+    case .foreignChanges(let path): StoreError.foreignChanges(path: path).description
     case .tailCut(let path, let size):
       "'\(path)' has \(size) bytes that were cut off the log because they did not form a complete change"
     case .blocked(let path): StoreError.libraryBlocked(path: path).description

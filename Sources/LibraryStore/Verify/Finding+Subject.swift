@@ -46,7 +46,8 @@ extension Finding {
     switch self {
     case .objectDamaged(_, let path, _, _), .objectMissing(_, let path, _), .renditionMissing(_, let path, _, _),
       .logDamaged(let path, _, _, _), .gapRecorded(let path, _, _, _), .entriesLost(_, let path, _),
-      .logTorn(let path, _, _), .secondHistory(let path, _), .tailCut(let path, _), .blocked(let path),
+      .logTorn(let path, _, _), .secondHistory(let path, _), .foreignChanges(let path), .tailCut(let path, _),
+      .blocked(let path),
       .newer(let path, _), .formatDamaged(let path, _), .staleTemporary(let path), .unexpectedFile(let path):
       path
     case .indexDiffers, .indexDamaged, .indexStale, .purgeInterrupted, .entry: nil

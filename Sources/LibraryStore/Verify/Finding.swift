@@ -21,6 +21,8 @@ package enum Finding: Hashable, Sendable {
   case logTorn(path: String, offset: Int, found: String)
   /// A file beside the log with transactions that the log does not have.
   case secondHistory(path: String, transactions: Int)
+  /// The folder of a stream with changes that another copy of the library has made.
+  case foreignChanges(path: String)
   /// The end of the log, which was cut off because it was never acknowledged.
   case tailCut(path: String, size: Int)
   /// Nothing may be written until the library is repaired.
@@ -46,7 +48,12 @@ package enum Finding: Hashable, Sendable {
   case unexpectedFile(path: String)
 
   /// Whether only a newer program can read it. Then nothing in the library may be changed.
-  package var isNewer: Bool { if case .newer = self { true } else { false } }
+  package var isNewer: Bool {
+    switch self {
+    case .newer, .foreignChanges: true
+    default: false
+    }
+  }
 
   /// Whether something is lost or wrong. Otherwise the library needs only a cleanup, or a newer program.
   package var isDamage: Bool {
@@ -56,7 +63,8 @@ package enum Finding: Hashable, Sendable {
       true
     case .renditionMissing(_, _, _, let mayBeEvicted): !mayBeEvicted
     case .entry(_, _, _, let isDamage): isDamage
-    case .logTorn, .tailCut, .newer, .purgeInterrupted, .staleTemporary, .unexpectedFile, .indexStale: false
+    case .logTorn, .tailCut, .newer, .foreignChanges, .purgeInterrupted, .staleTemporary, .unexpectedFile, .indexStale:
+      false
     }
   }
 
@@ -87,6 +95,7 @@ package enum Finding: Hashable, Sendable {
     case .entriesLost: "entries-lost"
     case .logTorn: "log-torn"
     case .secondHistory: "second-history"
+    case .foreignChanges: "foreign-changes"
     case .tailCut: "tail-cut"
     case .blocked: "library-blocked"
     case .newer: "store-newer-version"

@@ -3,7 +3,7 @@ import TransactionLog
 
 extension LogCheck {
   /// The entries that uses belong to, in order and without duplicates.
-  func entries(_ uses: [ObjectUse], _ segments: SegmentFolder) throws -> [EntryReference] {
+  func entries(_ uses: [ObjectUse], _ segments: LogFolder) throws -> [EntryReference] {
     try searchable.entries(uses, segments)
   }
 
@@ -26,7 +26,7 @@ extension SQLConnection {
   }
 
   /// The entries that uses belong to, in order and without duplicates.
-  func entries(_ uses: [ObjectUse], _ segments: SegmentFolder) throws -> [EntryReference] {
+  func entries(_ uses: [ObjectUse], _ segments: LogFolder) throws -> [EntryReference] {
     var found: [EntryReference] = []
     for use in uses {
       guard let entry = try entry(of: use, segments) else { continue }
@@ -37,13 +37,13 @@ extension SQLConnection {
   }
 
   /// The entry that a use belongs to; nil if the index has none.
-  func entry(of use: ObjectUse, _ segments: SegmentFolder) throws -> EntryRow? {
+  func entry(of use: ObjectUse, _ segments: LogFolder) throws -> EntryRow? {
     guard use.role == .rendition else { return try entry(use.asset, use.number) }
     return try segments.edit(withRenditionOn: use.line).flatMap { try entry(use.asset, id: $0) }
   }
 }
 
-extension SegmentFolder {
+extension LogFolder {
   /// The id of the edit whose rendition is on a line; nil if that was purged since, or is damaged.
   fileprivate func edit(withRenditionOn line: LineRow) throws -> SHA256Digest? {
     do {

@@ -36,7 +36,7 @@ final class LogCheck: TransactionHandler {
     }
     guard let members = change.members else {
       try database.statement("INSERT OR IGNORE INTO blank VALUES (?, ?, ?)").run(
-        .digest(change.id), .int(change.place.segment), .int(change.place.offset))
+        .digest(change.id), .int(change.place.segment.rawValue), .int(change.place.offset))
       return
     }
     if !change.isCanonical { try damage(change, "JSON that is not canonical") }
@@ -65,7 +65,7 @@ final class LogCheck: TransactionHandler {
   func finish(at position: LogPosition) throws {
     let blank = try database.statement(
       "SELECT segment, offset FROM blank WHERE id NOT IN (SELECT id FROM purged) ORDER BY segment, offset"
-    ).all([]) { row throws(SQLError) in LogPlace(segment: row.int(0), offset: row.int(1)) }
+    ).all([]) { row throws(SQLError) in LogPlace(segment: SegmentKey(rawValue: row.int(0)), offset: row.int(1)) }
     for place in blank {
       try damage(LogDamage(place: place, path: "", found: "a blank line that no purge lists"))
     }
@@ -86,7 +86,8 @@ final class LogCheck: TransactionHandler {
       "SELECT segment, offset, found, isKnown FROM damage WHERE found != '' ORDER BY segment, offset"
     ).all([]) { row throws(SQLError) in
       FoundDamage(
-        place: LogPlace(segment: row.int(0), offset: row.int(1)), found: row.text(2) ?? "", isKnown: row.int(3) != 0)
+        place: LogPlace(segment: SegmentKey(rawValue: row.int(0)), offset: row.int(1)), found: row.text(2) ?? "",
+        isKnown: row.int(3) != 0)
     }
   }
 

@@ -88,7 +88,7 @@ struct ObjectTable {
   ) throws {
     try database.statement("INSERT INTO object VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
       .digest(digest), .bits(members.bits("asset") ?? .zero), .int(number ?? 0), .int(role.rawValue), .int(size),
-      .flag(isReproducible), .flag(isElsewhere), .int(change.place.segment), .int(change.place.offset),
+      .flag(isReproducible), .flag(isElsewhere), .int(change.place.segment.rawValue), .int(change.place.offset),
       .int(change.size))
   }
 
@@ -130,7 +130,7 @@ struct ObjectUse: Hashable {
     }
     (self.digest, self.asset, number, self.role) = (digest, AssetID(asset), row.int(2), role)
     (size, isReproducible, isElsewhere) = (row.optionalInt(4), row.int(5) != 0, row.int(6) != 0)
-    line = LineRow(place: LogPlace(segment: row.int(7), offset: row.int(8)), size: row.int(9))
+    line = LineRow(place: LogPlace(segment: SegmentKey(rawValue: row.int(7)), offset: row.int(8)), size: row.int(9))
     self.row = row.int(10)
   }
 }

@@ -56,8 +56,8 @@ extension SQLConnection {
     let rows = try TableCursor(
       "SELECT segment, offset, renditionSegment, renditionOffset, kind, number, asset FROM entry", in: self)
     while rows.hasRow {
-      let entry = LogPlace(segment: rows.int(0), offset: rows.int(1))
-      let rendition = LogPlace(segment: rows.int(2), offset: rows.int(3))
+      let entry = LogPlace(segment: SegmentKey(rawValue: rows.int(0)), offset: rows.int(1))
+      let rendition = LogPlace(segment: SegmentKey(rawValue: rows.int(2)), offset: rows.int(3))
       for (place, kind) in [(entry, ChangeKind(number: rows.int(4))), (rendition, .rendition)]
       where places.contains(place) {
         let asset = try assets("WHERE row = ?", [.int(rows.int(6))]).first

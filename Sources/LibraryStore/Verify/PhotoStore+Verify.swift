@@ -133,7 +133,7 @@ extension PhotoStore {
   }
 
   /// The findings if the log does not reach the place up to which the index has read it.
-  private static func endFindings(_ end: LogPosition, _ applied: LogPosition, _ segments: SegmentFolder) -> [Finding] {
+  private static func endFindings(_ end: LogPosition, _ applied: LogPosition, _ segments: LogFolder) -> [Finding] {
     if end == applied { return [] }
     let path = segments.path(of: end.place.segment)
     let expected = applied.id?.hex ?? "none"

@@ -11,8 +11,9 @@ extension PhotoStore {
     let stale = try staleTemporaries().map { Finding.staleTemporary(path: $0) }
     let histories = try segments.secondHistories()
     let second = histories.map { Finding.secondHistory(path: $0.path, transactions: $0.transactions) }
+    let foreign = try segments.foreignStreams().map { Finding.foreignChanges(path: $0) }
     let unexpected = try unexpectedFiles().filter { path in !histories.contains { $0.path == path } }
-    return try checkFormat() + second + cut + stale + unexpected.map { .unexpectedFile(path: $0) }
+    return try checkFormat() + second + foreign + cut + stale + unexpected.map { .unexpectedFile(path: $0) }
   }
 
   /// The finding about the file `format`, which may have been damaged since the library was opened.
@@ -34,12 +35,12 @@ extension PhotoStore {
   /// The folders in which the library or SQLite may write.
   func writableFolders() throws -> [String] {
     let objects = try objects.shards().shards.sorted().map { layout.objects + "/" + $0 }
-    return layout.temporaryFolders + objects
+    return try layout.temporaryFolders + segments.folders() + objects
   }
 
   /// The paths of files that no part of the library created.
   private func unexpectedFiles() throws -> [String] {
-    var paths = try segments.segments().unexpected.map { layout.segments + "/" + $0 }
+    var paths = try segments.unexpectedFiles()
     let indexes = try IndexFolder(path: layout.local.index, library: library).files()
     paths += try files(in: layout.local.index) { indexes.contains($0) || $0 == CacheTag.name }
     paths += try files(in: layout.local.path, besides: layout.local.isKnown)

@@ -5,7 +5,8 @@ extension PhotoStore {
   /// Checks the part of the log after the last transaction that the index has.
   func checkTail() throws -> (torn: [Finding], damaged: [Finding]) {
     var findings: [Finding] = []
-    if try FileStatus(at: layout.log.blocked) != nil { findings.append(.blocked(path: layout.log.blocked)) }
+    let blocked = layout.local.blocked
+    if try FileStatus(at: blocked) != nil { findings.append(.blocked(path: blocked)) }
     var damage = TailDamage()
     do {
       // A transaction that is being written looks torn, so only one that stays torn is reported.

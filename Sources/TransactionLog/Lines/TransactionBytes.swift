@@ -5,23 +5,25 @@ package struct TransactionBytes {
   /// The bytes.
   package let bytes: [UInt8]
   private let number: Int
-  private let id: SHA256Digest
+  /// The ID of the commit.
+  let id: SHA256Digest
 
   /// - Parameters:
   ///   - lines: the changes.
   ///   - end: the end of the previous transaction.
+  ///   - begins: whether it is the first of a stream.
   ///   - synced: the number of the transaction up to which the log is known to be durable.
   ///   - date: ISO 8601 in UTC, with milliseconds.
   ///   - author: the program that makes the transaction.
   package init(
-    _ lines: [LogLine], after end: LogPosition, synced: Int, date: String, author: String
+    _ lines: [LogLine], after end: LogPosition, begins: Bool, synced: Int, date: String, author: String
   ) throws(LogError) {
     var digest = RunningDigest()
     for line in lines { line.id.withUnsafeBytes { digest.add($0) } }
     number = end.number + 1
     let commit = try CommitRecord(
-      number: number, previous: end.id, changes: lines.count, digest: digest.digest, synced: synced, date: date,
-      author: author
+      number: number, previous: end.id, begins: begins, seen: [], changes: lines.count, digest: digest.digest,
+      synced: synced, date: date, author: author
     ).line()
     id = commit.id
     var bytes: [UInt8] = []

@@ -20,6 +20,8 @@ package enum LogError: Error, Hashable, Sendable {
   case shortened(path: String, expected: LogPlace)
   /// A file beside the segments has transactions that the log does not have.
   case secondHistory(SecondHistory)
+  /// The log has a stream of another copy of the library, which this program cannot merge.
+  case foreign(path: String)
   /// A newer program wrote the log.
   case newer(path: String, found: String)
   /// Writes are blocked until a repair, because an earlier write could neither be made durable nor be rolled back.
@@ -43,6 +45,7 @@ extension LogError: CustomStringConvertible {
     case .shortened(let path, let expected): "the log '\(path)' ends before byte \(expected.offset)"
     case .secondHistory(let other):
       "'\(other.path)' has \(FormattedAmount.text(other.transactions, "change")) that the log does not have"
+    case .foreign(let path): "'\(path)' has changes of another copy of the library"
     case .newer(let path, let found): "a newer program wrote '\(path)': \(found)"
     case .blocked(let path): "'\(path)' blocks changes until a repair"
     case .file(let error): error.description

@@ -2,15 +2,15 @@ package import Documents
 
 /// A place in the log.
 package struct LogPlace: Hashable, Sendable {
-  /// The segment: the number of its first transaction.
-  package let segment: Int
+  /// The segment.
+  package let segment: SegmentKey
   /// The offset in the segment, in bytes.
   package let offset: Int
 
-  package init(segment: Int, offset: Int) { (self.segment, self.offset) = (segment, offset) }
+  package init(segment: SegmentKey, offset: Int) { (self.segment, self.offset) = (segment, offset) }
 
   /// The beginning of the log.
-  package static let start = LogPlace(segment: 1, offset: 0)
+  package static let start = LogPlace(segment: SegmentKey(stream: 0, first: 1), offset: 0)
 }
 
 extension LogPlace: Comparable, CustomStringConvertible {

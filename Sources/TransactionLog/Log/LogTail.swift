@@ -19,7 +19,7 @@ struct LogTail {
   init(applied: LogPosition) { self.applied = applied }
 
   /// A segment that was created and is still empty.
-  var emptySegment: Int?
+  var emptySegment: SegmentKey?
 
   /// The end of the last transaction.
   var end: LogPosition { pending.last?.position ?? applied }
@@ -46,13 +46,13 @@ struct LogTail {
   }
 
   /// Whether the last pending transaction is still in the log, at the same place.
-  func isInLog(_ folder: SegmentFolder) throws -> Bool {
+  func isInLog(_ folder: LogFolder) throws -> Bool {
     guard let last = pending.last?.position, let id = last.id else { return true }
     return try folder.hasCommit(id, endingAt: last.place)
   }
 }
 
-extension SegmentFolder {
+extension LogFolder {
   /// Whether a line with an ID ends at a place; true for the beginning of the log, which has none.
   func hasCommit(_ id: SHA256Digest?, endingAt place: LogPlace) throws -> Bool {
     guard let id else { return true }
@@ -79,7 +79,7 @@ extension SegmentFolder {
   /// Calls a closure with the line that ends at a place, without its line feed; nil if no line of a commit's size ends
   /// there.
   private func line<Value>(endingAt place: LogPlace, _ body: (UnsafeRawBufferPointer) -> Value) throws -> Value? {
-    guard try FileStatus(at: path(of: place.segment)) != nil else { return nil }
+    guard try exists(place.segment) else { return nil }
     let file = try open(place.segment, O_RDONLY)
     // A commit line is about 400 bytes long, but its author may be long.
     let size = min(place.offset, LogLine.overhead + 4096)

@@ -13,10 +13,10 @@ extension TransactionLog {
   package func blank(_ ids: Set<SHA256Digest>, author: String) throws -> Int {
     try mappingFileErrors {
       var count = 0
-      for segment in try folder.segments().segments {
+      for segment in try folder.segments() {
         let lines = try places(of: ids, in: segment)
         if lines.isEmpty { continue }
-        if try folder.segment(after: segment) == nil { try closeLastSegment(segment, author) }
+        if try folder.isAppendedTo(segment) { try closeLastSegment(segment, author) }
         // Two purges that copied one segment at a time would bring back what the other one had blanked.
         try withAllLocks { try replace(segment, blanking: lines) }
         count += lines.count
@@ -26,7 +26,7 @@ extension TransactionLog {
   }
 
   /// The byte ranges of the JSON of lines in a segment.
-  private func places(of ids: Set<SHA256Digest>, in segment: Int) throws -> [Range<Int>] {
+  private func places(of ids: Set<SHA256Digest>, in segment: SegmentKey) throws -> [Range<Int>] {
     let file = try folder.open(segment, O_RDONLY)
     let size = try file.status().size
     var lines = SegmentReader(file, from: 0, to: size)
@@ -39,19 +39,19 @@ extension TransactionLog {
   }
 
   /// Starts the next segment, so that nothing writes to this one anymore.
-  private func closeLastSegment(_ segment: Int, _ author: String) throws {
+  private func closeLastSegment(_ segment: SegmentKey, _ author: String) throws {
     try withWriterLock { end in
-      guard try folder.segment(after: segment) == nil else { return }
-      guard end.place.segment == segment else { return }
-      try folder.create(end.number + 1)
+      guard try folder.isAppendedTo(segment), end.place.segment == segment else { return }
+      _ = try folder.create(end.number + 1)
       tail.withLock { $0 = nil }
     }
   }
 
   /// Replaces a segment with a copy in which some of the bytes are spaces.
-  private func replace(_ segment: Int, blanking places: [Range<Int>]) throws {
+  private func replace(_ segment: SegmentKey, blanking places: [Range<Int>]) throws {
     let file = try folder.open(segment, O_RDONLY)
-    let copy = try PendingFile(in: folder.path, isShared: true)
+    let path = folder.path(of: segment)
+    let copy = try PendingFile(in: FilePath.folder(of: path), isShared: true)
     var offset = 0
     for place in places {
       _ = try copyBytes(of: file, from: offset, to: place.lowerBound, into: copy)
@@ -59,6 +59,6 @@ extension TransactionLog {
       offset = place.upperBound
     }
     let size = try copyBytes(of: file, from: offset, to: .max, into: copy)
-    try copy.publish(as: folder.path(of: segment), ifExists: .replace, size: size)
+    try copy.publish(as: path, ifExists: .replace, size: size)
   }
 }

@@ -58,7 +58,9 @@ extension TransactionLog {
       }
       let lines = try prepare()
       guard allowsNone || !lines.isEmpty else { return nil }
-      if tail.place.offset >= SegmentFolder.segmentSize { tail = try beginSegment(after: tail) }
+      if tail.place.offset >= LogFolder.segmentSize, try folder.isAppendedTo(tail.place.segment) {
+        tail = try beginSegment(after: tail)
+      }
       let position = try append(lines, after: tail, author)
       tail.append(position, touching: lines.reduce(into: ids) { $0.formUnion(ChangeKey.touched(by: $1)) })
       tail.emptySegment = nil
@@ -82,6 +84,7 @@ extension TransactionLog {
 
   /// The current tail of the log. An unfinished transaction at its end is cut off.
   func refreshedTail() throws -> LogTail {
+    try mappingFileErrors { try folder.followFormer() }
     try requireOneHistory()
     let applied = try index.applied()
     var tail = self.tail.withLock { $0 } ?? LogTail(applied: applied)
@@ -102,9 +105,10 @@ extension TransactionLog {
     }
     guard handler.damage.isEmpty else { throw LogError.damaged(handler.damage) }
     for (position, touched) in handler.pending { tail.append(position, touching: touched) }
-    let next = tail.end.number + 1
-    let status = try mappingFileErrors { try FileStatus(at: folder.path(of: next)) }
-    tail.emptySegment = status != nil && next > tail.end.place.segment ? next : nil
+    let next = try mappingFileErrors { try folder.key(ofOwn: tail.end.number + 1) }
+    tail.emptySegment = try next.flatMap { next in
+      try next > tail.end.place.segment && mappingFileErrors { try folder.exists(next) } ? next : nil
+    }
     self.tail.withLock { $0 = tail }
     return tail
   }
@@ -114,8 +118,7 @@ extension TransactionLog {
     try withSyncLock {
       try enterAll(tail.place.segment)
       var tail = LogTail(applied: try index.applied())
-      try mappingFileErrors { try folder.create(tail.applied.number + 1) }
-      tail.emptySegment = tail.applied.number + 1
+      tail.emptySegment = try mappingFileErrors { try folder.create(tail.applied.number + 1) }
       return tail
     }
   }
@@ -126,9 +129,13 @@ extension TransactionLog {
   func append(_ lines: [LogLine], after tail: LogTail, _ author: String, durable: Int = 0) throws -> LogPosition {
     let (end, place) = (tail.end, tail.place)
     let synced = progress.withLock { max(durable, $0.durable, tail.applied.number) }
+    let hasStream = try mappingFileErrors { try folder.ownStream() != nil }
     let transaction = try TransactionBytes(
-      lines, after: end, synced: min(synced, end.number), date: Date.now.utc, author: author)
+      lines, after: end, begins: !hasStream, synced: min(synced, end.number), date: Date.now.utc, author: author)
     return try mappingFileErrors {
+      guard hasStream else {
+        return transaction.end(at: LogPlace(segment: try folder.begin(transaction, number: end.number + 1), offset: 0))
+      }
       let file = try folder.open(place.segment, O_RDWR)
       do {
         try transaction.bytes.withUnsafeBytes { try file.write($0, at: place.offset) }

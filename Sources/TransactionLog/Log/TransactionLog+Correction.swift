@@ -25,7 +25,7 @@ extension TransactionLog {
       let deadline = ContinuousClock.now + time
       var corrected: [CorrectedLine] = []
       // A long line takes all the time, so it comes last.
-      let damaged = try folder.segments().segments.flatMap { try damagedLines(in: $0) }.sorted { $0.size < $1.size }
+      let damaged = try folder.segments().flatMap { try damagedLines(in: $0) }.sorted { $0.size < $1.size }
       for line in damaged where !recorded.contains(line.place) {
         guard let bytes = try bytes(of: line), let flip = line.flip(in: bytes, until: deadline) else { continue }
         if let done = try correct(line, bytes, flip) { corrected.append(done) }
@@ -57,9 +57,9 @@ extension TransactionLog {
     }
   }
 
-  private func damagedLines(in segment: Int) throws -> [DamagedLine] {
+  private func damagedLines(in segment: SegmentKey) throws -> [DamagedLine] {
     let file = try folder.open(segment, O_RDONLY)
-    let size = try file.status().size
+    let size = try min(file.status().size, folder.limit(of: segment) ?? .max)
     var lines = SegmentReader(file, from: 0, to: size)
     var damaged: [DamagedLine] = []
     while let line = try lines.next() {

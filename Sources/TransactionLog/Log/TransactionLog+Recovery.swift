@@ -6,11 +6,12 @@ extension TransactionLog {
   ///
   /// Call it under the writer lock.
   ///
-  /// - Returns: What was cut off.
+  /// - Returns: What was cut off; nil in a stream of others, which is never written to.
   @discardableResult
-  func cutOff(after position: LogPosition, _ found: String) throws -> CutTail {
+  func cutOff(after position: LogPosition, _ found: String) throws -> CutTail? {
     try mappingFileErrors {
-      let segment = try folder.segments().segments.last ?? position.place.segment
+      let segment = try folder.segments().last ?? position.place.segment
+      guard try folder.isAppendedTo(segment) else { return nil }
       let offset = segment == position.place.segment ? position.place.offset : 0
       let file = try folder.open(segment, O_RDWR)
       let size = try file.status().size - offset

@@ -25,6 +25,7 @@ extension TransactionLog {
   /// Applies to the index what a process that died, or a power failure, left only in the log. If that is not possible
   /// now, because another process holds the lock or the disk is full, readers of this process are shown it all the same.
   package func catchUp() throws {
+    try folder.followFormer()
     let applied = try index.applied()
     var ignored = DamageCount()
     var reader = TransactionReader(folder, after: applied, durable: applied.number)
@@ -89,7 +90,7 @@ extension TransactionLog {
       case .damaged: found.count += 1
       }
       guard hasDamage || found.count > 0 else {
-        if isBlocked { try enterAll(folder.segments().segments.last ?? 1) }
+        if isBlocked { try folder.segments().last.map { try enterAll($0) } }
         return RecoveredLog(isUnblocked: isBlocked, cut: cut)
       }
       try appendAnchor(after: start, applied, author)
@@ -112,15 +113,14 @@ extension TransactionLog {
     let end = try reader.read(&ignored).position
     let newest = applied.number > end.number ? applied : end
     try mappingFileErrors {
-      let last = try folder.segments().segments.last ?? 1
-      let file = try folder.open(last, O_RDWR)
-      try file.syncData()
       var tail = LogTail(applied: LogPosition(number: newest.number, id: newest.id, place: end.place))
-      // A damaged remainder has no end after which a transaction could begin.
-      if try last != end.place.segment || file.status().size != end.place.offset {
-        let next = max(newest.number, last) + 1
-        try folder.create(next)
-        tail.emptySegment = next
+      if let last = try folder.segments().last, try folder.isAppendedTo(last) {
+        let file = try folder.open(last, O_RDWR)
+        try file.syncData()
+        // A damaged remainder has no end after which a transaction could begin.
+        if try last != end.place.segment || file.status().size != end.place.offset {
+          tail.emptySegment = try folder.create(max(newest.number, last.first) + 1)
+        }
       }
       let position = try append([], after: tail, author, durable: newest.number)
       try folder.open(position.place.segment, O_RDWR).syncData()
@@ -132,11 +132,13 @@ extension TransactionLog {
   /// Copies the last segment to a new file, because what the kernel reports about the old one can no longer be trusted.
   private func replaceLastSegment() throws {
     try mappingFileErrors {
-      let segment = try folder.segments().segments.last ?? 1
-      let file = try folder.open(segment, O_RDONLY)
-      let copy = try PendingFile(in: paths.segments, isShared: true)
-      let size = try copyBytes(of: file, from: 0, to: .max, into: copy)
-      try copy.publish(as: folder.path(of: segment), ifExists: .replace, size: size)
+      if let segment = try folder.segments().last, try folder.isAppendedTo(segment) {
+        let path = folder.path(of: segment)
+        let file = try folder.open(segment, O_RDONLY)
+        let copy = try PendingFile(in: FilePath.folder(of: path), isShared: true)
+        let size = try copyBytes(of: file, from: 0, to: .max, into: copy)
+        try copy.publish(as: path, ifExists: .replace, size: size)
+      }
       try SystemCall.perform(.unlink, paths.blocked) { unlink(paths.blocked) }
       try Folder.sync(FilePath.folder(of: paths.blocked))
     }

@@ -51,7 +51,7 @@ extension TransactionLog {
   /// Makes a segment durable; returns the end that it had before the sync. Call it under the sync lock.
   ///
   /// - Throws: `LogError.blocked` if an earlier sync failed; `FileError` if this one does.
-  func syncedEnd(_ segment: Int) throws -> LogPlace {
+  func syncedEnd(_ segment: SegmentKey) throws -> LogPlace {
     guard try block() == nil else { throw LogError.blocked(path: paths.blocked) }
     let file = try folder.open(segment, O_RDWR)
     let place = LogPlace(segment: segment, offset: try file.status().size)
@@ -110,7 +110,7 @@ extension TransactionLog {
     var handler = CommitReader()
     var reader = TransactionReader(folder, after: applied, durable: applied.number)
     _ = try reader.read(&handler)
-    let durable = max(number, progress.withLock { $0.durable }, handler.synced)
+    let durable = max(number, progress.withLock { $0.durable }, handler.synced, try folder.firstOwnNumber())
     return handler.positions.last { $0.number <= durable } ?? applied
   }
 }

@@ -2,18 +2,20 @@ import DurableFiles
 import Threads
 
 extension TransactionLog {
-  /// Fails if a file beside the segments has transactions that the log does not have: whoever went on with the log would
-  /// decide which of two histories counts.
+  /// Fails if the log has transactions that are not in its chain: whoever went on with it would decide which of two
+  /// histories counts.
   ///
-  /// - Throws: `LogError.secondHistory`
+  /// - Throws: `LogError.secondHistory`, `.foreign`
   package func requireOneHistory() throws {
     try mappingFileErrors {
       let now = FileStatus.now
-      let status = try FileStatus(at: folder.path)
+      let streams = try folder.streams()
+      let status = try ([folder.path] + streams.map(\.folder.path)).map { try FileStatus(at: $0) }
       if searched.withLock({ $0 }) == status { return }
+      if let stream = try folder.foreignStreams().first { throw LogError.foreign(path: stream) }
       if let other = try folder.secondHistories().first { throw LogError.secondHistory(other) }
-      // If the folder changes again at once, its times may stay the same.
-      if status?.isSettled(before: now) == true { searched.withLock { $0 = status } }
+      // If a folder changes again at once, its times may stay the same.
+      if status.allSatisfy({ $0?.isSettled(before: now) == true }) { searched.withLock { $0 = status } }
     }
   }
 }

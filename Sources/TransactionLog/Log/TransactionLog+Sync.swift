@@ -28,7 +28,6 @@ extension TransactionLog {
       }
       break
     }
-    wake(position.number)
   }
 
   /// Whether this process has synced a transaction, or applied it to the index.
@@ -71,7 +70,7 @@ extension TransactionLog {
   /// Makes a segment durable and applies its transactions to the index. Call it under the sync lock.
   ///
   /// A durable transaction counts even if it cannot be applied now; it is applied later.
-  private func syncAndEnter(_ segment: Int) throws -> SyncOutcome {
+  private func syncAndEnter(_ segment: SegmentKey) throws -> SyncOutcome {
     let place: LogPlace
     do {
       place = try syncedEnd(segment)
@@ -81,6 +80,7 @@ extension TransactionLog {
       return .failed(isOwn: false)
     }
     if let entered = try? enter(to: place) {
+      noteHead(entered)
       progress.withLock {
         $0.lastGroup = entered.number - $0.durable
         $0.applied = max($0.applied, entered.number)
@@ -90,17 +90,19 @@ extension TransactionLog {
     }
     // Whoever reads next in this process sees what is durable.
     try? showEnd()
-    let end = try lastNumber(to: place)
-    progress.withLock { $0.durable = max($0.durable, end) }
+    let end = try lastPosition(to: place)
+    noteHead(end)
+    progress.withLock { $0.durable = max($0.durable, end.number) }
     return .notEntered
   }
 
   /// Applies every transaction in the log to the index, after making it durable. Call it under both locks.
   ///
   /// - Parameter segment: the last segment.
-  func enterAll(_ segment: Int) throws {
+  func enterAll(_ segment: SegmentKey) throws {
     let place = try mappingFileErrors { try syncedEnd(segment) }
     let entered = try enter(to: place)
+    noteHead(entered)
     progress.withLock {
       $0.applied = max($0.applied, entered.number)
       $0.durable = max($0.durable, entered.number)
@@ -129,13 +131,17 @@ extension TransactionLog {
     return end
   }
 
-  /// The number of the last complete transaction up to a place.
-  private func lastNumber(to place: LogPlace) throws -> Int {
+  /// The end of the last complete transaction up to a place.
+  private func lastPosition(to place: LogPlace) throws -> LogPosition {
     var handler = TouchReader()
     let applied = try index.applied()
     var reader = TransactionReader(folder, after: applied, durable: applied.number)
-    return try reader.read(to: place, &handler).position.number
+    return try reader.read(to: place, &handler).position
   }
+
+  /// Names the last durable transaction in the head of the stream, and so wakes observers. It saves others from reading
+  /// the stream, and observers also poll, so an error only costs time. Call it under the sync lock.
+  func noteHead(_ position: LogPosition) { try? folder.writeHead(position) }
 
   /// Records in the log that a transaction missing from the index is durable, so that no process rolls it back.
   private func noteDurable() throws {
@@ -145,12 +151,5 @@ extension TransactionLog {
       let position = try append([], after: tail, "photoedit")
       try withSyncLock { _ = try mappingFileErrors { try syncedEnd(position.place.segment) } }
     }
-  }
-
-  /// Notifies observers of the newest number. They also poll, so an error only causes a delay.
-  private func wake(_ number: Int) {
-    let digits = Array("\(number)\n".utf8)
-    guard let file = try? Descriptor.openShared(paths.wake, O_WRONLY | O_NOFOLLOW) else { return }
-    digits.withUnsafeBytes { try? file.write($0, at: 0) }
   }
 }

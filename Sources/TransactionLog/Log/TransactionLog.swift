@@ -8,27 +8,22 @@ import Threads
 package final class TransactionLog: Sendable {
   /// The paths that a log uses.
   package struct Paths: Sendable {
-    /// The folder of the segments.
-    package var segments: String
     /// Held while a transaction is checked and appended.
     package var lock: String
     /// Held while transactions are made durable and applied to the index.
     package var sync: String
-    /// The file with the newest number.
-    package var wake: String
     /// The damage folder, for bytes that were cut off.
     package var damaged: String
     /// Exists while writes are blocked, because something could neither be made durable nor be rolled back.
     package var blocked: String
 
-    package init(segments: String, lock: String, sync: String, wake: String, damaged: String, blocked: String) {
-      (self.segments, self.lock, self.sync) = (segments, lock, sync)
-      (self.wake, self.damaged, self.blocked) = (wake, damaged, blocked)
+    package init(lock: String, sync: String, damaged: String, blocked: String) {
+      (self.lock, self.sync, self.damaged, self.blocked) = (lock, sync, damaged, blocked)
     }
   }
 
   let paths: Paths
-  let folder: SegmentFolder
+  let folder: LogFolder
   let index: any LogIndex
   let lock: ExclusiveLock
   let sync: ExclusiveLock
@@ -37,8 +32,8 @@ package final class TransactionLog: Sendable {
   package var lockTimeout: Duration { timeout }
   /// Guarded by `lock`.
   let tail = Monitor<LogTail?>(nil)
-  /// The status of the folder of the segments when it was last found to have only one history.
-  let searched = Monitor<FileStatus?>(nil)
+  /// The status of the folders of the log when they were last found to have only one history.
+  let searched = Monitor<[FileStatus?]>([])
   /// The progress of this process, for transactions that wait for a sync.
   let progress = Monitor(Progress())
 
@@ -57,9 +52,8 @@ package final class TransactionLog: Sendable {
   }
 
   /// - Parameter timeout: how long an operation waits for a lock.
-  package init(_ paths: Paths, index: any LogIndex, timeout: Duration) {
-    (self.paths, self.index, self.timeout) = (paths, index, timeout)
-    folder = SegmentFolder(paths.segments)
+  package init(_ folder: LogFolder, _ paths: Paths, index: any LogIndex, timeout: Duration) {
+    (self.folder, self.paths, self.index, self.timeout) = (folder, paths, index, timeout)
     lock = ExclusiveLock(paths.lock, timeout: timeout)
     sync = ExclusiveLock(paths.sync, timeout: timeout)
   }

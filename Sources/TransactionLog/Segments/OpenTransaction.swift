@@ -32,7 +32,7 @@ struct OpenTransaction {
   ///   - place: the place after the commit, and the file of its segment.
   mutating func addCommit(_ commit: CommitRecord, _ id: SHA256Digest, after last: LogPosition, at place: FilePlace) {
     tail.addCommit()
-    guard damage.isEmpty, let found = mismatch(commit, last) else { return }
+    guard damage.isEmpty, let found = mismatch(commit, last, place.place.segment) else { return }
     damage.append(place.damage("the commit of transaction \(commit.number): \(found)", id))
   }
 
@@ -53,9 +53,11 @@ struct OpenTransaction {
   }
 
   /// How a commit contradicts what precedes it; nil if it does not.
-  private func mismatch(_ commit: CommitRecord, _ last: LogPosition) -> String? {
+  private func mismatch(_ commit: CommitRecord, _ last: LogPosition, _ segment: SegmentKey) -> String? {
     if commit.number != last.number + 1 { return "expected number \(last.number + 1)" }
     if commit.previous != last.id { return "expected \(last.id?.hex ?? "none") as the previous commit" }
+    let begins = last.id == nil || last.place.segment.stream != segment.stream
+    if commit.begins != begins { return begins ? "it does not begin the stream" : "it begins another stream" }
     if commit.changes != changes { return "expected \(commit.changes) changes, found \(changes)" }
     return commit.digest == digest.digest ? nil : "the digest of its changes differs"
   }

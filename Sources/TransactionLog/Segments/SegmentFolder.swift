@@ -1,61 +1,54 @@
-package import DurableFiles
+import DurableFiles
 import Glibc
 
-/// The segments of a log: files in one folder, each named by the number of its first transaction.
-///
-/// Only the last one is written to.
-package struct SegmentFolder: Sendable {
-  /// The size in bytes at which the next transaction begins a new segment.
-  package static let segmentSize = 16 << 20
-
+/// The segments of a stream: files in one folder, each named by the number of its first transaction.
+struct SegmentFolder: Hashable, Sendable {
   /// The folder.
-  package let path: String
+  let path: String
 
-  package init(_ path: String) { self.path = path }
+  init(_ path: String) { self.path = path }
 
   /// The path of a segment.
-  package func path(of segment: Int) -> String { path + "/" + Self.name(of: segment) }
+  func path(of first: Int) -> String { path + "/" + Self.name(of: first) }
 
-  /// The segments in order, and the names in the folder that are not segments.
-  package func segments() throws(FileError) -> (segments: [Int], unexpected: [String]) {
-    var segments: [Int] = []
-    var unexpected: [String] = []
+  /// The numbers of the first transactions of the segments, in order, and the names in the folder that are not segments.
+  func segments() throws(FileError) -> (firsts: [Int], others: [String]) {
+    var (firsts, others): ([Int], [String]) = ([], [])
     for name in try Folder.names(in: path) {
-      if let segment = Self.segment(of: name) {
-        segments.append(segment)
-      } else if !name.hasPrefix(Temporary.prefix) {
-        unexpected.append(name)
+      if let first = Self.first(of: name) {
+        firsts.append(first)
+      } else if name != StreamHead.name, !name.hasPrefix(Temporary.prefix) {
+        others.append(name)
       }
     }
-    return (segments.sorted(), unexpected)
-  }
-
-  /// The first segment after a given one; nil if that is the last.
-  package func segment(after segment: Int) throws(FileError) -> Int? { try segments().segments.first { $0 > segment } }
-
-  /// Opens a segment.
-  package func open(_ segment: Int, _ flags: CInt) throws(FileError) -> Descriptor {
-    try Descriptor.open(path(of: segment), flags | O_NOFOLLOW | O_NONBLOCK)
+    return (firsts.sorted(), others)
   }
 
   /// Creates an empty segment durably.
-  package func create(_ segment: Int) throws(FileError) {
-    let file = try Descriptor.open(
-      path(of: segment), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666)
-    try SharedMode(of: path).apply(to: file, permissions: 0o666)
+  func create(_ first: Int) throws(FileError) {
+    _ = try created(first)
     try Folder.sync(path)
   }
 
+  /// Creates an empty segment.
+  func created(_ first: Int) throws(FileError) -> Descriptor {
+    let file = try Descriptor.open(
+      path(of: first), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666)
+    try SharedMode(of: path).apply(to: file, permissions: 0o666)
+    return file
+  }
+
   /// The name of a segment: twelve digits, or more for large numbers.
-  static func name(of segment: Int) -> String {
-    let digits = "\(segment)"
+  static func name(of first: Int) -> String {
+    let digits = "\(first)"
     return String(repeating: "0", count: max(0, 12 - digits.count)) + digits + ".log"
   }
 
-  /// The segment with a name; nil for any other file.
-  static func segment(of name: String) -> Int? {
-    guard name.hasSuffix(".log"), let segment = Int(name.dropLast(4)), segment > 0, Self.name(of: segment) == name
+  /// The number of the first transaction of the segment with a name; nil for any other file.
+  static func first(of name: String) -> Int? {
+    guard name.hasSuffix(".log"), let first = Int(name.dropLast(4)),
+      (1...CommitReference.greatestNumber).contains(first), Self.name(of: first) == name
     else { return nil }
-    return segment
+    return first
   }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// A transaction is durable if a later line says so, if the index has it, or if its segment is not the last. Any fault
 /// in a durable transaction is damage, and the rest of it counts. Other transactions count only if they are complete.
 package struct TransactionReader {
-  private let folder: SegmentFolder
+  private let folder: LogFolder
   private var durable: Int
   private var last: LogPosition
   private let readsAll: Bool
@@ -22,7 +22,7 @@ package struct TransactionReader {
   ///   - readsAll: whether to look for segments that do not directly follow the previous one.
   ///   - checksForm: whether to check if the JSON of each line is canonical.
   package init(
-    _ folder: SegmentFolder, after position: LogPosition, durable: Int, readsAll: Bool = false, checksForm: Bool = false
+    _ folder: LogFolder, after position: LogPosition, durable: Int, readsAll: Bool = false, checksForm: Bool = false
   ) {
     (self.folder, self.durable, last) = (folder, max(durable, position.number), position)
     (self.readsAll, self.checksForm) = (readsAll, checksForm)
@@ -34,33 +34,31 @@ package struct TransactionReader {
   /// - Throws: `LogError.shortened` if the log ends before the position; `FileError`; what the handler throws.
   package mutating func read(to limit: LogPlace? = nil, _ handler: inout some TransactionHandler) throws -> LogEnd {
     var segment = last.place.segment
-    path = folder.path(of: segment)
-    guard try FileStatus(at: path) != nil else { throw LogError.shortened(path: path, expected: last.place) }
+    guard try folder.exists(segment) else {
+      // A library without transactions has no segments.
+      if last.id == nil, try folder.segments().isEmpty { return .whole(last) }
+      throw LogError.shortened(path: folder.path(of: segment), expected: last.place)
+    }
     while true {
       path = folder.path(of: segment)
       let offset = segment == last.place.segment ? last.place.offset : 0
-      if offset == 0, segment != last.number + 1 {
-        let found = "a segment that begins with transaction \(segment) after transaction \(last.number)"
+      if offset == 0, segment.first != last.number + 1 {
+        let found = "a segment that begins with transaction \(segment.first) after transaction \(last.number)"
         try handler.damage(place(segment, 0).damage(found))
       }
-      let end = limit?.segment == segment ? limit?.offset : nil
+      let wanted = limit?.segment == segment ? limit?.offset : nil
+      let end = try folder.limit(of: segment).map { min($0, wanted ?? $0) } ?? wanted
       if let end = try read(segment, from: offset, to: end, &handler) { return end }
-      guard let next = try next(after: segment), next <= limit?.segment ?? .max else { return .whole(last) }
+      guard let next = try folder.segment(after: segment, expecting: last.number + 1, searches: readsAll),
+        limit.map({ next <= $0.segment }) ?? true
+      else { return .whole(last) }
       segment = next
     }
   }
 
-  /// The segment after one that was read; nil for the last.
-  private func next(after segment: Int) throws -> Int? {
-    // Listing a long log for every transaction would take longer than the transaction.
-    let expected = last.number + 1
-    if expected > segment, try FileStatus(at: folder.path(of: expected)) != nil { return expected }
-    return readsAll ? try folder.segment(after: segment) : nil
-  }
-
   /// Reads a segment; returns nil to continue with the next one.
   private mutating func read(
-    _ segment: Int, from offset: Int, to limit: Int?, _ handler: inout some TransactionHandler
+    _ segment: SegmentKey, from offset: Int, to limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
     let file = try folder.open(segment, O_RDONLY)
     let status = try file.status()
@@ -86,7 +84,7 @@ package struct TransactionReader {
 
   /// Adds a change line to the open transaction.
   private mutating func add(
-    _ id: SHA256Digest, _ checked: CheckedLine, _ segment: Int, _ members: LineMembers?,
+    _ id: SHA256Digest, _ checked: CheckedLine, _ segment: SegmentKey, _ members: LineMembers?,
     _ handler: inout some TransactionHandler
   ) throws {
     open.addChange(id)
@@ -98,7 +96,7 @@ package struct TransactionReader {
 
   /// Ends the open transaction with its commit; returns nil to continue reading.
   private mutating func finish(
-    _ commit: CommitRecord, _ id: SHA256Digest, _ end: Int, _ segment: Int, _ limit: Int?,
+    _ commit: CommitRecord, _ id: SHA256Digest, _ end: Int, _ segment: SegmentKey, _ limit: Int?,
     _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
     durable = max(durable, commit.synced)
@@ -121,7 +119,7 @@ package struct TransactionReader {
 
   /// Handles the end of a segment; returns nil to continue with the next one.
   private mutating func endOfSegment(
-    _ segment: Int, _ size: Int, _ limit: Int?, _ handler: inout some TransactionHandler
+    _ segment: SegmentKey, _ size: Int, _ limit: Int?, _ handler: inout some TransactionHandler
   ) throws -> LogEnd? {
     guard open.hasBytes else { return nil }
     let end = place(segment, size)
@@ -144,21 +142,18 @@ package struct TransactionReader {
   }
 
   /// The greatest number that an intact commit after an offset declares durable.
-  private func greatestSynced(_ segment: Int, from offset: Int, to limit: Int?) throws -> Int {
+  private func greatestSynced(_ segment: SegmentKey, from offset: Int, to limit: Int?) throws -> Int {
     let file = try folder.open(segment, O_RDONLY)
     let size = try file.status().size
     var lines = SegmentReader(file, from: offset, to: min(size, limit ?? size))
     var greatest = 0
     while let line = try lines.next() {
-      guard line.isComplete, case .intact(_, let json) = LogLine.read(line.bytes), let members = LineMembers(json),
-        let commit = CommitRecord(members)
-      else { continue }
-      greatest = max(greatest, commit.synced)
+      if let found = CommitRecord.read(line) { greatest = max(greatest, found.commit.synced) }
     }
     return greatest
   }
 
-  private func place(_ segment: Int, _ offset: Int) -> FilePlace {
+  private func place(_ segment: SegmentKey, _ offset: Int) -> FilePlace {
     FilePlace(path: path, place: LogPlace(segment: segment, offset: offset))
   }
 }

@@ -2,8 +2,8 @@ package import Documents
 
 /// A commit as another one names it in `seen`: `NUMBER:ID`. References have the order of commits: number, then ID.
 package struct CommitReference: Hashable, Sendable {
-  /// The greatest number of a commit: JSON has no greater whole number that every program reads exactly.
-  package static let greatestNumber = 1 << 53
+  /// The greatest number of a commit: with that of a line or a stream, it fits into one number.
+  package static let greatestNumber = 1 << 39
 
   /// The number of the commit, from 1 to `greatestNumber`.
   package let number: Int

@@ -52,7 +52,7 @@ struct FaultOperation: CustomTestStringConvertible, Sendable {
     FaultOperation("preview with cache", after: edited, "preview photo.jpg -o out.jpg", makes: "out.jpg"),
     FaultOperation("rebuild of the index", after: edited, "verify --repair"),
     // The rendition of what was undone, and what `FaultPlace.addGarbage` adds.
-    FaultOperation("gc", after: edited + ["undo photo.jpg"], "gc --grace 0", removals: 5),
+    FaultOperation("gc", after: edited + ["undo photo.jpg"], "gc --grace 0", removals: 6),
     FaultOperation(
       "export of histories in place of a file", after: edited + ["export --library . -o all.tar", "undo photo.jpg"],
       "export --library . -o all.tar --force", makes: "all.tar"),

@@ -72,7 +72,7 @@ struct FailingCallTests {
 
   @Test(
     "whichever call of an import fails, the photo is untouched and a second try succeeds",
-    arguments: Effort.pairs(Self.sample(90), [EDQUOT, EIO], oneIn: 2))
+    arguments: Effort.pairs(Self.sample(120), [EDQUOT, EIO], oneIn: 2))
   func importing(call: Int, errno: CInt) throws {
     let photo = try test.photo("photo.jpg", "another photo")
     let before = try FileStatus(at: photo)
@@ -147,7 +147,7 @@ struct FailingCallTests {
     let undo = try calls { _ = try store.undo(asset, author: "test") }
     #expect((10..<60).contains(undo))
     let importing = try calls { _ = try store.importPhoto(at: photo, mediaType: "image/jpeg", author: "test") }
-    #expect((20..<90).contains(importing))
+    #expect((20..<120).contains(importing))
     let rebuild = try calls { try store.rebuildIndex() }
     #expect((10..<60).contains(rebuild))
     let collect = try calls { _ = try store.collectAll() }

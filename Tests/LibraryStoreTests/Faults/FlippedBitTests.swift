@@ -48,8 +48,8 @@ struct FlippedBitTests {
     for offset in stride(from: part * step / Self.parts, to: sample.bytes.count, by: step) {
       // Each case begins with the intact log, and with an index of it if there is to be one.
       try store.write(sample.bytes)
-      if let segments = try? store.segments.segments().segments {
-        for segment in segments where segment > 1 { unlink(store.segments.path(of: segment)) }
+      if let segments = try? store.segments.segments() {
+        for segment in segments where segment.first > 1 { unlink(store.segments.path(of: segment)) }
       }
       try? FileManager.default.removeItem(atPath: store.layout.local.damaged)
       try? FileManager.default.removeItem(atPath: store.layout.local.index)

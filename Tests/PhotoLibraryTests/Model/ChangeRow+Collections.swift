@@ -104,7 +104,7 @@ extension ChangeRow {
       return effect
     },
     ChangeRow("gap", ["gap"]) { kit in
-      let lines = try GapLine.lines([(LogPlace(segment: 1, offset: 0), "damage")])
+      let lines = try GapLine.lines([(LogPlace.start, "damage")])
       _ = try kit.library.store.commitLines(touching: [.zero], author: "test") { lines }
       return ChangeEffect()
     },

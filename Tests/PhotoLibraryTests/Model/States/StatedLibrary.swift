@@ -30,6 +30,7 @@ struct StatedLibrary {
     for name in try FileManager.default.contentsOfDirectory(atPath: prepared.scratch.url.path) {
       try FileManager.default.copyItem(at: prepared.scratch.appending(name), to: scratch.appending(name))
     }
+    try LocalFiles(of: scratch.url).adopt()
     (library, photos, album) = (try await Library(at: scratch.url), prepared.photos, prepared.album)
   }
 

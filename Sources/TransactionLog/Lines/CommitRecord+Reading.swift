@@ -1,6 +1,6 @@
 package import Documents
 
-extension StreamCommit {
+extension CommitRecord {
   /// Reads the record; nil if the members are not those of a commit. Members that it does not know are passed over.
   package init?(_ members: LineMembers) {
     guard members.isString("kind", "commit"), let number = members.count("number"),

@@ -7,7 +7,7 @@ import Testing
 
 /// What counts as the commit of a stream, and what does not.
 @Suite("commits of streams", .timeLimit(.minutes(Effort.minutes)))
-struct StreamCommitTests {
+struct CommitRecordTests {
   private static let empty = SHA256Digest(of: [])
 
   private static func digest(_ text: String) -> SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
@@ -19,19 +19,19 @@ struct StreamCommitTests {
   private static func commit(
     _ number: Int, previous: SHA256Digest? = nil, begins: Bool = false, seen: [CommitReference] = [], changes: Int = 0,
     synced: Int = 0
-  ) -> StreamCommit {
-    StreamCommit(
+  ) -> CommitRecord {
+    CommitRecord(
       number: number, previous: previous, begins: begins, seen: seen, changes: changes, digest: empty, synced: synced,
       date: "2026-12-01T09:05:00.000Z", author: "photoedit 0.2.0")
   }
 
-  private static func read(_ json: [UInt8]) -> StreamCommit? {
-    json.withUnsafeBytes { LineMembers($0).flatMap { StreamCommit($0) } }
+  private static func read(_ json: [UInt8]) -> CommitRecord? {
+    json.withUnsafeBytes { LineMembers($0).flatMap { CommitRecord($0) } }
   }
 
-  private static func read(_ object: JSONObject) -> StreamCommit? { read(JSONValue.object(object).canonicalBytes()) }
+  private static func read(_ object: JSONObject) -> CommitRecord? { read(JSONValue.object(object).canonicalBytes()) }
 
-  private static func object(_ commit: StreamCommit) throws -> JSONObject {
+  private static func object(_ commit: CommitRecord) throws -> JSONObject {
     try #require(try JSONValue.parse(commit.line().json).objectValue)
   }
 
@@ -57,15 +57,15 @@ struct StreamCommitTests {
   }
 
   /// Generated commits that keep all rules.
-  private static func generated(_ count: Int) -> [(commit: StreamCommit, previous: Int?)] {
+  private static func generated(_ count: Int) -> [(commit: CommitRecord, previous: Int?)] {
     var random = SeededGenerator(seed: 4)
     return (0..<count).map { round in
       let before = Bool.random(using: &random) ? Int.random(in: 1...1_000_000, using: &random) : nil
       let count = Bool.random(using: &random) ? 0 : Int.random(in: 1...5, using: &random)
       let seen = Set(
         (0..<count).map { CommitReference(number: .random(in: 1...99, using: &random), id: digest("\($0)")) })
-      let number = StreamCommit.number(after: before, Array(seen)) ?? 0
-      let commit = StreamCommit(
+      let number = CommitRecord.number(after: before, Array(seen)) ?? 0
+      let commit = CommitRecord(
         number: number, previous: before.map { digest("before \($0)") }, begins: before == nil || round % 3 == 0,
         seen: seen.sorted(), changes: seen.isEmpty ? .random(in: 0...9, using: &random) : 0,
         digest: digest("changes \(round)"), synced: .random(in: 0..<number, using: &random),
@@ -131,7 +131,7 @@ struct StreamCommitTests {
   @Test("heads are ascending by number, then ID, none is twice, and only a commit without changes has some")
   func seen() throws {
     let (three, eight, ten) = (Self.references(3)[0], Self.references(8)[0], Self.references(10)[0])
-    func read(_ seen: [CommitReference], changes: Int = 0) throws -> StreamCommit? {
+    func read(_ seen: [CommitReference], changes: Int = 0) throws -> CommitRecord? {
       var object = try Self.object(Self.commit(11, previous: Self.digest("a")))
       object["seen"] = .texts(seen.map(\.description))
       object["changes"] = .integer(changes)
@@ -150,11 +150,11 @@ struct StreamCommitTests {
   @Test(
     "the number is one more than the greatest that the commit names; what the line alone shows to be wrong is not read")
   func numbers() throws {
-    #expect(StreamCommit.number(after: nil, []) == 1)
-    #expect(StreamCommit.number(after: 7, Self.references(3)) == 8)
-    #expect(StreamCommit.number(after: 7, Self.references(3, 8)) == 9)
-    #expect(StreamCommit.number(after: nil, Self.references(1 << 53)) == nil)
-    #expect(StreamCommit.number(after: (1 << 53) - 1, []) == 1 << 53)
+    #expect(CommitRecord.number(after: nil, []) == 1)
+    #expect(CommitRecord.number(after: 7, Self.references(3)) == 8)
+    #expect(CommitRecord.number(after: 7, Self.references(3, 8)) == 9)
+    #expect(CommitRecord.number(after: nil, Self.references(1 << 39)) == nil)
+    #expect(CommitRecord.number(after: (1 << 39) - 1, []) == 1 << 39)
     for number in 0...6 {
       for synced in 0...6 {
         for seen in [[], Self.references(3)] {
@@ -178,8 +178,8 @@ struct StreamCommitTests {
   @Test("ten thousand heads fit a line, whatever their numbers, and one more is not read")
   func limit() throws {
     let greatest = CommitReference.greatestNumber - 1
-    let seen = (0...StreamCommit.seenLimit).map {
-      CommitReference(number: greatest - StreamCommit.seenLimit + $0, id: Self.digest("\($0)"))
+    let seen = (0...CommitRecord.seenLimit).map {
+      CommitReference(number: greatest - CommitRecord.seenLimit + $0, id: Self.digest("\($0)"))
     }
     let commit = Self.commit(
       greatest, previous: Self.digest("a"), seen: Array(seen.dropLast()), synced: greatest - 1)
