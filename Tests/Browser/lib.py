@@ -157,6 +157,14 @@ def page(shop, *options):
         tabs.check()
 
 
+def address(command):
+    """The address that a command prints, after what it may say of a library that was copied."""
+    for line in iter(command.stderr.readline, ""):
+        if "http://" in line:
+            return line.split()[-1]
+    raise AssertionError("the command ended without an address")
+
+
 @contextlib.contextmanager
 def editor(shop, *options, name="photo0.jpg"):
     """The page of a shop with the editor on a photo."""

@@ -14,7 +14,7 @@ import picture
 import refused
 import stored
 import touch
-from lib import EDITOR, Tabs, browser, editor, first_edit, main, page, ready, set_slider, until
+from lib import EDITOR, Tabs, address, browser, editor, first_edit, main, page, ready, set_slider, until
 
 SEEN = "[...document.querySelectorAll('.cell:not([hidden])')].map(cell => Number(cell.dataset.index))"
 
@@ -136,7 +136,7 @@ def pick(shop):
     command = subprocess.Popen(
         [shop.program, "pick", "--web", "--exact", "2", "--ordered", "--ids"], cwd=shop.folder,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    url = command.stderr.readline().split()[-1]
+    url = address(command)
     with browser() as chromium:
         tabs = Tabs(chromium)
         tab = tabs.open(url)

@@ -1,7 +1,7 @@
 """What is stored and what becomes of it: saving, history, looks, exports, keys, and two people on one photo."""
 
 from kept import cell
-from lib import Tabs, browser, editor, page, ready, set_slider
+from lib import Tabs, address, browser, editor, page, ready, set_slider
 from seen import seen
 
 PARTS = ("editor-bar", ".editor-notice", ".panel-host", "dialog", ".menu")
@@ -191,7 +191,7 @@ def picking(shop):
     command = subprocess.Popen(
         [shop.program, "pick", "--web", "--limit", "3"], cwd=shop.folder,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    url = command.stderr.readline().split()[-1]
+    url = address(command)
     with browser() as chromium:
         tabs = Tabs(chromium)
         tab = tabs.open(url)
