@@ -54,10 +54,18 @@ final class Interruption: Sendable {
   }
 
   /// Whether to start no further photo.
-  var shouldFinish: Bool { total > 0 }
+  var shouldFinish: Bool { hasCome(1) }
 
   /// Whether to cancel the photos in progress.
-  var shouldStop: Bool { total > 1 }
+  var shouldStop: Bool { hasCome(2) }
+
+  /// Whether there have been so many interruptions. They are answered before anybody acts on them: a job may have ended
+  /// by the time that Dispatch handles the signal.
+  private func hasCome(_ number: Int) -> Bool {
+    guard total >= number else { return false }
+    answer()
+    return true
+  }
 
   /// The exit status of an interrupted job: 130 after ^C, 143 after SIGTERM.
   var exitStatus: Int32 {
