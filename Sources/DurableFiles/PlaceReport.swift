@@ -25,7 +25,7 @@ package struct PlaceReport: Sendable {
     fileSystem = try FileSystem(of: self.folder)
     do throws(FileError) {
       let trial = try Folder.makeTemporary(Temporary.prefix, in: self.folder)
-      defer { Folder.discardTrial(trial) }
+      defer { Folder.discard(trial) }
       let spellings = try FoldedSpellings(in: trial)
       var abilities: [(ability: PlaceAbility, problem: FileError?)] = []
       for ability in PlaceAbility.allCases {
@@ -50,7 +50,7 @@ package struct PlaceReport: Sendable {
     let folder = FilePath.folder(of: path)
     try Folder.make(folder)
     let trial = try Folder.makeTemporary(Temporary.prefix, in: folder)
-    defer { Folder.discardTrial(trial) }
+    defer { Folder.discard(trial) }
     for ability in [PlaceAbility.locks, .syncsFiles, .sharedMaps] {
       do throws(FileError) {
         try ability.check(in: trial)
@@ -69,13 +69,5 @@ package struct PlaceReport: Sendable {
     guard isSet else { return nil }
     let kept = try file.status().modified
     return [2_000_000_000, 1_000_000_000, 10_000_000, 1_000_000, 1000, 100].first { kept % Int64($0) == 0 } ?? 1
-  }
-}
-
-extension Folder {
-  /// Removes the folder of a trial with its files.
-  fileprivate static func discardTrial(_ folder: String) {
-    for name in (try? unsortedNames(in: folder)) ?? [] { Temporary.discard(FilePath.joined(folder, name)) }
-    rmdir(folder)
   }
 }

@@ -59,7 +59,7 @@ extension LocalFolder {
     } catch {
       // First of all it must not fit any more.
       Temporary.discard(FilePath.joined(path, FolderSelf.name))
-      discard(path)
+      Folder.discard(path)
       throw error
     }
   }
@@ -70,17 +70,6 @@ extension LocalFolder {
       if try FileStatus(at: FilePath.joined(root, name)) == nil { return name }
     }
   }
-
-  /// Removes a file, or a folder with everything in it, as far as possible. Links are not followed.
-  private static func discard(_ path: String) {
-    guard let status = try? FileStatus(at: path) else { return }
-    guard status.kind == .folder else {
-      Temporary.discard(path)
-      return
-    }
-    for name in (try? Folder.unsortedNames(in: path)) ?? [] { discard(FilePath.joined(path, name)) }
-    rmdir(path)
-  }
 }
 
 extension LocalFolder {
@@ -89,7 +78,7 @@ extension LocalFolder {
   /// Its `self` goes last: without it nobody knows whose the rest is.
   func remove() {
     for name in (try? Folder.unsortedNames(in: path)) ?? [] where name != FolderSelf.name {
-      Self.discard(FilePath.joined(path, name))
+      Folder.discard(FilePath.joined(path, name))
     }
     guard (try? Folder.names(in: path)) == [FolderSelf.name] else { return }
     Temporary.discard(paths.itself)

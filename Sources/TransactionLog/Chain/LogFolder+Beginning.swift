@@ -37,9 +37,7 @@ extension LogFolder {
   /// Removes what processes left that died while they began a stream.
   private func removeUnfinished() throws {
     for name in try Folder.names(in: keeper.temporaries) where name.hasPrefix(Self.unfinishedPrefix) {
-      let path = keeper.temporaries + "/" + name
-      for file in try Folder.names(in: path) { Temporary.discard(ifExists: path + "/" + file) }
-      rmdir(path)
+      Folder.discard(keeper.temporaries + "/" + name)
     }
   }
 }
