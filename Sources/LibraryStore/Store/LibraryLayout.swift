@@ -51,13 +51,22 @@ package struct LibraryLayout: Sendable {
     ["format", "log", "objects"].contains(name) || LocalFolder.isName(name)
   }
 
-  /// Checks that the folders are real folders: the library would write through a link in a folder's place.
+  /// Checks that the folders of the library are real folders: it would write through a link in a folder's place.
   ///
   /// - Throws: `StoreError.notALibrary`
   func checkFolders() throws {
     let locals = try LocalFolder.paths(in: root).map(\.path)
     let streams = try Folder.names(in: log).filter { StreamName($0) != nil }.map { log + "/" + $0 }
-    for path in folders + streams + locals + local.folders + [local.damaged, local.remotes] {
+    try check(folders + streams + locals)
+  }
+
+  /// Checks that the folders in the own local folder are real folders.
+  ///
+  /// - Throws: `StoreError.notALibrary`
+  func checkLocalFolders() throws { try check(local.folders + [local.damaged, local.remotes]) }
+
+  private func check(_ paths: [String]) throws {
+    for path in paths {
       if let status = try FileStatus(at: path), status.kind != .folder {
         throw StoreError.notALibrary(
           path: root,

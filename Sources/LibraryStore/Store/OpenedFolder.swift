@@ -25,7 +25,7 @@ struct OpenedFolder {
     let shared = Self.refusal(format, outside)
     let found = try Self.local(root, format.library, isWritable: shared == nil, timeout)
     layout = LibraryLayout(root: root, local: found.folder)
-    try layout.checkFolders()
+    try layout.checkLocalFolders()
     (self.format, note) = (format, found.note)
     let local = layout.local
     refusal = shared ?? Self.refusal(of: [local.path, local.lock, local.sync] + local.folders, root)
