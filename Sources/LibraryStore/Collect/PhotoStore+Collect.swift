@@ -5,7 +5,8 @@ import TransactionLog
 
 extension PhotoStore {
   /// Removes objects that no line of the log refers to, reproducible renditions that are not kept, discarded indexes,
-  /// the temporaries of dead processes, and the local folders that a copy has brought along. Originals, adjustment data, attachments and bases always stay.
+  /// the temporaries of dead processes, and the local folders that a copy has brought along. Originals, adjustment data,
+  /// attachments and bases always stay.
   ///
   /// The files to remove are found without a lock. Objects are removed under the writer lock, for a fraction of a
   /// second at a time, after checking again that nothing refers to them by now.

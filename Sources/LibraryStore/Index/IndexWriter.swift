@@ -74,8 +74,7 @@ final class IndexWriter: TransactionHandler {
     self.time = time
     try database.statement("INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?)").run(
       .int(position.number), .digest(id), .int(position.place.segment.rawValue), .int(position.place.offset),
-      .int(time.last),
-      .int(time.sum))
+      .int(time.last), .int(time.sum))
     if isOpen { try database.statement("RELEASE change").run() }
     isOpen = false
     place = (position.number + 1, 0)

@@ -2,8 +2,8 @@ import Documents
 package import DurableFiles
 package import TransactionLog
 
-/// The folder `local-XXXXXXXX` in a library's folder, with what belongs to this folder on this machine and to none of its
-/// copies.
+/// A folder `local-…` in a library's folder, with what belongs to this folder on this machine and to none of its copies.
+/// Eight random hexadecimal digits end its name.
 package struct LocalFolder: Hashable, Sendable {
   /// What the names of all of them begin with.
   package static let prefix = "local-"

@@ -1,6 +1,6 @@
 import DurableFiles
 
-/// The paths in a folder `local-XXXXXXXX`.
+/// The paths in a folder `local-…`.
 package struct LocalPaths: Hashable, Sendable {
   /// The name of the file with the settings of this machine.
   static let configName = "config"

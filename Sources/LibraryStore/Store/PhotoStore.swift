@@ -51,8 +51,7 @@ package final class PhotoStore: Sendable {
 
   init(
     _ layout: LibraryLayout, library: Bits128, _ segments: LogFolder, index: LibraryIndex, refusal: StoreError?,
-    note: String? = nil,
-    timeout: Duration
+    note: String? = nil, timeout: Duration
   ) throws {
     networkFileSystem = try FileSystem.network(of: layout.root)
     (self.layout, self.library, self.index, self.refusal) = (layout, library, index, refusal)

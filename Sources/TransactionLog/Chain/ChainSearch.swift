@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-import Glibc
 
 /// Finds the streams of a library's chain, from its end to its beginning.
 struct ChainSearch {
@@ -17,16 +16,15 @@ struct ChainSearch {
     let names = try names()
     let ends = try names.compactMap { name in try visibleEnd(of: name).map { (name, $0) } }
       .sorted { $0.1.commit > $1.1.commit }
-    guard let last = ends.first else { return [] }
-    // What a copy was made of may have gone on in another stream, which was copied, too.
-    guard let former = try log.keeper.former().first(where: { names.contains($0) }) else {
-      return try chain(to: last.0, last.1)
-    }
+    let former = try log.keeper.former().first { names.contains($0) }
+    var newest: [ChainStream] = []
     for (name, end) in ends {
       let chain = try chain(to: name, end)
-      if chain.contains(where: { $0.name == former }) { return chain }
+      // What a copy was made of may have gone on in another stream, which was copied, too.
+      if former.map({ former in chain.contains { $0.name == former } }) ?? true { return chain }
+      if newest.isEmpty { newest = chain }
     }
-    return try chain(to: last.0, last.1)
+    return newest
   }
 
   /// The streams in the log, in the order of their names.
@@ -50,11 +48,8 @@ struct ChainSearch {
   /// The commit that a stream begins with; nil for one that begins the library, or cannot be read.
   private func firstCommit(of folder: SegmentFolder) throws -> CommitRecord? {
     guard let first = try folder.segments().firsts.first, first > 1 else { return nil }
-    var lines = try reader(folder, first)
-    while let line = try lines.next() {
-      if let found = CommitRecord.read(line) { return found.commit }
-    }
-    return nil
+    var lines = try SegmentReader(folder.path(of: first))
+    return try lines.nextCommit()?.commit
   }
 
   /// A stream up to a commit with an ID; nil if it does not have that.
@@ -62,19 +57,13 @@ struct ChainSearch {
     let folder = log.folder(of: name)
     guard let first = try folder.segments().firsts.last(where: { $0 < number }) else { return nil }
     let digits = Array(id.hex.utf8)
-    var lines = try reader(folder, first)
+    var lines = try SegmentReader(folder.path(of: first))
     while let line = try lines.next() {
       guard line.isComplete, line.bytes.starts(with: digits) else { continue }
       let commit = CommitReference(number: number - 1, id: id)
       return ChainStream(name: name, folder: folder, end: .init(segment: first, offset: line.end, commit: commit))
     }
     return nil
-  }
-
-  private func reader(_ folder: SegmentFolder, _ first: Int) throws -> SegmentReader {
-    let file = try Descriptor.open(folder.path(of: first), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    let size = try file.status().size
-    return SegmentReader(file, from: 0, to: size)
   }
 }
 
@@ -104,29 +93,12 @@ extension ChainSearch {
   /// The ends of the intact transactions of a segment, and the greatest number that they state to be durable.
   private func commits(_ folder: SegmentFolder, _ first: Int) throws -> (ends: [ChainStream.End], synced: Int) {
     var (ends, synced): ([ChainStream.End], Int) = ([], 0)
-    var lines = try reader(folder, first)
-    while let line = try lines.next() {
-      guard let found = CommitRecord.read(line) else { continue }
+    var lines = try SegmentReader(folder.path(of: first))
+    while let found = try lines.nextCommit() {
       let commit = CommitReference(number: found.commit.number, id: found.id)
-      ends.append(ChainStream.End(segment: first, offset: line.end, commit: commit))
+      ends.append(ChainStream.End(segment: first, offset: found.end, commit: commit))
       synced = max(synced, found.commit.synced)
     }
     return (ends, synced)
-  }
-}
-
-/// An intact commit on a line of a segment.
-struct CommitOnLine {
-  let id: SHA256Digest
-  let commit: CommitRecord
-}
-
-extension CommitRecord {
-  /// The commit on a line; nil for any other line.
-  static func read(_ line: SegmentReader.Line) -> CommitOnLine? {
-    guard line.isComplete, case .intact(let id, let json) = LogLine.read(line.bytes), let members = LineMembers(json),
-      let commit = CommitRecord(members)
-    else { return nil }
-    return CommitOnLine(id: id, commit: commit)
   }
 }

@@ -42,7 +42,8 @@ package final class LogFolder: Sendable {
 
   /// Looks again where the chain ends in a stream that others append to, as long as this library has none of its own.
   func followFormer() throws {
-    if try streams().last?.end != nil { try reload() }
+    // What is searched for when it is first needed is up to date.
+    if known.withLock({ $0?.last?.end }) != nil { try reload() }
   }
 
   /// The folder of a stream.
@@ -52,9 +53,9 @@ package final class LogFolder: Sendable {
   func stream(of segment: SegmentKey) throws -> ChainStream? {
     let streams = try streams()
     if streams.indices.contains(segment.stream) { return streams[segment.stream] }
-    // Another process has begun one.
-    let newer = try ownStream() == nil ? streams : self.streams()
-    return newer.indices.contains(segment.stream) ? newer[segment.stream] : nil
+    // Another process may have begun one.
+    guard let own = try ownStream(), try self.streams().count == segment.stream + 1 else { return nil }
+    return own
   }
 
   /// The path of a segment; where the chain has none, that of the log.

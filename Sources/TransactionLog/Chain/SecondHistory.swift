@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-import Glibc
 
 /// A file beside the segments with transactions that the log does not have: what a file synchronizer puts aside when
 /// two machines have changed one log.
@@ -56,13 +55,9 @@ extension LogFolder {
 
   /// The IDs of the intact commits in a file.
   private func commits(at path: String) throws -> Set<SHA256Digest> {
-    let file = try Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    let size = try file.status().size
-    var lines = SegmentReader(file, from: 0, to: size)
+    var lines = try SegmentReader(path)
     var commits: Set<SHA256Digest> = []
-    while let line = try lines.next() {
-      if let found = CommitRecord.read(line) { commits.insert(found.id) }
-    }
+    while let found = try lines.nextCommit() { commits.insert(found.id) }
     return commits
   }
 }

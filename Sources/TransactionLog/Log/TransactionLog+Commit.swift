@@ -129,7 +129,7 @@ extension TransactionLog {
   func append(_ lines: [LogLine], after tail: LogTail, _ author: String, durable: Int = 0) throws -> LogPosition {
     let (end, place) = (tail.end, tail.place)
     let synced = progress.withLock { max(durable, $0.durable, tail.applied.number) }
-    let hasStream = try mappingFileErrors { try folder.ownStream() != nil }
+    let hasStream = try mappingFileErrors { try folder.hasOwnStream() }
     let transaction = try TransactionBytes(
       lines, after: end, begins: !hasStream, synced: min(synced, end.number), date: Date.now.utc, author: author)
     return try mappingFileErrors {

@@ -80,7 +80,6 @@ extension TransactionLog {
       return .failed(isOwn: false)
     }
     if let entered = try? enter(to: place) {
-      noteHead(entered)
       progress.withLock {
         $0.lastGroup = entered.number - $0.durable
         $0.applied = max($0.applied, entered.number)
@@ -102,7 +101,6 @@ extension TransactionLog {
   func enterAll(_ segment: SegmentKey) throws {
     let place = try mappingFileErrors { try syncedEnd(segment) }
     let entered = try enter(to: place)
-    noteHead(entered)
     progress.withLock {
       $0.applied = max($0.applied, entered.number)
       $0.durable = max($0.durable, entered.number)
@@ -120,7 +118,7 @@ extension TransactionLog {
     }
   }
 
-  /// Applies the complete transactions up to a place to the index; returns the end of the last one.
+  /// Applies the complete transactions up to a place, which are durable, to the index; returns the end of the last one.
   private func enter(to place: LogPlace) throws -> LogPosition {
     var end = LogPosition.start
     try index.enter { applied, handler in
@@ -128,6 +126,7 @@ extension TransactionLog {
       end = try reader.read(to: place, &handler).position
       return end
     }
+    noteHead(end)
     return end
   }
 

@@ -147,9 +147,7 @@ package struct TransactionReader {
     let size = try file.status().size
     var lines = SegmentReader(file, from: offset, to: min(size, limit ?? size))
     var greatest = 0
-    while let line = try lines.next() {
-      if let found = CommitRecord.read(line) { greatest = max(greatest, found.commit.synced) }
-    }
+    while let found = try lines.nextCommit() { greatest = max(greatest, found.commit.synced) }
     return greatest
   }
 
