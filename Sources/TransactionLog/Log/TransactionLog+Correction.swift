@@ -30,6 +30,8 @@ extension TransactionLog {
         guard let bytes = try bytes(of: line), let flip = line.flip(in: bytes, until: deadline) else { continue }
         if let done = try correct(line, bytes, flip) { corrected.append(done) }
       }
+      // The chain may leave a stream of others later now.
+      if !corrected.isEmpty { try folder.followFormer() }
       return corrected.sorted { $0.place < $1.place }
     }
   }

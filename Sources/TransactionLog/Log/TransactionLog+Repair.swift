@@ -25,7 +25,6 @@ extension TransactionLog {
   /// Applies to the index what a process that died, or a power failure, left only in the log. If that is not possible
   /// now, because another process holds the lock or the disk is full, readers of this process are shown it all the same.
   package func catchUp() throws {
-    try folder.followFormer()
     let applied = try index.applied()
     var ignored = DamageCount()
     var reader = TransactionReader(folder, after: applied, durable: applied.number)
