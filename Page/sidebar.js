@@ -20,6 +20,8 @@ export const lists = [
 /** Event: `go` with the route, such as "favorites" or "album/ID". */
 export class PhotoSidebar extends HTMLElement {
   /** @type {Album[]} */ albums = []
+  /** The albums that are shown, as the server said them. */
+  #shown = ""
   #route = "photos"
   #lists = h("ul", { class: "side-list" })
   #albums = h("ul", { class: "side-list", id: "albums" })
@@ -41,9 +43,14 @@ export class PhotoSidebar extends HTMLElement {
   async load() {
     try {
       this.albums = (await get("/albums")).items
-      this.#albums.replaceChildren(...this.#tree(null))
-      if (this.albums.length === 0) this.#albums.append(h("li", { class: "side-hint" }, "No albums yet"))
-      this.route = this.#route
+      const shown = JSON.stringify([session.isReadOnly, this.albums])
+      // What is the same stays: a menu may be open at it, or the focus be on it.
+      if (shown !== this.#shown) {
+        this.#shown = shown
+        this.#albums.replaceChildren(...this.#tree(null))
+        if (this.albums.length === 0) this.#albums.append(h("li", { class: "side-hint" }, "No albums yet"))
+        this.route = this.#route
+      }
       this.dispatchEvent(new CustomEvent("albums"))
     } catch { /* The banner says that the server is away; the list comes with its return. */ }
   }

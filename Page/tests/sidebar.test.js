@@ -74,6 +74,21 @@ test("the list that is shown is marked, also after the albums were read again", 
   }
 })
 
+test("albums that have not changed stay as they are, with a menu that is open at one of them", async () => {
+  const { bar, menuOf } = await begun()
+  const buttons = () => bar.querySelectorAll(".side-more")
+  const before = buttons()
+  menuOf("Old")
+  void bar.load()
+  await answerAll({ items: structuredClone(albums) })
+  assert.deepEqual(buttons().map((/** @type {any} */ each, /** @type {number} */ at) => each === before[at]), [true, true, true])
+  assert.equal(before[1].attributes["aria-expanded"], "true")
+  void bar.load()
+  await answerAll({ items: albums.map((each) => each.title === "Old" ? { ...each, title: "Older" } : each) })
+  assert.deepEqual(buttons().map((/** @type {any} */ each) => each.attributes["aria-label"]), ["Rome", "Older", "Lake"].map((each) => `Change album ${each}`))
+  assert.equal(buttons()[1].attributes["aria-expanded"], undefined)
+})
+
 test("a click leads to a list or an album, not to a folder", async () => {
   const { rows, events } = await begun()
   for (const each of rows()) assert.ok(each.send("click").defaultPrevented)
