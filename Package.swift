@@ -135,8 +135,8 @@ let package = Package(
     layer(
       "LibraryStore",
       [
-        "Adjustments", "PhotoMetadata", "TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux",
-        "CSQLite",
+        "Adjustments", "PhotoMetadata", "TransactionLog", "Merging", "DurableFiles", "TarFiles", "Documents", "Threads",
+        "CLinux", "CSQLite",
       ]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; the state of an object by
@@ -250,7 +250,7 @@ let package = Package(
     tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
       "LibraryStore",
-      ["Adjustments", "PhotoMetadata", "TransactionLog", "DurableFiles", "Documents", "Threads", "CSQLite"],
+      ["Adjustments", "PhotoMetadata", "TransactionLog", "Merging", "DurableFiles", "Documents", "Threads", "CSQLite"],
       exclude: ["read_log.py"]),
     tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "Threads"]),
     tests(

@@ -23,7 +23,7 @@ struct NewerEntryTests {
     let second = try #require(try shop.log.changes("edit").last { $0["entry"]?.integerValue == 2 })
     var line = try #require(second.objectValue)
     line["entry"] = 3
-    line["previousEntry"] = try shop.log.id(ofEntry: 2).map { .string($0) }
+    line["parents"] = try shop.log.id(ofEntry: 2).map { [.string($0)] }
     line["zest"] = ["6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"]
     switch addition {
     case .version: line["version"] = 4

@@ -60,15 +60,18 @@ struct ArchiveSettingsTests {
     #expect(FileManager.default.contentsEqual(atPath: fixture.archive, andPath: second))
   }
 
-  @Test("settings changed here are kept, and entries are still imported with their renditions")
+  @Test("settings changed on both sides are merged, and entries are still imported with their renditions")
   func ownSettings() throws {
     try set("from there", in: source)
     try set("from here", in: target)
-    #expect(try transfer() == 0)
+    #expect(try transfer() == 1)
+    #expect(try target.asset(asset).differs)
     let entry = try #require(try source.edit(asset, "new"))
     #expect(try transfer() == 2)
-    #expect(try target.asset(asset).title == "from here")
+    #expect(try ["from here", "from there"].contains(target.asset(asset).title))
     #expect(try target.entries(of: asset).last == entry)
+    try set("both known", in: target)
+    #expect(try !target.asset(asset).differs && target.asset(asset).title == "both known")
   }
 
   @Test("a rendition that was added later is imported with its object")

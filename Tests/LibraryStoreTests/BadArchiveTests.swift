@@ -60,7 +60,8 @@ struct BadArchiveTests {
     arguments: [
       "same", "no object", "other order", "gap", "twice", "other asset", "not canonical", "no line feed", "newer kind",
       "optional kind", "newer line", "album", "no entries", "link", "../evil", "owner", "wrong base", "version 2",
-      "version 4", "bad collections", "bad title", "bad date", "bad name", "/etc/passwd", "objects/00/short",
+      "version 4", "bad collections", "bad parents", "unsorted parents", "before its parent", "bad title", "bad date",
+      "bad name", "/etc/passwd", "objects/00/short",
       "assets/x",
     ])
   func rewritten(kind: String) throws {
@@ -82,10 +83,15 @@ struct BadArchiveTests {
           more = {"newer kind": {"kind": "future"}, "optional kind": {"kind": "future", "optional": True},
                   "newer line": {"kind": "set", "values": {}, "version": 4},
                   "bad title": {"kind": "set", "values": {"title": "a\\u0007b"}},
+                  "bad parents": {"kind": "set", "values": {}, "parents": ["0"]},
+                  "unsorted parents": {"kind": "set", "values": {}, "parents": ["f" * 64, "0" * 64]},
                   "bad date": {"kind": "set", "values": {"captured": "yesterday", "zone": None}},
                   "bad name": {"kind": "set", "values": {"versionNames": {"0" * 64: "12"}}},
                   "album": {"kind": "members", "collection": "0" * 32}}
           if kind in more: return data + line({"asset": asset, "nonce": "0" * 32, **more[kind]})
+          if kind == "before its parent":
+              first = line({"asset": asset, "kind": "set", "nonce": "0" * 32, "values": {}, "parents": [rows[0][:64].decode()]})
+              return data + line({"asset": asset, "kind": "set", "nonce": "1" * 32, "values": {}, "parents": [first[:64].decode()]}) + first
           if kind == "twice": return data + rows[0]
           if kind == "other asset": return data + line({"asset": "f" * 32, "kind": "set", "values": {}})
           if kind == "no line feed": return data[:-1]
@@ -98,7 +104,7 @@ struct BadArchiveTests {
               value = {"asset": asset, "author": "a", "base": other, "date": "2026-01-01T00:00:00.000Z", "entry": 1,
                        "data": {"content": {}, "digest": hashlib.sha256(b"{}").hexdigest(), "size": 2,
                                 "formatIdentifier": "x", "formatVersion": "1"},
-                       "kind": "edit", "nonce": "0" * 32, "parent": 0, "previousEntry": rows[0][:64].decode()}
+                       "kind": "edit", "nonce": "0" * 32, "parents": [rows[0][:64].decode()]}
               return rows[0] + line(value)
           return data
       files = [(n, change(n, d)) for n, d in files[:-1]]

@@ -150,7 +150,7 @@ struct CollectTests {
       let newest = try test.store.index.read { try $0.newest(asset) }
       let original = Original(object: object, name: "x", path: "x", mediaType: "image/jpeg", isReference: false)
       let line = EntryLine(
-        asset: asset, number: newest.number + 1, previous: newest.id, date: Date.now.utc, author: "test",
+        asset: asset, number: newest.number + 1, parents: [newest.id], date: Date.now.utc, author: "test",
         note: nil, content: .original(original))
       _ = try test.store.log.commit(touching: [asset.bits], author: "test") { [try line.line()] }
     }

@@ -35,7 +35,7 @@ struct ConcurrencyTests {
     let entries = try test.store.entries(of: asset)
     #expect(entries.map(\.number) == Array(0...40))
     #expect(Set(entries.dropFirst().map(\.id)) == Set(acknowledged))
-    for (before, after) in zip(entries, entries.dropFirst()) { #expect(after.previous == before.id) }
+    for (before, after) in zip(entries, entries.dropFirst()) { #expect(after.parents == [before.id]) }
     var numbers: [Int?] = []
     try test.store.changes(since: nil) { transactions in
       numbers += transactions.flatMap(\.changes).filter { $0.kind == .edit }.map(\.entry)

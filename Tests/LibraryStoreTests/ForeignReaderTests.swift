@@ -80,7 +80,9 @@ enum ForeignReader {
           ("id", .string(asset.id.text)), ("name", .string(asset.fileName)), ("path", .string(asset.path)),
           ("newest", .number(Double(asset.newestEntry))), ("current", .number(Double(asset.currentEntry))),
           ("states", .array(states)), ("ids", .array(entries.map { .string($0.id.hex) })),
-          ("keywords", .texts(asset.keywords)),
+          ("keywords", .texts(asset.keywords)), ("differs", .bool(asset.differs)),
+          ("title", asset.title.map { .string($0) } ?? .null), ("rating", asset.rating.map { .integer($0) } ?? .null),
+          ("favorite", .bool(asset.isFavorite)), ("trashed", .bool(asset.trashed != nil)),
           ("names", .array(names.map { .array([.number(Double($0.key)), .string($0.value)]) })),
         ])
       ).canonicalString()

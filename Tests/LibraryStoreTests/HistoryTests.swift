@@ -23,7 +23,7 @@ struct HistoryTests {
     let entries = try test.store.entries(of: asset)
     #expect(entries.map(\.number) == [0, 1])
     #expect(entries[1] == made)
-    #expect(made.previous == entries[0].id)
+    #expect(made.parents == [entries[0].id])
     #expect(made.note == "brighter")
     #expect(made.parent == 0)
     #expect(made.storedRendition?.object.digest == SHA256Digest(of: Array("rendered one".utf8)))

@@ -124,7 +124,7 @@ struct IndexTests {
     for asset in before {
       let newest = try test.store.entry(of: asset.id, .entry(asset.newestEntry))
       let line = try EntryLine(
-        asset: asset.id, number: newest.number + 1, previous: newest.id, date: "2026-01-01T00:00:00.000Z",
+        asset: asset.id, number: newest.number + 1, parents: [newest.id], date: "2026-01-01T00:00:00.000Z",
         author: "test", note: nil, content: .move(.revert, target: test.store.entries(of: asset.id)[0].id))
       try line.line().append(to: &bytes)
     }
@@ -142,9 +142,10 @@ struct IndexTests {
     _ = try test.store.purge([try test.store.assets()[1].id], author: "test")
     for number in 5..<9 { try test.store.edit(test.asset("photo \(number)"), "edit \(number)") }
     for limit in [0, 1, 4, 100] {
-      var folder = IndexFolder(path: test.store.layout.local.index, library: test.store.library)
+      var folder = IndexFolder(
+        path: test.store.layout.local.index, library: test.store.library, segments: test.store.segments)
       folder.numberLimit = limit
-      let made = try folder.inMemory(from: test.store.segments)
+      let made = try folder.inMemory()
       let found = try made.read { database in
         try test.store.index.read { live in try TableComparison(index: live, expected: database).findings() }
       }
@@ -171,17 +172,17 @@ struct IndexTests {
       UPDATE library SET (number, commitID, segment, offset) =
       (SELECT number, id, segment, offset FROM commits WHERE number = \(applied))
       """)
-    let folder = IndexFolder(path: index, library: store.library)
-    let found = try folder.readable(from: store.segments)
+    let folder = IndexFolder(path: index, library: store.library, segments: store.segments)
+    let found = try folder.readable()
     // The last transaction may still be on its way to the disk.
     #expect((found == nil) == (applied == 2))
-    if applied == 2 { #expect(try folder.inMemory(from: store.segments).applied() == end) }
+    if applied == 2 { #expect(try folder.inMemory().applied() == end) }
   }
 
   @Test("a reader that cannot write switches to a newer index")
   func followed() throws {
-    let folder = IndexFolder(path: index, library: test.store.library)
-    let reader = try #require(try folder.readable(from: test.store.segments))
+    let folder = IndexFolder(path: index, library: test.store.library, segments: test.store.segments)
+    let reader = try #require(try folder.readable())
     try FileManager.default.removeItem(atPath: reader.path)
     try test.opened().edit(test.asset("another"), "more")
     #expect(try reader.applied() == test.opened().index.applied())
@@ -193,11 +194,12 @@ struct IndexTests {
     let expected = try test.store.assets()
     let entries = try test.store.entries(of: expected[0].id)
     for hasIndex in [true, false] {
-      let folder = IndexFolder(path: hasIndex ? index : index + "-missing", library: test.store.library)
       let segments = test.store.segments
+      let folder = IndexFolder(
+        path: hasIndex ? index : index + "-missing", library: test.store.library, segments: segments)
       let opened = try PhotoStore(
         test.store.layout, library: test.store.library, segments,
-        index: try folder.readable(from: segments) ?? folder.inMemory(from: segments),
+        index: try folder.readable() ?? folder.inMemory(),
         refusal: .readOnly(path: test.store.path, reason: "a test"), timeout: .seconds(1))
       #expect((opened.index.path == ":memory:") == !hasIndex)
       #expect(try opened.assets() == expected)

@@ -1,3 +1,4 @@
+import Merging
 import TestSupport
 import Testing
 
@@ -39,9 +40,9 @@ struct KeywordChangeTests {
       let new = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random)))
       let change = KeywordChange(from: old, to: new)
       #expect(change.applied(to: old) == new)
-      let kept = new.prefix(new.count - change.added.count)
-      #expect(Set(kept).isDisjoint(with: change.added + change.removed))
-      #expect(Set(change.removed) == Set(old).subtracting(kept))
+      let kept = new.prefix(new.count - change.adding.count)
+      #expect(Set(kept).isDisjoint(with: change.adding + change.removing))
+      #expect(Set(change.removing) == Set(old).subtracting(kept))
     }
   }
 }

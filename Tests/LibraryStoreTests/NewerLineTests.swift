@@ -15,13 +15,13 @@ struct NewerLineTests {
     let asset = try test.asset("a photo")
     let edit = try #require(try test.store.edit(asset, "one"))
     let line = EntryLine(
-      asset: asset, number: 2, previous: edit.id, date: Date.now.utc, author: "newer", note: nil,
+      asset: asset, number: 2, parents: [edit.id], date: Date.now.utc, author: "newer", note: nil,
       content: .move(.undo, target: edit.id))
     let plain = String(decoding: try line.line().json, as: UTF8.self)
     let newer = try LogLine(Array((plain.dropLast() + #","zest":{"x":[1]}}"#).utf8))
     _ = try test.store.log.commit(touching: [asset.bits], author: "newer") { [newer] }
     #expect(try test.store.entry(of: asset).number == 0)
-    #expect(try test.store.edit(asset, "two")?.previous == newer.id)
+    #expect(try test.store.edit(asset, "two")?.parents == [newer.id])
     #expect(try test.store.verify(.readData).filter { $0.isDamage || $0.isNewer } == [])
 
     try test.store.rebuildIndex()

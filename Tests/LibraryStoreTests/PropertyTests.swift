@@ -1,4 +1,5 @@
 import Documents
+import Merging
 import PhotoMetadata
 import TestSupport
 import Testing

@@ -98,21 +98,84 @@ def transactions(root):
                 yield number, changes
 
 
-def change_settings(asset, values):
-    """Sets the values that are printed."""
+def change_settings(asset, line_id, values):
+    """Keeps what a line sets; the path is that of the last one."""
     asset["path"] = values.get("path", asset["path"])
     words = values.get("keywords", {"add": [], "remove": []})
-    asset["keywords"] = [word for word in asset["keywords"] if word not in words["remove"]]
-    asset["keywords"] += [word for word in words["add"] if word not in asset["keywords"]]
+    for word in set(words["remove"]) - set(words["add"]):
+        asset["writes"].setdefault(("word", word), []).append((line_id, None))
+    for place, word in enumerate(words["add"]):
+        if word not in words["add"][:place]:
+            asset["writes"].setdefault(("word", word), []).append((line_id, place))
     for entry, name in values.get("versionNames", {}).items():
-        asset["names"][asset["ids"].index(entry)] = name
+        asset["writes"].setdefault(("name", entry), []).append((line_id, name))
+    for key in values.keys() - {"path", "keywords", "versionNames", "zone"}:
+        value = [values[key], values.get("zone")] if key == "captured" and values[key] else values[key]
+        asset["writes"].setdefault(("value", key), []).append((line_id, value))
+
+
+def follow(asset, line_id, parents):
+    """Enters a line behind its parents, and its place in the order of the lines."""
+    expect(parents == sorted(set(parents)) and len(parents) <= 1000, "parents that are not sorted")
+    known = [parent for parent in parents if parent in asset["ancestors"]]
+    expect(line_id not in asset["ancestors"], f"the line {line_id} twice")
+    asset["ancestors"][line_id] = set(known).union(*(asset["ancestors"][parent] for parent in known))
+    asset["order"][line_id] = (1 + max((asset["order"][parent][0] for parent in known), default=0), line_id)
+
+
+def latest(asset, key):
+    """The latest writes of a key, in order."""
+    writes = asset["writes"][key]
+    return sorted((write for write in writes if not any(write[0] in asset["ancestors"][other] for other, _ in writes)),
+                  key=lambda write: asset["order"][write[0]])
+
+
+def keywords(asset):
+    """The words in their order: those of the file, then by the first of the latest writes that add them."""
+    places = {word: (0, (0, ""), place) for place, word in reversed(list(enumerate(asset["facts"].get("keywords", []))))}
+    for kind, word in asset["writes"]:
+        if kind == "word":
+            added = [(1, asset["order"][line], place) for line, place in latest(asset, (kind, word)) if place is not None]
+            places[word] = min(added, default=None)
+    return sorted((word for word in places if places[word]), key=places.get)
+
+
+def version_names(asset):
+    """The names of versions, by the numbers of their entries."""
+    shown = {word: latest(asset, (kind, word))[-1][1] for kind, word in asset["writes"] if kind == "name"}
+    return sorted([asset["ids"].index(entry), name] for entry, name in shown.items() if name is not None)
+
+
+def settings(asset):
+    """What is set besides keywords and names, or said by the file."""
+    shown = dict(asset["facts"])
+    for kind, key in asset["writes"]:
+        if kind == "value":
+            shown[key] = latest(asset, (kind, key))[-1][1]
+    return {"title": shown.get("title"), "rating": shown.get("rating"), "favorite": shown.get("favorite", False),
+            "trashed": shown.get("trashed") is not None}
+
+
+def differs(asset):
+    """Whether the latest writes of something differ, or an entry and the trash did not know each other."""
+    for kind, key in asset["writes"]:
+        writes = latest(asset, (kind, key)) if kind != "word" else []
+        values = [value is None if key == "trashed" else value for _, value in writes]
+        if any(value != values[0] for value in values):
+            return True
+        if key == "trashed" and not values[0]:
+            for entry in asset["ids"][1:]:
+                if any(entry not in asset["ancestors"][line] and line not in asset["ancestors"][entry] for line, _ in writes):
+                    return True
+    return False
 
 
 def enter(assets, line_id, change):
     """Replays a change."""
     kind, asset = change["kind"], assets.get(change.get("asset"))
     if kind == "set" and asset:
-        change_settings(asset, change["values"])
+        follow(asset, line_id, change.get("parents", []))
+        change_settings(asset, line_id, change["values"])
     if kind not in ("asset", "edit", "undo", "redo", "revert", "original"):
         expect(kind in ("rendition", "set", "collection", "list", "members", "purge", "gap") or change.get("optional"),
                f"a change of kind {kind}")
@@ -120,11 +183,12 @@ def enter(assets, line_id, change):
     if kind == "asset":
         expect(asset is None, f"{change['asset']} twice")
         asset = assets[change["asset"]] = {"id": change["asset"], "ids": [], "states": [], "list": [(line_id, 0)],
-                                           "position": 0, "names": {},
-                                           "keywords": change.get("facts", {}).get("keywords", [])}
+                                           "position": 0, "ancestors": {}, "order": {},
+                                           "writes": {}, "facts": change.get("facts", {})}
     number, states, position = len(asset["ids"]), asset["list"], asset["position"]
     expect(change["entry"] == number, f"entry {change['entry']} in the place of {number}")
-    expect(change.get("previousEntry") == (asset["ids"][-1] if number else None), f"entry {number} follows another")
+    follow(asset, line_id, change.get("parents", []))
+    expect(number == 0 or asset["ids"][-1] in asset["ancestors"][line_id], f"entry {number} follows another")
     if kind in ("asset", "original"):
         first = next(r for r in change["resources"] if r["role"] == "original")
         expect(kind == "original" or first["digest"].startswith(asset["id"]), "an asset with another original")
@@ -155,8 +219,8 @@ def main(root):
             if change is not None:
                 enter(assets, line_id, change)
     result = [{"id": a["id"], "name": a["name"], "path": a["path"], "newest": len(a["ids"]) - 1,
-               "current": a["states"][-1], "states": a["states"], "ids": a["ids"], "keywords": a["keywords"],
-               "names": [[number, name] for number, name in sorted(a["names"].items()) if name is not None]}
+               "current": a["states"][-1], "states": a["states"], "ids": a["ids"], "keywords": keywords(a),
+               "names": version_names(a), "differs": differs(a), **settings(a)}
               for _, a in sorted(assets.items())]
     print(json.dumps({"library": form["library"], "assets": result}))
 

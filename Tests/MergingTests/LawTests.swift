@@ -93,7 +93,7 @@ struct LawTests {
       case .recipe:
         guard let content = photo.merged.merge.shown.content else { continue }
         resolved.append(.edit(ModelUnits().data(of: content), resolved: ["recipe"]))
-      case .setting(let name): resolved.append(.set([name: photo.merged.settings[name]], nil))
+      case .setting(let name): resolved.append(.set([name: photo.merged.metadata.settings[name]], nil))
       case .entry(let id): resolved.append(.redo(id))
       default: continue
       }
@@ -122,7 +122,7 @@ struct LawTests {
   func undoTwice(seed: UInt64) throws {
     var photo = Self.photo(seed)
     guard let target = photo.merged.merge.undoTarget(isOwn: { _ in false }) else { return }
-    let heads = photo.merged.heads
+    let heads = photo.merged.metadata.heads
     photo.append(.undo(target))
     let once = photo.merged
     let second = ObjectLine(id: SHA256Digest(of: [1]), parents: heads, change: PhotoChange.undo(target))
@@ -164,9 +164,9 @@ struct LawTests {
       keywords: ["sea", "sun"])
     let second = ObjectLine(id: SHA256Digest(of: [2]), parents: [], change: PhotoChange.asset(facts))
     let merged = MergedPhoto(photo.lines + [second], rules: ModelUnits())
-    #expect(merged.settings == ["rating": UnitValue(5)])
+    #expect(merged.metadata.settings == ["rating": UnitValue(5)])
     #expect(!merged.conflictNames.contains("rating") && !merged.conflictNames.contains("title"))
-    #expect(merged.keywords.contains("sun") && !merged.keywords.contains("sea"))
+    #expect(merged.metadata.keywords.contains("sun") && !merged.metadata.keywords.contains("sea"))
   }
 
   @Test("an edit that equals what is shown writes nothing", arguments: seeds)

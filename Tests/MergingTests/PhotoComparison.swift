@@ -15,7 +15,7 @@ struct PhotoComparison {
     photo = MergedPhoto(lines.map(ModelLines.photo), rules: ModelUnits())
     compareUndo()
     compare("recipe", row["recipe"], ModelUnits.recipe(merge.shown.content))
-    compare("heads", row["heads"], .texts(photo.heads.map(ModelLines.text)))
+    compare("heads", row["heads"], .texts(photo.metadata.heads.map(ModelLines.text)))
     if merge.shown.isMerged, let content = merge.shown.content {
       let again = ModelUnits().content(of: ModelUnits().data(of: content))
       if again != content { differences.append("the data of a merged edit is another edit") }
@@ -26,9 +26,9 @@ struct PhotoComparison {
     }
     if photo.existence != .present { differences.append("does not exist") }
     for key in ["title", "rating", "favorite", "trashed"] {
-      compare(key, state[key] ?? .null, ModelUnits.json(photo.settings[key]))
+      compare(key, state[key] ?? .null, ModelUnits.json(photo.metadata.settings[key]))
     }
-    compare("keywords", state["keywords"], .texts(photo.keywords))
+    compare("keywords", state["keywords"], .texts(photo.metadata.keywords))
     compareConflicts(state["conflicts"]?.objectValue ?? JSONObject())
   }
 

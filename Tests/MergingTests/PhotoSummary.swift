@@ -13,9 +13,9 @@ struct PhotoSummary: Hashable {
   let targets: [LineID?]
 
   init(_ photo: MergedPhoto) {
-    (shown, conflicts, heads) = (photo.merge.shown, photo.conflicts, photo.heads)
-    (counting, settings, keywords) = (photo.merge.countingEdits, photo.settings, photo.keywords)
-    resources = photo.resources
+    (shown, conflicts, heads) = (photo.merge.shown, photo.conflicts, photo.metadata.heads)
+    (counting, settings, keywords) = (photo.merge.countingEdits, photo.metadata.settings, photo.metadata.keywords)
+    resources = photo.metadata.resources
     targets = [photo.merge.undoTarget { _ in false }, photo.merge.redoTarget { _ in false }]
   }
 }

@@ -21,28 +21,28 @@ struct SettingTests {
     var photo = Self.photo()
     photo.set("b1", ["a0"], ["rating": 3, "title": "lake"])
     photo.set("c1", ["a0"], ["rating": 4, "title": "lake"])
-    #expect(photo.merged.settings == ["rating": UnitValue(4), "title": UnitValue("lake")])
+    #expect(photo.merged.metadata.settings == ["rating": UnitValue(4), "title": UnitValue("lake")])
     let conflict = try #require(photo.merged.conflicts.first)
     #expect(photo.merged.conflictNames == ["rating"])
     #expect(conflict.versions.map(\.value) == [UnitValue(3), UnitValue(4)] && conflict.shown == UnitValue(4))
     photo.set("d2", ["b1", "c1"], ["rating": .null])
-    #expect(photo.merged.settings == ["title": UnitValue("lake")] && photo.merged.conflicts == [])
+    #expect(photo.merged.metadata.settings == ["title": UnitValue("lake")] && photo.merged.conflicts == [])
   }
 
   @Test("a cleared setting stays cleared whatever the file says")
   func cleared() {
     var photo = Self.photo(PhotoFacts(original: SHA256Digest(of: []), settings: ["title": UnitValue("file")]))
-    #expect(photo.merged.settings == ["title": UnitValue("file")])
+    #expect(photo.merged.metadata.settings == ["title": UnitValue("file")])
     photo.set("b1", ["a0"], ["title": .null])
     photo.add("z0", [], .asset(PhotoFacts(original: SHA256Digest(of: []), settings: ["title": UnitValue("other")])))
-    #expect(photo.merged.settings == [:] && photo.merged.conflicts == [])
+    #expect(photo.merged.metadata.settings == [:] && photo.merged.conflicts == [])
   }
 
   @Test("imports that know nothing of each other and say different things are a conflict of facts")
   func imports() {
     var photo = Self.photo(PhotoFacts(original: SHA256Digest(of: []), settings: ["rating": UnitValue(1)]))
     photo.add("b0", [], .asset(PhotoFacts(original: SHA256Digest(of: []), settings: ["rating": UnitValue(2)])))
-    #expect(photo.merged.settings == ["rating": UnitValue(2)] && photo.merged.conflictNames == ["rating"])
+    #expect(photo.merged.metadata.settings == ["rating": UnitValue(2)] && photo.merged.conflictNames == ["rating"])
   }
 
   @Test("of facts that are never set the last import or original counts, without a conflict")
@@ -50,12 +50,12 @@ struct SettingTests {
     let width = { (value: JSONValue) in ["width": UnitValue(value)] }
     var photo = Self.photo(PhotoFacts(original: SHA256Digest(of: []), file: width(10)))
     photo.add("b0", [], .asset(PhotoFacts(original: SHA256Digest(of: []), file: width(20))))
-    #expect(photo.merged.file == width(20))
+    #expect(photo.merged.metadata.file == width(20))
     photo.add("c1", ["a0"], .original(SHA256Digest(of: [1]), width(30)))
-    #expect(photo.merged.file == width(30) && photo.merged.original == SHA256Digest(of: [1]))
+    #expect(photo.merged.metadata.file == width(30) && photo.merged.metadata.original == SHA256Digest(of: [1]))
     #expect(photo.merged.conflicts == [])
     photo.add("d1", ["a0"], .original(SHA256Digest(of: [2]), [:]))
-    #expect(photo.merged.original == SHA256Digest(of: [2]) && photo.merged.conflictNames == ["original"])
+    #expect(photo.merged.metadata.original == SHA256Digest(of: [2]) && photo.merged.conflictNames == ["original"])
   }
 
   @Test("whether a photo is in the trash is yes or no: two dates are no conflict")
@@ -63,9 +63,9 @@ struct SettingTests {
     var photo = Self.photo()
     photo.set("b1", ["a0"], ["trashed": "2026-01-01"])
     photo.set("c1", ["a0"], ["trashed": "2026-01-02"])
-    #expect(photo.merged.settings["trashed"] == UnitValue("2026-01-02") && photo.merged.conflicts == [])
+    #expect(photo.merged.metadata.settings["trashed"] == UnitValue("2026-01-02") && photo.merged.conflicts == [])
     photo.set("d1", ["a0"], ["trashed": .null])
-    #expect(photo.merged.settings["trashed"] == nil && photo.merged.conflictNames == ["trashed"])
+    #expect(photo.merged.metadata.settings["trashed"] == nil && photo.merged.conflictNames == ["trashed"])
   }
 
   @Test("a photo in the trash is listed if an entry and the trash did not know each other")
@@ -96,9 +96,9 @@ struct SettingTests {
     var photo = Self.photo(PhotoFacts(original: SHA256Digest(of: []), keywords: ["sea", "sky"]))
     photo.set("b1", ["a0"], [:], KeywordChange(adding: ["lake", "fog"]))
     photo.set("c1", ["a0"], [:], KeywordChange(removing: ["lake", "sea"]))
-    #expect(photo.merged.keywords == ["sky", "lake", "fog"])
+    #expect(photo.merged.metadata.keywords == ["sky", "lake", "fog"])
     photo.set("d2", ["b1", "c1"], [:], KeywordChange(adding: ["sky", "fog", "fog"], removing: ["lake", "fog"]))
-    #expect(photo.merged.keywords == ["sky", "fog"])
+    #expect(photo.merged.metadata.keywords == ["sky", "fog"])
     #expect(photo.merged.conflicts == [])
   }
 
@@ -107,9 +107,9 @@ struct SettingTests {
     var photo = Self.photo(PhotoFacts(original: SHA256Digest(of: []), keywords: ["b", "a"]))
     photo.set("c1", ["a0"], [:], KeywordChange(adding: ["z", "y"]))
     photo.set("d1", ["a0"], [:], KeywordChange(adding: ["x", "z"]))
-    #expect(photo.merged.keywords == ["b", "a", "z", "y", "x"])
+    #expect(photo.merged.metadata.keywords == ["b", "a", "z", "y", "x"])
     photo.set("e2", ["c1", "d1"], [:], KeywordChange(adding: ["b"]))
-    #expect(photo.merged.keywords == ["a", "z", "y", "x", "b"])
+    #expect(photo.merged.metadata.keywords == ["a", "z", "y", "x", "b"])
   }
 
   @Test("a role has the latest resource, what was imported only without one, and two digests are a conflict")
@@ -117,17 +117,18 @@ struct SettingTests {
     var photo = Self.photo(
       PhotoFacts(original: SHA256Digest(of: []), resources: ["sidecar": Self.resource(1), "raw": Self.resource(9)]))
     photo.add("b1", ["a0"], .resource(role: "sidecar", Self.resource(2)))
-    #expect(photo.merged.resources == ["sidecar": Self.resource(2), "raw": Self.resource(9)])
+    #expect(photo.merged.metadata.resources == ["sidecar": Self.resource(2), "raw": Self.resource(9)])
     photo.add("c1", ["a0"], .resource(role: "sidecar", Self.resource(2, "other name")))
-    #expect(photo.merged.resources["sidecar"] == Self.resource(2, "other name") && photo.merged.conflicts == [])
+    #expect(
+      photo.merged.metadata.resources["sidecar"] == Self.resource(2, "other name") && photo.merged.conflicts == [])
     photo.add("d1", ["a0"], .resource(role: "sidecar", Self.resource(3)))
     let conflict = try #require(photo.merged.conflicts.first)
     #expect(photo.merged.conflictNames == ["resources.sidecar"] && conflict.versions.count == 3)
     #expect(conflict.shown == UnitValue(.string(SHA256Digest(of: [3]).hex)))
     photo.add("e2", ["b1", "c1", "d1"], .resource(role: "sidecar", nil))
-    #expect(photo.merged.resources == ["raw": Self.resource(9)] && photo.merged.conflicts == [])
+    #expect(photo.merged.metadata.resources == ["raw": Self.resource(9)] && photo.merged.conflicts == [])
     photo.add("f3", ["e2"], .resource(role: "raw", nil))
-    #expect(photo.merged.resources == [:])
+    #expect(photo.merged.metadata.resources == [:])
   }
 
   @Test("a photo without an import was purged elsewhere, or its import is unreadable")
@@ -139,7 +140,7 @@ struct SettingTests {
     #expect(photo.merged.existence == .purgedElsewhere)
     #expect(photo.merged.steps == "exposure ev 2")
     let damaged = MergedPhoto(photo.lines, blank: [ModelLines.id("a0")], rules: ModelUnits())
-    #expect(damaged.existence == .damaged && damaged.steps == "exposure ev 2" && damaged.original == nil)
+    #expect(damaged.existence == .damaged && damaged.steps == "exposure ev 2" && damaged.metadata.original == nil)
     #expect(MergedPhoto(photo.lines, blank: [ModelLines.id("x")], rules: ModelUnits()).existence == .purgedElsewhere)
     photo.add("a0", [], .asset(PhotoFacts(original: SHA256Digest(of: []))))
     #expect(MergedPhoto(photo.lines, blank: [ModelLines.id("x")], rules: ModelUnits()).existence == .present)

@@ -63,10 +63,12 @@ package struct LibraryLog {
 
   /// Appends a transaction, as another program would.
   ///
-  /// - Parameter date: the date that its commit states.
+  /// - Parameters:
+  ///   - changes: its changes; one without parents comes after the last line about the same.
+  ///   - date: the date that its commit states.
   package func append(_ changes: [JSONValue], on date: String = "2031-01-01T00:00:00.000Z") throws {
     let all = try pairs()
-    let lines = changes.map { String(decoding: $0.canonicalBytes(), as: UTF8.self) }
+    let lines = linked(changes, after: all)
     guard let last = all.last, let number = try JSONValue.parse(Array(last.json.utf8))["number"]?.integerValue else {
       throw CocoaError(.fileReadCorruptFile)
     }
@@ -81,6 +83,29 @@ package struct LibraryLog {
     try file.seekToEnd()
     try file.write(contentsOf: Data(text.utf8))
     try file.close()
+  }
+
+  /// The JSON of changes with their parents.
+  private func linked(_ changes: [JSONValue], after all: [(id: String, json: String)]) -> [String] {
+    var last: [String: String] = [:]
+    func object(_ line: JSONValue) -> String? {
+      guard let kind = line["kind"]?.stringValue, !["commit", "rendition", "purge", "gap"].contains(kind) else {
+        return nil
+      }
+      return line["asset"]?.stringValue ?? line["collection"]?.stringValue ?? ""
+    }
+    for (id, json) in all {
+      if let line = try? JSONValue.parse(Array(json.utf8)), let object = object(line) { last[object] = id }
+    }
+    return changes.map { change in
+      guard let object = object(change), var line = change.objectValue else {
+        return String(decoding: change.canonicalBytes(), as: UTF8.self)
+      }
+      if line["parents"] == nil { line["parents"] = last[object].map { [.string($0)] } }
+      let json = String(decoding: JSONValue.object(line).canonicalBytes(), as: UTF8.self)
+      last[object] = Self.id(json)
+      return json
+    }
   }
 
   /// Appends a transaction without changes for each week of the next five, as a library that is in use has them.

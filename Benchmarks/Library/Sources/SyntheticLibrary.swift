@@ -100,8 +100,10 @@ struct SyntheticLibrary {
       (album.kind, album.title) = (.album, "Album \(number)")
       let members = stride(from: number, to: size, by: 100).prefix(1000).map { photos.id($0) }
       if members.isEmpty { continue }
-      let insertion = MembersLine(album.collection, .insert, members)
-      try builder.add([album.line(), insertion.line()], date: "2026-01-01T12:00:00.000Z")
+      var insertion = MembersLine(album.collection, .insert, members)
+      let creation = try album.line()
+      insertion.parents = [creation.id]
+      try builder.add([creation, insertion.line()], date: "2026-01-01T12:00:00.000Z")
     }
   }
 

@@ -85,7 +85,7 @@ struct SyntheticPhotos {
     _ index: Int, _ number: Int, _ previous: SHA256Digest?, _ content: EntryLine.Content
   ) throws -> LogLine {
     try EntryLine(
-      asset: id(index), number: number, previous: previous, date: "2026-01-01T12:00:00.000Z",
+      asset: id(index), number: number, parents: [previous].compactMap { $0 }, date: "2026-01-01T12:00:00.000Z",
       author: "photoedit-bench 1.0", note: nil, content: content
     ).line()
   }

@@ -14,6 +14,7 @@ extension Asset {
       .init("newest", "the number of the newest entry") { $0.newestEntry },
       .init("current", "the number of the current entry; 0 is the original") { $0.currentEntry },
       .init("isEdited", "whether the current state is an edit") { $0.isEdited },
+      .init("differs", "whether people set something differently without knowing each other's changes") { $0.differs },
     ])
     + Form(PhotoProperty.form(PhotoProperty.listed)) { $0.properties }
     + Form([

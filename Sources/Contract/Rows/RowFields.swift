@@ -93,7 +93,11 @@ package enum RowFields {
       .sometimes("updated", .list(.text), "of `import --update`: what was read again from a changed sidecar"),
       .sometimes("copy", .text, "of `import --copy-to`: the copy that the photo was imported from"),
       .sometimes("added", .integer, "of `import`: how many entries an archive added"),
+      .sometimes("changes", .integer, "of `import`: how many other changes an archive added, such as settings"),
       .sometimes("revision", .object(HistoryEntry.form.fields), "of `show`: the entry"),
+      .sometimes(
+        "conflicts", .list(.object(AssetConflict.form.fields)),
+        "of `show`: what people set differently without knowing each other's changes"),
       .sometimes("recipe", .document, "of `show`: the recipe of the entry"),
       .sometimes(
         "measured", .list(.text), "of `show`: the values of the recipe that were measured on the photo: `dehaze.air`"),

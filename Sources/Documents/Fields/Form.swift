@@ -17,6 +17,11 @@ package struct Form<Subject>: Sendable {
       json = { value($0).fieldJSON }
     }
 
+    /// A field with a value of any kind; it is left out where there is none.
+    package init(any key: String, _ meaning: String, _ value: @escaping @Sendable (Subject) -> JSONValue?) {
+      (field, json) = (.sometimes(key, .any, meaning), value)
+    }
+
     /// A field with an object of another form.
     package init<Value>(
       _ key: String, _ meaning: String, _ form: Form<Value>, _ value: @escaping @Sendable (Subject) -> Value?

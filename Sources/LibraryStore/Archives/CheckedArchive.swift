@@ -10,8 +10,10 @@ struct CheckedArchive: Sendable {
     let name: String
     /// The ids of its entries, by number.
     let ids: [SHA256Digest]
-    /// The IDs of its other lines.
-    let unlinked: Set<SHA256Digest>
+    /// The IDs of the lines that are neither entries nor renditions.
+    let others: Set<SHA256Digest>
+    /// Its renditions, by the IDs of their lines.
+    let renditions: [SHA256Digest: LineHistory.Rendition]
     /// The objects of the archive that its lines refer to.
     let objects: [SHA256Digest]
     /// The position of its lines.
@@ -42,7 +44,7 @@ struct CheckedArchive: Sendable {
   /// - Throws: `StoreError.archiveDamaged` if they differ from the lines that were checked.
   func lines(of history: History) throws -> [LogLine] {
     let lines = try lines(history.part)
-    guard Set(lines.map(\.id)) == history.unlinked.union(history.ids) else {
+    guard Set(lines.map(\.id)) == history.others.union(history.ids).union(history.renditions.keys) else {
       throw reader.damaged("it was modified while it was read")
     }
     return lines
@@ -102,7 +104,8 @@ struct CheckedArchive: Sendable {
     }
     histories.append(
       History(
-        asset: asset, name: history.original?.name ?? "", ids: history.ids, unlinked: Set(history.unlinked),
+        asset: asset, name: history.original?.name ?? "", ids: history.ids,
+        others: Set(history.others), renditions: history.renditionLines,
         objects: history.referenced.filter { objects[$0] != nil }.sorted(),
         part: part))
   }

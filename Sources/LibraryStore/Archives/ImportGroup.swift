@@ -11,13 +11,13 @@ struct ImportGroup {
   struct Member {
     let history: CheckedArchive.History
     let lines: [LogLine]
-    /// The number of entries that the library had when the lines were read.
-    let count: Int
+    /// What the library had when the lines were read.
+    let known: KnownLines
     /// The size of the lines in the log, in bytes.
     let size: Int
 
-    init(_ history: CheckedArchive.History, _ lines: [LogLine], after count: Int) {
-      (self.history, self.lines, self.count) = (history, lines, count)
+    init(_ history: CheckedArchive.History, _ lines: [LogLine], besides known: KnownLines) {
+      (self.history, self.lines, self.known) = (history, lines, known)
       size = lines.reduce(0) { $0 + $1.size }
     }
   }

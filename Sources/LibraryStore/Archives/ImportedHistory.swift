@@ -12,6 +12,8 @@ package struct ImportedHistory: Hashable, Sendable {
   package let asset: Asset
   /// The number of entries added.
   package let added: Int
+  /// The number of other changes added, such as settings.
+  package let changes: Int
   /// Whether the photo was not in the library before.
   package let isNew: Bool
   /// Whether the histories in the library and in the archive have diverged; then nothing of this photo was imported.

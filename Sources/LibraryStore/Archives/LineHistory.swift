@@ -11,14 +11,28 @@ struct LineHistory {
     case newer(String)
   }
 
+  /// A rendition of an edit.
+  struct Rendition: Hashable {
+    /// The id of the edit.
+    let target: SHA256Digest
+    /// The object.
+    let digest: SHA256Digest
+  }
+
   let asset: AssetID
   /// The ids of the entries, by number.
   private(set) var ids: [SHA256Digest] = []
-  /// The IDs of the other lines, in order.
-  private(set) var unlinked: [SHA256Digest] = []
+  /// The IDs of the lines that are neither entries nor renditions, in order.
+  private(set) var others: [SHA256Digest] = []
+  /// The renditions, by the IDs of their lines.
+  private(set) var renditionLines: [SHA256Digest: Rendition] = [:]
   /// The last original.
   private(set) var original: Original?
 
+  /// The number of the newest entry that the writer of each line knew, its own included; -1 for none.
+  private var reach: [SHA256Digest: Int] = [:]
+  /// The parents that no line before has the ID of.
+  private var awaited: Set<SHA256Digest> = []
   /// The numbers of the entries, by id.
   private var numbers: [SHA256Digest: Int] = [:]
   /// The state that each entry leads to, by number.
@@ -67,27 +81,38 @@ struct LineHistory {
   private mutating func add(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
     guard members.bits("asset") == asset.bits else { throw .damaged("the line \(id) belongs to another photo") }
     if let found = NewerLine.found(members) { throw .newer(found) }
+    guard let parents = members.parents else { throw .damaged("the line \(id) has invalid parents") }
+    guard reach[id] == nil, !awaited.contains(id) else {
+      throw .damaged("the line \(id) is there twice, or behind one that names it")
+    }
+    awaited.formUnion(parents.filter { reach[$0] == nil })
+    let known = parents.compactMap { reach[$0] }.max() ?? -1
+    reach[id] = known
     guard let kind = ChangeKind(members) else {
-      unlinked.append(id)
+      others.append(id)
       return
     }
     switch kind {
     case .asset, .edit, .undo, .redo, .revert, .original:
       guard let line = EntryLine(members) else { throw .damaged("the line \(id) has a missing or invalid member") }
+      guard known == ids.count - 1 else {
+        throw .damaged("entry \(line.number) of \(asset) does not continue its history")
+      }
       try add(id, line)
+      reach[id] = line.number
     case .rendition: try addRendition(id, members)
     case .set:
       guard let line = SettingsLine(members) else { throw .damaged("the line \(id) is not a valid settings change") }
       if let problem = line.problem {
         throw .damaged("the line \(id) states \(problem.found) as \(problem.name), expected \(problem.expected)")
       }
-      unlinked.append(id)
+      others.append(id)
     case .collection, .list, .members, .purge, .gap: throw .damaged("the line \(id) is not a change to a photo")
     }
   }
 
   private mutating func add(_ id: SHA256Digest, _ line: EntryLine) throws(Problem) {
-    guard line.number == ids.count, line.previous == ids.last else {
+    guard line.number == ids.count else {
       throw .damaged("entry \(line.number) of \(asset) does not continue its history")
     }
     if let note = line.note, let found = TextRule.note.problem(in: note) {
@@ -156,7 +181,7 @@ struct LineHistory {
     guard let line = RenditionLine(members), state(line.target) ?? 0 > 0 else {
       throw .damaged("the line \(id) is not a rendition of an edit")
     }
-    unlinked.append(id)
+    renditionLines[id] = Rendition(target: line.target, digest: line.rendition.object.digest)
     renditions.insert(line.rendition.object.digest)
     counting[line.target] = line.rendition
   }

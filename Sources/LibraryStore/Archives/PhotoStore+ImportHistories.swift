@@ -1,5 +1,3 @@
-import Documents
-
 extension PhotoStore {
   /// Whether a file begins like a library archive.
   package static func isArchive(at path: String) -> Bool { ArchiveReader.isArchive(path) }
@@ -8,8 +6,8 @@ extension PhotoStore {
   ///
   /// The archive is read and checked completely before anything is written, and nothing is locked during that time.
   /// Objects are written first. The lines of each photo are in one transaction, so an interrupted import leaves valid
-  /// histories and can be repeated. A photo whose history has diverged stays unchanged, and so do albums and folders
-  /// that were changed in this library since.
+  /// histories and can be repeated. What people set in both libraries without knowing each other is merged. A photo whose
+  /// entries have diverged stays unchanged, and so do albums and folders that were changed in this library since.
   /// - Parameter author: the program that imports it, such as `photoedit 1.0`.
   /// - Throws: `StoreError.archiveDamaged` and other errors about the archive; then nothing has changed.
   package func importHistories(from path: String, author: String) throws(StoreError) -> ImportedArchive {
@@ -18,14 +16,5 @@ extension PhotoStore {
       var archive = ArchiveImport(try CheckedArchive(path), into: self, author: author)
       return try archive.run()
     }
-  }
-}
-
-extension SQLConnection {
-  /// The ids of the entries of an asset, by number.
-  func entryIDs(_ asset: AssetID) throws -> [SHA256Digest] {
-    try statement(
-      "SELECT e.id FROM entry e JOIN asset a ON a.row = e.asset WHERE a.id = ? ORDER BY e.number"
-    ).all([.bits(asset.bits)]) { row throws(SQLError) in row.digest(0) }.compactMap { $0 }
   }
 }

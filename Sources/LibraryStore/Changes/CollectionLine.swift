@@ -2,7 +2,7 @@ package import Documents
 package import TransactionLog
 
 /// The line that creates, changes or deletes a collection.
-package struct CollectionLine {
+package struct CollectionLine: LinkedLine {
   package enum Operation: String {
     case create, set, delete
   }
@@ -21,6 +21,8 @@ package struct CollectionLine {
   var query: [UInt8]?
   /// The collection of the folder that it is placed before, or cleared for the end; nil to leave its place.
   var before: AssetSettings.Setting<CollectionID>?
+  package var parents: [SHA256Digest] = []
+  package var subject: LoggedChange.Subject { .collection(collection) }
 
   package init(_ collection: CollectionID, _ operation: Operation, date: String) {
     (self.collection, self.operation, self.date) = (collection, operation, date)
@@ -39,6 +41,7 @@ package struct CollectionLine {
     object.set("operation", operation.rawValue)
     object.set("date", date)
     object.set("nonce", nonce)
+    object.set("parents", digests: parents)
     if !values.isEmpty { object.set("values", values) }
     return try LogLine(object.bytes())
   }
@@ -46,9 +49,10 @@ package struct CollectionLine {
   /// Reads a line; nil if it lacks something.
   init?(_ members: LineMembers) {
     guard let collection = members.bits("collection"), let text = members.string("operation"),
-      let operation = Operation(rawValue: text), let date = members.string("date")
+      let operation = Operation(rawValue: text), let date = members.string("date"), let parents = members.parents
     else { return nil }
     self.init(CollectionID(collection), operation, date: date)
+    self.parents = parents
     let values = members.object("values")
     kind = values?.string("kind").flatMap { text in AssetCollection.Kind.stored.first { $0.rawValue == text } }
     title = values?.string("title")

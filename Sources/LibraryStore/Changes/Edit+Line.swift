@@ -15,7 +15,7 @@ extension Edit {
     object.set("data", data)
     if let outputSettings { object.set("outputSettings", canonical: outputSettings) }
     if let versions { object.set("versions", canonical: versions) }
-    object.set("attachments", array: attachments.map { Array("\"\($0.hex)\"".utf8) })
+    object.set("attachments", digests: attachments)
   }
 
   /// Reads the members of a line; nil if one is missing.
@@ -24,19 +24,11 @@ extension Edit {
   init?(_ members: LineMembers, isWhole: Bool = true) {
     guard let data = members.object("data"), let base = members.digest("base"),
       let identifier = data.string("formatIdentifier"), let version = data.string("formatVersion"),
-      let digest = data.digest("digest"), let size = data.count("size")
+      let digest = data.digest("digest"), let size = data.count("size"),
+      let attachments = members.digests("attachments")
     else { return nil }
     let from = members.digest("from")
     guard from != nil || members.value("from") == nil else { return nil }
-    var attachments: [SHA256Digest] = []
-    if members.value("attachments") != nil {
-      let areDigests = members.forEachElement("attachments") { element in
-        guard let digest = LineMembers.digest(element) else { return false }
-        attachments.append(digest)
-        return true
-      }
-      guard areDigests else { return nil }
-    }
     self.init(
       from: from, base: base, format: AdjustmentFormat(identifier: identifier, version: version),
       data: StoredObject(digest: digest, size: size),

@@ -3,10 +3,10 @@ package import PhotoMetadata
 package import TransactionLog
 
 /// The line of an entry: the members that every entry has, and those that its kind adds.
-package struct EntryLine {
+package struct EntryLine: LinkedLine {
   var asset: AssetID
   var number: Int
-  var previous: SHA256Digest?
+  package var parents: [SHA256Digest]
   var date: String
   var author: String
   var note: String?
@@ -25,10 +25,8 @@ package struct EntryLine {
     case original(Original)
   }
 
-  /// Writes the line.
-  ///
-  /// - Parameter nonce: makes the id unpredictable, so that it reveals nothing about a purged entry.
-  /// - Throws: `LogError.lineTooLong`
+  package var subject: LoggedChange.Subject { .asset(asset) }
+
   package func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
     var object = LineObject()
     object.set("asset", asset.bits)
@@ -37,7 +35,7 @@ package struct EntryLine {
     object.set("entry", number)
     object.set("nonce", nonce)
     object.set("note", note)
-    object.set("previousEntry", previous)
+    object.set("parents", digests: parents)
     switch content {
     case .asset(let original, let facts):
       object.set("kind", ChangeKind.asset.rawValue)
@@ -60,10 +58,8 @@ package struct EntryLine {
   /// Reads a line; nil if it lacks something, or is of another kind.
   init?(_ members: LineMembers) {
     guard let kind = ChangeKind(members), let asset = members.bits("asset"), let number = members.count("entry"),
-      let date = members.string("date"), let author = members.string("author")
+      let date = members.string("date"), let author = members.string("author"), let parents = members.parents
     else { return nil }
-    previous = members.digest("previousEntry")
-    guard (previous == nil) == (number == 0) else { return nil }
     let content: Content? =
       switch kind {
       case .asset: Original(members).map { .asset($0, PropertyValues(members.object("facts"))) }
@@ -80,15 +76,15 @@ package struct EntryLine {
     } else if number == 0 {
       return nil
     }
-    (self.asset, self.number, self.date) = (AssetID(asset), number, date)
+    (self.asset, self.number, self.date, self.parents) = (AssetID(asset), number, date, parents)
     (self.author, self.content, note) = (author, content, members.string("note"))
   }
 
   package init(
-    asset: AssetID, number: Int, previous: SHA256Digest?, date: String, author: String, note: String?,
+    asset: AssetID, number: Int, parents: [SHA256Digest] = [], date: String, author: String, note: String?,
     content: Content
   ) {
-    (self.asset, self.number, self.previous, self.date) = (asset, number, previous, date)
+    (self.asset, self.number, self.parents, self.date) = (asset, number, parents, date)
     (self.author, self.note, self.content) = (author, note, content)
   }
 
@@ -106,7 +102,7 @@ package struct EntryLine {
       case .original(let original): .original(original)
       }
     return HistoryEntry(
-      id: id, asset: asset, number: number, previous: previous, date: date, author: author, note: note,
+      id: id, asset: asset, number: number, parents: parents, date: date, author: author, note: note,
       content: content, storedRendition: rendition)
   }
 }

@@ -2,8 +2,10 @@ import Documents
 import TransactionLog
 
 /// The line of the settings of the library itself.
-struct LibrarySettingsLine {
+struct LibrarySettingsLine: LinkedLine {
   var renditions: RenditionPolicy
+  var parents: [SHA256Digest] = []
+  var subject: LoggedChange.Subject { .library }
 
   init(renditions: RenditionPolicy) { self.renditions = renditions }
 
@@ -13,6 +15,7 @@ struct LibrarySettingsLine {
     var object = LineObject()
     object.set("kind", ChangeKind.set.rawValue)
     object.set("nonce", nonce)
+    object.set("parents", digests: parents)
     object.set("values", values)
     return try LogLine(object.bytes())
   }

@@ -18,7 +18,9 @@ enum LineCheck {
     switch kind {
     case .asset, .edit, .undo, .redo, .revert, .original: EntryLine(members) != nil
     case .rendition: RenditionLine(members) != nil
-    case .set: members.value("asset") == nil ? members.object("values") != nil : SettingsLine(members) != nil
+    case .set:
+      members.value("asset") == nil
+        ? members.object("values") != nil && members.parents != nil : SettingsLine(members) != nil
     case .collection, .list: CollectionLine(members) != nil
     case .members: MembersLine(members) != nil
     case .purge: members.bits("asset") != nil

@@ -2,7 +2,7 @@ package import Documents
 package import TransactionLog
 
 /// The line that inserts photos into an album, moves them within it, or removes them from it.
-package struct MembersLine {
+package struct MembersLine: LinkedLine {
   package enum Operation: String, Hashable, Sendable {
     case insert, remove, move
   }
@@ -15,6 +15,8 @@ package struct MembersLine {
   var before: AssetID?
   /// The ID of the line whose change it undoes; nil if it undoes none.
   var undoes: SHA256Digest?
+  package var parents: [SHA256Digest] = []
+  package var subject: LoggedChange.Subject { .collection(collection) }
 
   package init(_ collection: CollectionID, _ operation: Operation, _ assets: [AssetID], before: AssetID? = nil) {
     (self.collection, self.operation, self.assets, self.before) = (collection, operation, assets, before)
@@ -29,13 +31,14 @@ package struct MembersLine {
     object.set("before", before?.bits)
     object.set("undoes", undoes)
     object.set("nonce", nonce)
+    object.set("parents", digests: parents)
     return try LogLine(object.bytes())
   }
 
   /// Reads a line; nil if it lacks something.
   init?(_ members: LineMembers) {
     guard let collection = members.bits("collection"), let text = members.string("operation"),
-      let operation = Operation(rawValue: text)
+      let operation = Operation(rawValue: text), let parents = members.parents
     else { return nil }
     var assets: [AssetID] = []
     let areIDs = members.forEachElement("assets") { element in
@@ -45,6 +48,6 @@ package struct MembersLine {
     }
     guard areIDs else { return nil }
     self.init(CollectionID(collection), operation, assets, before: members.bits("before").map { AssetID($0) })
-    undoes = members.digest("undoes")
+    (undoes, self.parents) = (members.digest("undoes"), parents)
   }
 }

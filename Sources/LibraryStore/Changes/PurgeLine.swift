@@ -17,7 +17,7 @@ struct PurgeLine {
     object.set("kind", ChangeKind.purge.rawValue)
     object.set("asset", asset.bits)
     object.set("nonce", nonce)
-    object.set("lines", array: lines.map { Array("\"\($0.hex)\"".utf8) })
+    object.set("lines", digests: lines)
     return try LogLine(object.bytes())
   }
 }

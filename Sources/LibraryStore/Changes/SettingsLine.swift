@@ -1,9 +1,10 @@
 import Documents
+import Merging
 import PhotoMetadata
 import TransactionLog
 
 /// The line of a photo's settings: only those that change.
-struct SettingsLine {
+struct SettingsLine: LinkedLine {
   var asset: AssetID
   /// What is set, besides keywords and the names of versions.
   var settings: AssetSettings
@@ -15,6 +16,8 @@ struct SettingsLine {
   var date: String?
   /// The ID of the line whose change it undoes; nil if it undoes none.
   var undoes: SHA256Digest?
+  var parents: [SHA256Digest] = []
+  var subject: LoggedChange.Subject { .asset(asset) }
 
   init(asset: AssetID, settings: AssetSettings = AssetSettings(), date: String? = nil, undoes: SHA256Digest? = nil) {
     (self.asset, self.settings, self.date, self.undoes) = (asset, settings, date, undoes)
@@ -39,6 +42,7 @@ struct SettingsLine {
     object.set("undoes", undoes)
     object.set("date", date)
     object.set("nonce", nonce)
+    object.set("parents", digests: parents)
     object.set("values", values)
     return try LogLine(object.bytes())
   }
@@ -46,7 +50,8 @@ struct SettingsLine {
   /// Reads a line; nil if a value is of another type. Unknown values are skipped.
   init?(_ members: LineMembers) {
     guard let asset = members.bits("asset"), let values = members.object("values"),
-      let changes = PropertyChanges(values, besides: [.keywords]), let names = values.names("versionNames")
+      let changes = PropertyChanges(values, besides: [.keywords]), let names = values.names("versionNames"),
+      let parents = members.parents
     else { return nil }
     var settings = AssetSettings(changes)
     if let trashed = values.value("trashed") {
@@ -59,7 +64,7 @@ struct SettingsLine {
     }
     self.init(
       asset: AssetID(asset), settings: settings, date: members.string("date"), undoes: members.digest("undoes"))
-    versionNames = names
+    (versionNames, self.parents) = (names, parents)
     guard values.value("keywords") != nil else { return }
     guard let change = values.object("keywords").flatMap({ KeywordChange($0) }) else { return nil }
     keywords = change
@@ -70,7 +75,7 @@ extension SettingsLine {
   /// The first value that a photo cannot have; nil for none.
   var problem: ValueProblem? {
     if let problem = settings.problem { return problem }
-    if let words = keywords?.added, let problem = PhotoProperty.keywords.problem(.texts(words)) { return problem }
+    if let words = keywords?.adding, let problem = PhotoProperty.keywords.problem(.texts(words)) { return problem }
     let names = versionNames.values.compactMap { $0 }.sorted()
     return names.first { !VersionName.isValid($0) }.map { AssetSettings.problem(inName: $0, of: "a version") }
   }
@@ -93,8 +98,8 @@ extension SettingsLine {
 extension KeywordChange {
   fileprivate var lineObject: LineObject {
     var object = LineObject()
-    object.set("add", .texts(added))
-    object.set("remove", .texts(removed))
+    object.set("add", .texts(adding))
+    object.set("remove", .texts(removing))
     return object
   }
 

@@ -95,6 +95,7 @@ extension AssetPredicate.FlagKey {
     case .hidden: "asset.\(PhotoProperty.hidden.declaration.field)"
     case .edited: "(asset.current != 0)"
     case .reference: "asset.isReference"
+    case .differs: "(asset.differs > 0)"
     }
   }
 }

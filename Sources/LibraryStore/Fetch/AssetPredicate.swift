@@ -64,6 +64,8 @@ public indirect enum AssetPredicate: Hashable, Sendable {
     case edited
     /// Whether the library refers to the original instead of holding a copy.
     case reference
+    /// Whether people set something differently without knowing each other's changes.
+    case differs
   }
 
   /// How a number is compared.

@@ -36,7 +36,7 @@ struct ChangedAssets {
 
   /// Forgets all assets and returns those that are to be entered, in the order of the table.
   mutating func entered() -> [AssetRow] {
-    let changed = known.values.filter { $0.modified != nil }.sorted { $0.row < $1.row }
+    let changed = known.values.filter { $0.isChanged }.sorted { $0.row < $1.row }
     known.removeAll(keepingCapacity: known.count < 2 * Self.limit)
     return changed
   }

@@ -4,26 +4,28 @@ import TransactionLog
 
 extension IndexFolder {
   /// Rebuilds the index under both locks.
-  func rebuilt(from segments: LogFolder, _ paths: TransactionLog.Paths, _ timeout: Duration) throws -> LibraryIndex {
+  func rebuilt(_ paths: TransactionLog.Paths, _ timeout: Duration) throws -> LibraryIndex {
     let lock = ExclusiveLock(paths.lock, timeout: timeout)
     let sync = ExclusiveLock(paths.sync, timeout: timeout)
-    return try build(from: segments) { body in try lock.withLock { try sync.withLock(body) } }
+    return try build { body in try lock.withLock { try sync.withLock(body) } }
   }
 
   /// The database of a library that cannot be written; nil if it cannot be used, or lacks transactions of the log.
-  func readable(from segments: LogFolder) throws -> LibraryIndex? {
+  func readable() throws -> LibraryIndex? {
     guard let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false,
       (try? index.isBehind(segments)) != true
     else { return nil }
     return index
   }
 
-  /// The id of the library in the newest index that can be read. It may be a copy: a copy of a library has its id.
-  func knownID() throws -> Bits128? {
-    for number in try numbers().reversed() {
+  /// The id of the library in the newest index of a folder that can be read. It may be a copy: a copy of a library has its
+  /// id.
+  static func knownID(in folder: String) throws -> Bits128? {
+    for number in try numbers(in: folder).reversed() {
       do {
-        try LibraryIndex.checkFiles(path(of: number))
-        let database = try SQLConnection(path(of: number), .read)
+        let path = folder + "/" + name(of: number)
+        try LibraryIndex.checkFiles(path)
+        let database = try SQLConnection(path, .read)
         let program = try database.statement("PRAGMA application_id").first { row throws(SQLError) in row.int(0) }
         let tables = try database.statement(
           "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'library'"

@@ -9,6 +9,8 @@ import TransactionLog
 struct IndexFolder: Sendable {
   let path: String
   let library: Bits128
+  /// The log of the library.
+  let segments: LogFolder
   /// The number of assets whose rows are kept in memory while an index is built.
   var numberLimit = AssetNumbers.limit
 
@@ -21,8 +23,8 @@ struct IndexFolder: Sendable {
       if !readOnly, !Self.isWritable(path) { return nil }
       do {
         return readOnly
-          ? try LibraryIndex(reading: path, library: library, folder: self)
-          : try LibraryIndex(path, library: library, folder: self)
+          ? try LibraryIndex(reading: path, in: self)
+          : try LibraryIndex(path, in: self)
       } catch is LibraryIndex.Unusable {
         continue
       } catch let error as SQLError where error.isAboutContent {
@@ -37,8 +39,10 @@ struct IndexFolder: Sendable {
   }
 
   /// The numbers of the databases, complete or not.
-  func numbers() throws -> [Int] {
-    try Folder.names(in: path).compactMap { Self.number(of: $0) }.sorted()
+  func numbers() throws -> [Int] { try Self.numbers(in: path) }
+
+  static func numbers(in folder: String) throws -> [Int] {
+    try Folder.names(in: folder).compactMap { number(of: $0) }.sorted()
   }
 
   /// The suffixes that SQLite adds to the name of a database for the files beside it.
@@ -69,67 +73,66 @@ struct IndexFolder: Sendable {
   /// The log is read without a lock while other processes append to it. What they appended is entered under the sync
   /// lock. The database gets its number only when it is complete, so nothing waits for it, and a process that dies
   /// leaves only a temporary file behind.
-  /// - Parameters:
-  ///   - segments: the log.
-  ///   - synchronized: runs a body under both locks.
-  func build(from segments: LogFolder, synchronized: (() throws -> Void) throws -> Void) throws -> LibraryIndex {
+  /// - Parameter synchronized: runs a body under both locks.
+  func build(synchronized: (() throws -> Void) throws -> Void) throws -> LibraryIndex {
     var file: PendingFile? = try PendingFile(in: path, isShared: true)
     let temporary = file?.path ?? ""
     defer { for suffix in ["-wal", "-shm"] { Temporary.discard(ifExists: temporary + suffix) } }
     var database: SQLConnection? = try SQLConnection(temporary, .build)
-    try database.map { try create($0, temporary) }
-    try database.map { try fill($0, from: segments) }
+    try database.map { try Self.create($0, temporary, library) }
+    try database.map { try fill($0) }
     // The second sync, under the locks, has little to do.
     try Descriptor.open(temporary, O_RDWR | O_NOFOLLOW).sync()
     var index: LibraryIndex?
     try synchronized {
       try database.map { database in
-        try enter(segments, database, IndexWriter(database))
+        try enter(database, IndexWriter(database, segments))
         try database.execute("UPDATE library SET isComplete = 1; PRAGMA journal_mode = WAL")
       }
       database = nil
       // SQLite would treat any files it finds beside a database as part of it.
       let path = self.path(of: (try usedNumbers().last ?? 0) + 1)
       try file.take()?.publish(as: path, ifExists: .replace, size: nil)
-      index = try LibraryIndex(path, library: library, folder: self)
+      index = try LibraryIndex(path, in: self)
     }
     guard let index else { throw LibraryIndex.Unusable(reason: "incomplete index") }
     return index
   }
 
   /// An index in memory, for a library that cannot be written.
-  func inMemory(from segments: LogFolder) throws -> LibraryIndex {
+  func inMemory() throws -> LibraryIndex {
     let database = try SQLConnection(":memory:", .memory)
-    try create(database, nil)
-    try fill(database, from: segments)
-    return LibraryIndex(":memory:", built: database)
+    try Self.create(database, nil, library)
+    try fill(database)
+    return LibraryIndex(":memory:", built: database, of: segments)
   }
 
   /// Creates the tables, without the indexes for searches.
-  func create(_ database: SQLConnection, _ path: String?) throws {
+  static func create(_ database: SQLConnection, _ path: String?, _ library: Bits128) throws {
     try database.transaction("IMMEDIATE") {
       for statement in IndexSchema.tables { try database.execute(statement) }
       try database.execute("PRAGMA application_id = \(IndexSchema.applicationID)")
       try database.execute("PRAGMA user_version = \(IndexSchema.version)")
       let file = try path.map { try InodeIdentity(at: $0).columns }
-      try database.statement("INSERT INTO library VALUES (?, ?, ?, 0, 0, NULL, 1, 0, NULL, 'current')").run(
+      try database.statement("INSERT INTO library VALUES (?, ?, ?, 0, 0, NULL, 1, 0, NULL, 'current', x'')").run(
         .bits(library), .int(file?.inode ?? 0), .int(file?.born ?? 0))
     }
   }
 
   /// Enters the log into empty tables, and creates the indexes for searches.
-  private func fill(_ database: SQLConnection, from segments: LogFolder) throws {
-    let writer = IndexWriter(database, numbers: AssetNumbers(limit: numberLimit))
-    try enter(segments, database, writer)
+  private func fill(_ database: SQLConnection) throws {
+    let writer = IndexWriter(database, segments, numbers: AssetNumbers(limit: numberLimit))
+    try enter(database, writer)
     try database.transaction("IMMEDIATE") {
       try writer.makeSearchable()
-      for statement in IndexSchema.searches where statement != IndexSchema.assetByID {
+      try writer.makeLinesSearchable()
+      for statement in IndexSchema.searches.dropFirst(2) {
         try database.execute(statement)
       }
     }
   }
 
-  private func enter(_ segments: LogFolder, _ database: SQLConnection, _ writer: IndexWriter) throws {
+  private func enter(_ database: SQLConnection, _ writer: IndexWriter) throws {
     try database.transaction("IMMEDIATE") {
       var handler: any TransactionHandler = writer
       let applied = try LibraryIndex.applied(in: database)
@@ -147,7 +150,7 @@ struct IndexFolder: Sendable {
     return number
   }
 
-  private static func name(of number: Int) -> String {
+  static func name(of number: Int) -> String {
     let digits = "\(number)"
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".sqlite"
   }

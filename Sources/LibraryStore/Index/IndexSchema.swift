@@ -5,7 +5,7 @@ enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
-  static let version: Int32 = 6
+  static let version: Int32 = 7
 
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
@@ -24,7 +24,8 @@ enum IndexSchema {
       segment INTEGER NOT NULL,
       offset INTEGER NOT NULL,
       newer TEXT,
-      renditions TEXT NOT NULL
+      renditions TEXT NOT NULL,
+      heads BLOB NOT NULL
     ) STRICT
     """,
     // The end of each transaction, its date in milliseconds since 1970, and the time that the dates up to it count.
@@ -38,7 +39,9 @@ enum IndexSchema {
       counted INTEGER NOT NULL
     ) STRICT
     """,
-    // `trashed` is the date that a change states, `trashedIn` the number of its transaction.
+    // `trashed` is the date that a change states, `trashedIn` the number of its transaction. `heads` are the lines that no
+    // other one names as its parent. The settings of a photo that is branched are computed from all of its lines, and
+    // `differs` is the number of those that its writers disagree on.
     """
     CREATE TABLE asset (
       row INTEGER PRIMARY KEY,
@@ -58,6 +61,9 @@ enum IndexSchema {
       modified INTEGER NOT NULL,
       trashed INTEGER,
       trashedIn INTEGER,
+      heads BLOB NOT NULL,
+      isBranched INTEGER NOT NULL,
+      differs INTEGER NOT NULL,
       \(PhotoProperty.columnDefinitions)
     ) STRICT
     """,
@@ -81,6 +87,17 @@ enum IndexSchema {
       renditionSize INTEGER,
       PRIMARY KEY (asset, number)
     ) STRICT, WITHOUT ROWID
+    """,
+    // Where the lines of photos are that are neither entries nor renditions.
+    """
+    CREATE TABLE line (
+      row INTEGER PRIMARY KEY,
+      asset INTEGER NOT NULL,
+      segment INTEGER NOT NULL,
+      offset INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      id BLOB NOT NULL
+    ) STRICT
     """,
     // Which entry refers to which object, except first originals; later ones count wherever they are stored.
     """
@@ -120,7 +137,8 @@ enum IndexSchema {
       parent INTEGER,
       query TEXT,
       created INTEGER NOT NULL,
-      position INTEGER NOT NULL
+      position INTEGER NOT NULL,
+      heads BLOB NOT NULL
     ) STRICT
     """,
     // The photos of albums. Positions have gaps, so that most insertions change one row.
@@ -150,15 +168,19 @@ enum IndexSchema {
   /// The statement for the index that finds an asset by its id.
   static let assetByID = "CREATE UNIQUE INDEX assetByID ON asset(id)"
 
+  /// The statement for the index that finds the lines of an asset.
+  static let lineByAsset = "CREATE INDEX lineByAsset ON line(asset)"
+
   /// The statements for indexes that only searches need. They are created after the tables are filled, which is faster.
   static let searches = [
-    assetByID,
+    assetByID, lineByAsset,
     "CREATE INDEX assetByName ON asset(name)",
     "CREATE INDEX assetByPath ON asset(path)",
     "CREATE INDEX assetByDate ON asset(date)",
     "CREATE INDEX keywordByText ON keyword(text)",
     "CREATE INDEX assetByTrash ON asset(trashed) WHERE trashed IS NOT NULL",
     "CREATE INDEX favorites ON asset(date) WHERE isFavorite",
+    "CREATE INDEX assetByDifference ON asset(date) WHERE differs > 0",
   ]
 }
 

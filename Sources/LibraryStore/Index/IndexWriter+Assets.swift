@@ -1,11 +1,13 @@
 import Documents
+import Merging
 import PhotoMetadata
 import TransactionLog
 
 extension IndexWriter {
   private static let insertion = """
     INSERT OR IGNORE INTO asset (row, id, original, size, name, path, mediaType, isReference, newest, position, current,
-    isNewer, date, added, modified, \(PhotoProperty.columnList)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?\(
+    isNewer, date, added, modified, heads, isBranched, differs, \(PhotoProperty.columnList))
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?, ?, 0, 0\(
       String(repeating: ", ?", count: PhotoProperty.columnCount)))
     """
 
@@ -17,15 +19,16 @@ extension IndexWriter {
     let added = Timestamp.milliseconds(line.date) ?? 0
     let captured = properties.captured.flatMap { Timestamp.milliseconds($0.text, zone: $0.zone) }
     var values: [SQLValue] = [
-      .int(assetRow), .bits(line.asset.bits), .digest(original.object.digest), .int(original.object.size),
+      .int(lineRow), .bits(line.asset.bits), .digest(original.object.digest), .int(original.object.size),
       .text(original.name), .text(original.path), .text(original.mediaType), .flag(original.isReference),
-      .int(captured ?? added), .int(added), .int(added),
+      .int(captured ?? added), .int(added), .int(added), .digest(change.id),
     ]
     for property in PhotoProperty.allCases { property.append(properties[property], to: &values) }
     try database.statement(composed: Self.insertion).run(values)
     if database.changes == 0 { return false }
     let asset = AssetRow(
-      row: assetRow, id: line.asset.bits, newest: 0, newestID: change.id, position: 0, current: 0)
+      row: lineRow, id: line.asset.bits, newest: 0, newestID: change.id, position: 0, current: 0,
+      heads: [change.id])
     try insert(change, asset, 0, .asset, state: 0, parent: nil, before: nil)
     try enterKeywords(properties.keywords, asset.row)
     try enterWords(of: properties, asset.row)
@@ -37,8 +40,14 @@ extension IndexWriter {
   /// Enters the changes that entries have made to assets.
   func enterAssets() throws {
     for asset in assets.entered() {
-      try database.statement("UPDATE asset SET newest = ?, position = ?, current = ?, modified = ? WHERE row = ?").run(
-        .int(asset.newest), .int(asset.position), .int(asset.current), .int(asset.modified), .int(asset.row))
+      try database.statement(
+        """
+        UPDATE asset SET newest = ?, position = ?, current = ?, modified = coalesce(?, modified), heads = ?,
+        isBranched = ? WHERE row = ?
+        """
+      ).run(
+        .int(asset.newest), .int(asset.position), .int(asset.current), .int(asset.modified), .digests(asset.heads),
+        .flag(asset.isBranched), .int(asset.row))
     }
   }
 
@@ -78,6 +87,8 @@ extension IndexWriter {
     try database.statement("DELETE FROM keyword WHERE asset = ?").run(.int(row))
     try database.statement("DELETE FROM versionName WHERE asset = ?").run(.int(row))
     try database.statement("DELETE FROM use WHERE asset = ?").run(.int(row))
+    try makeLinesSearchable()
+    try database.statement("DELETE FROM line WHERE asset = ?").run(.int(row))
     try database.statement("DELETE FROM entry WHERE asset = ?").run(.int(row))
     try database.statement("DELETE FROM asset WHERE row = ?").run(.int(row))
     assets[bits] = nil

@@ -1,9 +1,10 @@
 import Documents
 import PhotoMetadata
+import TransactionLog
 
 extension IndexWriter {
   /// Enters a collection, or changes to it; false if the change does not fit.
-  func enterCollection(_ members: LineMembers) throws -> Bool {
+  func enterCollection(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
     guard let line = CollectionLine(members) else { return false }
     let known = try database.collectionRow(line.collection)
     switch line.operation {
@@ -14,13 +15,14 @@ extension IndexWriter {
         guard let row = try folder(id) else { return false }
         parent = row
       }
-      try database.statement("INSERT INTO collection VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)").run(
+      try database.statement("INSERT INTO collection VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)").run(
         .bits(line.collection.bits), .int(kind.number), .text(title), .int(parent),
         .text(line.query.map { String(decoding: $0, as: UTF8.self) }),
-        .int(Timestamp.milliseconds(line.date) ?? 0), .int(try endPosition(in: parent)))
+        .int(Timestamp.milliseconds(line.date) ?? 0), .int(try endPosition(in: parent)),
+        .digest(change.id))
     case .set:
-      guard let known else { return false }
-      return try set(line, known)
+      guard let known, try set(line, known) else { return false }
+      try follow(change.id, line.parents, collection: line.collection)
     case .delete:
       guard let known else { return false }
       // The contents of a folder stay and move to the end of its parent folder.
@@ -30,6 +32,12 @@ extension IndexWriter {
       try database.statement("DELETE FROM collection WHERE row = ?").run(.int(known))
     }
     return true
+  }
+
+  /// Enters that a line about a collection comes after its parents.
+  func follow(_ line: SHA256Digest, _ parents: [SHA256Digest], collection: CollectionID) throws {
+    try database.statement("UPDATE collection SET heads = ? WHERE id = ?").run(
+      .digests(LineHeads.after(line, parents, try database.heads(of: .collection(collection)))), .bits(collection.bits))
   }
 
   private func set(_ line: CollectionLine, _ row: Int) throws -> Bool {
@@ -89,8 +97,9 @@ extension IndexWriter {
   }
 
   /// Enters changed members of an album; false if the album does not exist.
-  func enterMembers(_ members: LineMembers) throws -> Bool {
+  func enterMembers(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
     guard let line = MembersLine(members), let album = try database.collectionRow(line.collection) else { return false }
+    try follow(change.id, line.parents, collection: line.collection)
     let rows = try line.assets.map(memberRow)
     if line.operation != .insert {
       for row in rows {

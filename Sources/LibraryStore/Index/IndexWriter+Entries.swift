@@ -14,8 +14,14 @@ struct AssetRow {
   var position: Int
   /// The number of the current state.
   var current: Int
-  /// When the newest entry was made; nil if the table already has this and all the rest.
+  /// The lines that no other one names as its parent, sorted.
+  var heads: [SHA256Digest]
+  /// Whether lines have been written by people who did not know each other.
+  var isBranched = false
+  /// When it was changed last; nil if the table has that.
   var modified: Int?
+  /// Whether the table lacks any of this.
+  var isChanged = false
 }
 
 extension IndexWriter {
@@ -25,14 +31,14 @@ extension IndexWriter {
     guard let row = try numbers.map({ $0[id] }) ?? database.row(of: AssetID(id)) else { return nil }
     let found = try database.statement(
       """
-      SELECT a.row, a.newest, a.position, a.current, e.id FROM asset a JOIN entry e ON e.asset = a.row
+      SELECT a.row, a.newest, a.position, a.current, e.id, a.heads, a.isBranched FROM asset a JOIN entry e ON e.asset = a.row
       AND e.number = a.newest WHERE a.row = ?
       """
     ).first(.int(row)) { row throws(SQLError) in
-      row.digest(4).map {
-        AssetRow(
-          row: row.int(0), id: id, newest: row.int(1), newestID: $0, position: row.int(2), current: row.int(3))
-      }
+      guard let newest = row.digest(4), let heads = row.digests(5) else { return nil as AssetRow? }
+      return AssetRow(
+        row: row.int(0), id: id, newest: row.int(1), newestID: newest, position: row.int(2), current: row.int(3),
+        heads: heads, isBranched: row.int(6) != 0)
     }
     if let found = found ?? nil { assets.load(found) }
     return found ?? nil
@@ -44,10 +50,10 @@ extension IndexWriter {
   /// missing.
   func enterEntry(_ change: ChangeLine, _ members: LineMembers, _ kind: ChangeKind) throws -> Bool {
     guard let id = members.bits("asset"), var asset = try asset(id), let number = members.count("entry"),
-      let previous = members.digest("previousEntry")
+      let parents = members.parents
     else { return false }
-    let isNext = number == asset.newest + 1 && previous == asset.newestID
-    guard try isNext || (number > asset.newest + 1 && hasDamage()) else { return false }
+    let isNext = try number == asset.newest + 1 && (parents == asset.heads || knowsNewest(parents, asset))
+    guard try isNext || (number > asset.newest && hasDamage()) else { return false }
     var state = asset.current
     var (parent, before): (Int?, Int?) = (nil, nil)
     switch kind {
@@ -75,7 +81,7 @@ extension IndexWriter {
     if before != nil { asset.position = number }
     (asset.newest, asset.newestID, asset.current) = (number, change.id, state)
     asset.modified = members.string("date").flatMap { Timestamp.milliseconds($0) } ?? 0
-    assets[id] = asset
+    try follow(change.id, parents, &asset)
     return true
   }
 
@@ -154,7 +160,7 @@ extension IndexWriter {
     return kind == .asset || kind == .edit
   }
 
-  private func hasDamage() throws -> Bool {
+  func hasDamage() throws -> Bool {
     try database.statement("SELECT 1 FROM damage LIMIT 1").first { row throws(SQLError) in row.int(0) } != nil
   }
 

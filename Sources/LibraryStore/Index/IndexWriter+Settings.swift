@@ -1,11 +1,12 @@
 import Documents
 import PhotoMetadata
+import TransactionLog
 
 extension IndexWriter {
   /// Enters the settings of an asset or the library; false if the asset does not exist, or a value has the wrong type.
-  func enterSettings(_ members: LineMembers) throws -> Bool {
-    guard members.value("asset") != nil else { return try enterLibrarySettings(members) }
-    guard let line = SettingsLine(members), let asset = try asset(line.asset.bits) else { return false }
+  func enterSettings(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
+    guard members.value("asset") != nil else { return try enterLibrarySettings(change, members) }
+    guard let line = SettingsLine(members), var asset = try asset(line.asset.bits) else { return false }
     let settings = line.settings
     for (property, value) in settings.changes.all { try set(property, value, asset) }
     if let keywords = line.keywords { try enterKeywords(keywords, asset.row) }
@@ -20,16 +21,16 @@ extension IndexWriter {
       // An entry that is not here has no name either.
       if let number = try number(of: id, asset) { try setName(name, of: number, asset) }
     }
-    if let date = line.date.flatMap({ Timestamp.milliseconds($0) }) {
-      var changed = asset
-      changed.modified = date
-      assets[asset.id] = changed
-    }
+    if let date = line.date.flatMap({ Timestamp.milliseconds($0) }) { asset.modified = date }
+    try enterLine(change, asset)
+    try follow(change.id, line.parents, &asset)
     return true
   }
 
-  private func enterLibrarySettings(_ members: LineMembers) throws -> Bool {
-    guard let values = members.object("values") else { return false }
+  private func enterLibrarySettings(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
+    guard let values = members.object("values"), let parents = members.parents else { return false }
+    try database.statement("UPDATE library SET heads = ?").run(
+      .digests(LineHeads.after(change.id, parents, try database.heads(of: .library))))
     if let renditions = values.string("renditions") {
       try database.statement("UPDATE library SET renditions = ?").run(.text(renditions))
     }
@@ -37,11 +38,11 @@ extension IndexWriter {
   }
 
   /// - Parameter column: a column of the table of assets.
-  private func set(_ column: StaticString, _ value: SQLValue, _ asset: AssetRow) throws {
+  func set(_ column: StaticString, _ value: SQLValue, _ asset: AssetRow) throws {
     try database.statement(composed: "UPDATE asset SET \(column) = ? WHERE row = ?").run(value, .int(asset.row))
   }
 
-  private func set(_ property: PhotoProperty, _ value: PropertyValue?, _ asset: AssetRow) throws {
+  func set(_ property: PhotoProperty, _ value: PropertyValue?, _ asset: AssetRow) throws {
     if let update = property.update {
       var values: [SQLValue] = []
       property.append(value, to: &values)
@@ -59,7 +60,7 @@ extension IndexWriter {
     try database.statement("UPDATE asset SET date = coalesce(?, added) WHERE row = ?").run(.int(date), .int(asset.row))
   }
 
-  private func setName(_ name: String?, of number: Int, _ asset: AssetRow) throws {
+  func setName(_ name: String?, of number: Int, _ asset: AssetRow) throws {
     if let name {
       try database.statement("INSERT INTO versionName VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET text = ?3").run(
         .int(asset.row), .int(number), .text(name))

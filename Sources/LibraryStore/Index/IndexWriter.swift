@@ -5,6 +5,8 @@ import TransactionLog
 /// Enters transactions of the log into the tables of an index, within one transaction of the database.
 final class IndexWriter: TransactionHandler {
   let database: SQLConnection
+  /// The log, from which lines are read again where a photo is branched.
+  let segments: LogFolder
   /// Whether a savepoint marks the beginning of the open transaction of the log.
   private var isOpen = false
   /// The transaction that is being entered, and the number of its lines so far, blank ones included.
@@ -15,25 +17,31 @@ final class IndexWriter: TransactionHandler {
   let entersWords: Bool
   /// The edit on the line that was entered last, with what it needs; nil for any other line.
   var edit: Edit?
+  /// The branched assets that lines were entered for.
+  var branched: Set<Bits128> = []
   /// The assets that were changed recently.
   var assets = ChangedAssets()
   /// The rows of all assets; nil if the index can be searched for ids. A discarded transaction is the end of the log,
   /// so nothing is looked up after it.
   var numbers: AssetNumbers?
 
+  /// Whether the lines of an asset can be searched for.
+  private var areLinesSearchable: Bool
+
   /// - Parameters:
   ///   - numbers: an empty value for an index that is filled from its beginning and cannot be searched for ids yet.
   ///   - entersWords: whether the words of photos are entered for searches.
-  init(_ database: SQLConnection, numbers: AssetNumbers? = nil, entersWords: Bool = true) {
-    (self.database, self.numbers, self.entersWords) = (database, numbers, entersWords)
+  init(_ database: SQLConnection, _ segments: LogFolder, numbers: AssetNumbers? = nil, entersWords: Bool = true) {
+    (self.database, self.segments) = (database, segments)
+    (self.numbers, self.entersWords, areLinesSearchable) = (numbers, entersWords, numbers == nil)
   }
 
   /// The number of the transaction to which the current line belongs.
   var transaction: Int { place?.transaction ?? 0 }
 
-  /// The row of an asset that the current line creates. It depends only on the place of the line in the log, so it is
+  /// The row that the current line has, and the asset that it creates. It depends only on the place of the line in the log, so it is
   /// the same in every index, whatever was purged before. A transaction may have 2^24 lines.
-  var assetRow: Int { place.map { $0.transaction << 24 + $0.line } ?? 0 }
+  var lineRow: Int { place.map { $0.transaction << 24 + $0.line } ?? 0 }
 
   func change(_ change: ChangeLine) throws {
     let open = try place ?? (try LibraryIndex.applied(in: database).number + 1, 0)
@@ -45,16 +53,16 @@ final class IndexWriter: TransactionHandler {
     edit = nil
     guard let members = change.members else { return }
     if let newer = NewerLine.found(members) { return try enterNewer(newer, members) }
-    guard let kind = ChangeKind(members) else { return }
+    guard let kind = ChangeKind(members) else { return try enterOther(change, members) }
     let isEntered =
       switch kind {
       case .asset: try enterAsset(change, members)
       case .edit, .undo, .redo, .revert, .original: try enterEntry(change, members, kind)
       case .rendition: try enterRendition(change, members)
-      case .set: try enterSettings(members)
+      case .set: try enterSettings(change, members)
       case .gap: try enterGap(members)
-      case .collection, .list: try enterCollection(members)
-      case .members: try enterMembers(members)
+      case .collection, .list: try enterCollection(change, members)
+      case .members: try enterMembers(change, members)
       case .purge: try enterPurge(members)
       }
     // The change may fit something that a newer program wrote.
@@ -100,9 +108,17 @@ final class IndexWriter: TransactionHandler {
 
   /// Records how far the log has been entered.
   func finish(at position: LogPosition) throws {
+    try enterBranched()
     try enterAssets()
     try database.statement("UPDATE library SET number = ?, commitID = ?, segment = ?, offset = ?").run(
       .int(position.number), .digest(position.id), .int(position.place.segment.rawValue), .int(position.place.offset))
+  }
+
+  /// Creates the index that finds the lines of an asset, unless there is one.
+  func makeLinesSearchable() throws {
+    if areLinesSearchable { return }
+    areLinesSearchable = true
+    try database.execute(IndexSchema.lineByAsset)
   }
 
   /// Creates the index that finds an asset by its id, unless there is one.

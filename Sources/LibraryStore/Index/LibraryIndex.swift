@@ -18,6 +18,8 @@ final class LibraryIndex: Sendable {
   let isReadOnly: Bool
   /// Where a newer index may appear; nil for an index in memory.
   let folder: IndexFolder?
+  /// The log that it is made of.
+  let segments: LogFolder
   /// What is read in place of the database while transactions cannot be entered into it; nil for the database.
   let shown = Monitor<ShownEnd?>(nil)
   /// The status of the folder when it was last searched for a newer index.
@@ -51,30 +53,28 @@ final class LibraryIndex: Sendable {
 
   /// Opens an index.
   ///
-  /// - Parameters:
-  ///   - library: the id of the library that it must belong to.
-  ///   - folder: where a newer index may appear.
+  /// - Parameter folder: where a newer index may appear.
   /// - Throws: `Unusable` for anything but a complete index of this library and this file.
-  init(_ path: String, library: Bits128, folder: IndexFolder? = nil) throws {
+  init(_ path: String, in folder: IndexFolder) throws {
     isReadOnly = false
-    self.folder = folder
-    writer = Monitor(try Self.opened(path, library, .write))
+    (self.folder, segments) = (folder, folder.segments)
+    writer = Monitor(try Self.opened(path, folder.library, .write))
     current = Monitor(Place(path))
   }
 
   /// Takes over a database in memory.
-  init(_ path: String, built database: SQLConnection) {
+  init(_ path: String, built database: SQLConnection, of segments: LogFolder) {
     isReadOnly = false
-    folder = nil
+    (folder, self.segments) = (nil, segments)
     writer = Monitor(Connection(path: path, database: database))
     current = Monitor(Place(path))
   }
 
   /// Opens an index that cannot be written.
-  init(reading path: String, library: Bits128, folder: IndexFolder? = nil) throws {
+  init(reading path: String, in folder: IndexFolder) throws {
     isReadOnly = true
-    self.folder = folder
-    writer = Monitor(try Self.opened(path, library, .read))
+    (self.folder, segments) = (folder, folder.segments)
+    writer = Monitor(try Self.opened(path, folder.library, .read))
     current = Monitor(Place(path))
   }
 
@@ -187,7 +187,7 @@ extension LibraryIndex: LogIndex {
     try writer.withLock { connection in
       let database = connection.database
       try database.transaction("IMMEDIATE") {
-        let writer = IndexWriter(database)
+        let writer = IndexWriter(database, segments)
         var handler: any TransactionHandler = writer
         let end = try read(Self.applied(in: database), &handler)
         try writer.finish(at: end)

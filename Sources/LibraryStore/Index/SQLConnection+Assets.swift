@@ -5,7 +5,7 @@ import TransactionLog
 extension SQLConnection {
   /// The columns of an asset, in the order in which `Asset` reads them.
   private static let assetColumns = """
-    id, original, size, name, path, mediaType, isReference, newest, current, added, modified, trashed,
+    id, original, size, name, path, mediaType, isReference, newest, current, added, modified, trashed, differs,
     (SELECT json_group_array(text) FROM (SELECT text FROM keyword WHERE keyword.asset = asset.row ORDER BY position)),
     \(PhotoProperty.columnList)
     """
@@ -148,8 +148,8 @@ extension Asset {
       let path = row.text(first + 4), let mediaType = row.text(first + 5)
     else { return nil }
     var properties = PropertyValues()
-    properties[.keywords] = .texts(Self.keywords(row.text(first + 12) ?? ""))
-    var column = first + 13
+    properties[.keywords] = .texts(Self.keywords(row.text(first + 13) ?? ""))
+    var column = first + 14
     for property in PhotoProperty.allCases where property != .keywords {
       properties[property] = property.read(row, &column)
     }
@@ -160,7 +160,7 @@ extension Asset {
         isReference: row.int(first + 6) != 0),
       properties: properties, addedMilliseconds: row.int(first + 9), modifiedMilliseconds: row.int(first + 10),
       trashedMilliseconds: row.optionalInt(first + 11), newestEntry: row.int(first + 7),
-      currentEntry: row.int(first + 8))
+      currentEntry: row.int(first + 8), differs: row.int(first + 12) > 0)
   }
 
   /// The elements of a JSON array of strings.

@@ -117,8 +117,8 @@ extension PhotoStore {
   }
 
   private func makeIndex() throws {
-    _ = try IndexFolder(path: layout.local.index, library: library).rebuilt(
-      from: segments, layout.logPaths, log.lockTimeout)
+    _ = try IndexFolder(path: layout.local.index, library: library, segments: segments).rebuilt(
+      layout.logPaths, log.lockTimeout)
   }
 
   /// Records the damage that no gap line names yet.

@@ -87,7 +87,7 @@ extension LibraryFormat {
   private static func indexedLibrary(_ root: String) throws -> Bits128? {
     for local in try LocalFolder.paths(in: root) {
       guard try FileStatus(at: local.index)?.kind == .folder else { continue }
-      if let id = try IndexFolder(path: local.index, library: .zero).knownID() { return id }
+      if let id = try IndexFolder.knownID(in: local.index) { return id }
     }
     return nil
   }

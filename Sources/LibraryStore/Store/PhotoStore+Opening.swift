@@ -83,16 +83,16 @@ extension PhotoStore {
     let opened = try OpenedFolder(root, timeout: timeout)
     let (layout, library) = (opened.layout, opened.format.library)
     let isReadOnly = opened.refusal != nil
-    let folder = IndexFolder(path: layout.local.index, library: library)
     let segments = LogFolder(layout.log, keeper: opened.stream)
+    let folder = IndexFolder(path: layout.local.index, library: library, segments: segments)
     if !isReadOnly { try opened.makeMissingFolders() }
-    var index = try isReadOnly ? folder.readable(from: segments) : folder.opened()
+    var index = try isReadOnly ? folder.readable() : folder.opened()
     if let found = index, !isReadOnly, try found.isOfAnotherLog(segments) { index = nil }
     let usable =
       if let index {
         index
       } else {
-        try isReadOnly ? folder.inMemory(from: segments) : folder.rebuilt(from: segments, layout.logPaths, timeout)
+        try isReadOnly ? folder.inMemory() : folder.rebuilt(layout.logPaths, timeout)
       }
     let store = try PhotoStore(
       layout, library: library, segments, index: usable, refusal: opened.refusal, note: isNew ? nil : opened.note,

@@ -37,7 +37,7 @@ extension TransactionBuilder {
     var line = CollectionLine(id, .create, date: date)
     (line.kind, line.title, line.query) = (kind, title, query)
     line.parent = parent.map { .set($0) }
-    append(try line.line())
+    try append(line)
   }
 
   /// Fails if another collection of its folder has the title of a collection: by its title neither could be named.
@@ -76,7 +76,7 @@ extension TransactionBuilder {
     var line = CollectionLine(id, .set, date: date)
     (line.title, line.parent, line.query, line.before) = (title, parent, query, before)
     if kind == .folder { line.kind = .folder }
-    append(try line.line())
+    try append(line)
   }
 
   mutating func delete(_ id: CollectionID) throws {
@@ -84,7 +84,7 @@ extension TransactionBuilder {
     collections.kinds[id] = .some(nil)
     var line = CollectionLine(id, .delete, date: date)
     if kind == .folder { line.kind = .folder }
-    append(try line.line())
+    try append(line)
   }
 
   mutating func changeMembers(_ line: MembersLine) throws {
@@ -102,7 +102,7 @@ extension TransactionBuilder {
     }
     for asset in line.assets { collections.members[line.collection, default: [:]][asset] = line.operation != .remove }
     if line.assets.isEmpty { return }
-    append(try line.line())
+    try append(line)
   }
 
   /// Fails if a query is not a predicate in canonical form, which lines require.

@@ -47,12 +47,11 @@ extension PhotoStore {
     _ changes: [RequestedChange], author: String, _ isWanted: (SQLConnection) throws -> Bool, check: AccessCheck?
   ) throws -> TransactionResult {
     var result = TransactionResult()
-    var histories = try RestoredHistories(changes, into: self)
+    try RestoredHistories.prepare(changes, in: self)
     let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
-      try histories.catchUp()
-      return try index.read { database in
+      try index.read { database in
         guard try isWanted(database) else { return [] }
-        var builder = TransactionBuilder(database, for: self, histories, author: author)
+        var builder = TransactionBuilder(database, for: self, author: author)
         for change in changes {
           try check?.check(change, database)
           try builder.add(change)

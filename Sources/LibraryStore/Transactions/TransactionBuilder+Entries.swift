@@ -12,7 +12,7 @@ extension TransactionBuilder {
     if !original.isReference { try objects.require(original.object.digest) }
     keywords[id] = facts.keywords
     captures[id] = .some(facts.captured)
-    try append(entry(id, 0, nil, note, .asset(original, facts)), leadingTo: 0)
+    try append(entry(id, 0, note, .asset(original, facts)), leadingTo: 0)
   }
 
   /// Adds a photo and its first edit.
@@ -21,12 +21,11 @@ extension TransactionBuilder {
     if let known = try database.asset(withOriginal: original.object.digest) { throw StoreError.historyConflict(known) }
     if changedHistories.contains(id) { throw StoreError.changedTwice(id) }
     try create(original, facts, note)
-    guard let first = result.entries.last else { return }
     // The two entries are one change.
     changedHistories.remove(id)
     try requireObjects(of: new.edit, in: original)
     try append(
-      entry(id, 1, first.id, new.note, .edit(new.edit), by: new.author), leadingTo: 1, from: 0,
+      entry(id, 1, new.note, .edit(new.edit), by: new.author), leadingTo: 1, from: 0,
       rendition: new.rendition)
   }
 
@@ -39,7 +38,7 @@ extension TransactionBuilder {
     try requireObjects(of: edit, in: input.asset.original)
     let number = newest.number + 1
     try append(
-      entry(asset, number, newest.id, note, .edit(edit), by: author), leadingTo: number, from: input.state.number,
+      entry(asset, number, note, .edit(edit), by: author), leadingTo: number, from: input.state.number,
       rendition: rendition)
   }
 
@@ -78,7 +77,7 @@ extension TransactionBuilder {
     }
     let newest = try readableNewest(asset)
     try append(
-      entry(asset, newest.number + 1, newest.id, note, .move(move, target: target.id)), leadingTo: state)
+      entry(asset, newest.number + 1, note, .move(move, target: target.id)), leadingTo: state)
   }
 
   mutating func replace(_ asset: AssetID, _ original: Original, _ note: String?) throws {
@@ -88,7 +87,7 @@ extension TransactionBuilder {
     if !original.isReference { try objects.require(original.object.digest) }
     let newest = try readableNewest(asset)
     let number = newest.number + 1
-    try append(entry(asset, number, newest.id, note, .original(original)), leadingTo: number)
+    try append(entry(asset, number, note, .original(original)), leadingTo: number)
   }
 
   mutating func add(_ rendition: StoredRendition, to entry: EntryReference) throws {
@@ -125,11 +124,9 @@ extension TransactionBuilder {
   }
 
   private func entry(
-    _ asset: AssetID, _ number: Int, _ previous: SHA256Digest?, _ note: String?, _ content: EntryLine.Content,
-    by program: String? = nil
+    _ asset: AssetID, _ number: Int, _ note: String?, _ content: EntryLine.Content, by program: String? = nil
   ) -> EntryLine {
     EntryLine(
-      asset: asset, number: number, previous: previous, date: date, author: program ?? author, note: note,
-      content: content)
+      asset: asset, number: number, date: date, author: program ?? author, note: note, content: content)
   }
 }

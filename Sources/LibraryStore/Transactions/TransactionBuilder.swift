@@ -1,4 +1,5 @@
 import Documents
+import Merging
 import Foundation
 import PhotoMetadata
 import TransactionLog
@@ -13,8 +14,10 @@ struct TransactionBuilder {
   let segments: LogFolder
   let author: String
   let date: String
-  /// The lines so far; nil in the place of keywords that later changes may change again.
-  private var all: [LogLine?] = []
+  /// The lines so far.
+  private var all: [LogLine] = []
+  /// The heads of what this transaction has changed.
+  private var heads: [LoggedChange.Subject: [SHA256Digest]] = [:]
   var result = TransactionResult()
   /// The photos whose history this transaction changes.
   var changedHistories: Set<AssetID> = []
@@ -24,8 +27,7 @@ struct TransactionBuilder {
   var captures: [AssetID: CaptureDate?] = [:]
   /// The names of the versions of photos that this transaction names.
   private var versionNames: [AssetID: [Int: String]] = [:]
-  /// The keywords that the last requests about a photo's keywords lead to. All of them together become one line: each
-  /// line has all keywords, so that a line for each request would cost the square of their number.
+  /// The keywords that the last requests about a photo's keywords lead to. All of them together become one line.
   private var pending: [AssetID: PendingKeywords] = [:]
   /// The photos that exist, as far as they have been looked up.
   private var known: Set<AssetID> = []
@@ -35,18 +37,12 @@ struct TransactionBuilder {
   private struct PendingKeywords {
     var list: KeywordList
     let before: [String]
-    /// The place of the line.
-    let place: Int
   }
   /// The effects of this transaction on collections.
   var collections = CollectionOverlay()
 
-  /// The histories that this transaction adds.
-  let histories: RestoredHistories
-
-  init(_ database: SQLConnection, for store: PhotoStore, _ histories: RestoredHistories, author: String) {
-    (self.database, objects, segments) = (database, store.objects, store.segments)
-    (self.histories, self.author) = (histories, author)
+  init(_ database: SQLConnection, for store: PhotoStore, author: String) {
+    (self.database, objects, segments, self.author) = (database, store.objects, store.segments, author)
     date = Date.now.utc
   }
 
@@ -80,12 +76,39 @@ struct TransactionBuilder {
     }
   }
 
+  /// Adds a line as it is.
+  ///
+  /// - Parameter parents: the heads that it names.
+  mutating func append(_ line: LogLine, _ parents: [SHA256Digest], about subject: LoggedChange.Subject) throws {
+    all.append(line)
+    heads[subject] = LineHeads.after(line.id, parents, try heads(of: subject))
+  }
+
+  /// Adds a line that nothing comes after.
   mutating func append(_ line: LogLine) { all.append(line) }
+
+  /// Adds a line whose parents are the heads of what it changes.
+  ///
+  /// - Returns: The line with its parents, and its ID.
+  @discardableResult
+  mutating func append<Line: LinkedLine>(_ line: Line) throws -> (line: Line, id: SHA256Digest) {
+    if case .asset(let asset) = line.subject { try endKeywords(of: asset) }
+    var line = line
+    line.parents = Array(try heads(of: line.subject).prefix(LineParents.maximumCount))
+    let written = try line.line(nonce: .random())
+    try append(written, line.parents, about: line.subject)
+    return (line, written.id)
+  }
+
+  /// The heads of what a line changes, with those of this transaction.
+  private func heads(of subject: LoggedChange.Subject) throws -> [SHA256Digest] {
+    try heads[subject] ?? database.heads(of: subject)
+  }
 
   /// The lines of the transaction.
   mutating func finished() throws -> [LogLine] {
     for asset in pending.keys.sorted() { try endKeywords(of: asset) }
-    return all.compactMap { $0 }
+    return all
   }
 
   /// Adds an entry, and the line of its rendition.
@@ -97,14 +120,13 @@ struct TransactionBuilder {
     _ entry: EntryLine, leadingTo state: Int, from parent: Int? = nil, rendition: StoredRendition? = nil
   ) throws {
     guard changedHistories.insert(entry.asset).inserted else { throw StoreError.changedTwice(entry.asset) }
-    let line = try entry.line()
-    append(line)
-    newEntries[entry.asset, default: [:]][entry.number] = line.id
+    let (entry, id) = try append(entry)
+    newEntries[entry.asset, default: [:]][entry.number] = id
     if entry.number == 0 { result.created.insert(entry.asset) }
-    result.entries.append(entry.entry(line.id, leadingTo: state, from: parent, rendition: rendition))
+    result.entries.append(entry.entry(id, leadingTo: state, from: parent, rendition: rendition))
     guard let rendition else { return }
     try objects.require(rendition.object.digest)
-    append(try RenditionLine(asset: entry.asset, target: line.id, rendition: rendition).line())
+    append(try RenditionLine(asset: entry.asset, target: id, rendition: rendition).line())
   }
 
   /// Fails if neither the library nor this transaction has a photo.
@@ -116,7 +138,7 @@ struct TransactionBuilder {
 
   private mutating func set(_ policy: RenditionPolicy) throws {
     if try database.renditions() == policy, all.isEmpty { return }
-    append(try LibrarySettingsLine(renditions: policy).line())
+    try append(LibrarySettingsLine(renditions: policy))
   }
 
   /// - Parameter undone: the ID of the line whose change this undoes.
@@ -133,7 +155,7 @@ struct TransactionBuilder {
       if !change.isEmpty { line.keywords = change }
     }
     if let capture = settings.changes[.captured] { captures[asset] = .some(capture.date) }
-    if !line.isEmpty { append(try line.line()) }
+    if !line.isEmpty { try append(line) }
   }
 
   /// The id of an entry of a photo, which this transaction may add.
@@ -166,8 +188,7 @@ struct TransactionBuilder {
       change = last
     } else {
       let before = try words(of: asset)
-      change = PendingKeywords(list: KeywordList(before), before: before, place: all.count)
-      all.append(nil)
+      change = PendingKeywords(list: KeywordList(before), before: before)
     }
     if clears { change.list = KeywordList([]) }
     for keyword in removed { change.list.remove(keyword) }
@@ -175,7 +196,7 @@ struct TransactionBuilder {
     pending[asset] = change
   }
 
-  /// Writes the line of the last requests about a photo's keywords, in the place of the first of them.
+  /// Writes the line of the last requests about a photo's keywords.
   private mutating func endKeywords(of asset: AssetID) throws {
     guard let change = pending.removeValue(forKey: asset) else { return }
     let words = change.list.words
@@ -186,6 +207,6 @@ struct TransactionBuilder {
     try settings.check(asset)
     var line = SettingsLine(asset: asset, date: date)
     line.keywords = KeywordChange(from: change.before, to: words)
-    all[change.place] = try line.line()
+    try append(line)
   }
 }

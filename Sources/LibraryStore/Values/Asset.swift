@@ -20,6 +20,9 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public let newestEntry: Int
   /// The number of the current state; 0 for the original.
   public let currentEntry: Int
+  /// Whether people set something differently without knowing each other's changes. One value is shown and all are kept, until
+  /// somebody sets it again.
+  public let differs: Bool
 
   /// The name of the file that was imported.
   public var fileName: String { original.name }

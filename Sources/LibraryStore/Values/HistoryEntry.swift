@@ -10,8 +10,8 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   public let asset: AssetID
   /// The number; 0 is the original.
   public let number: Int
-  /// The id of the previous entry; nil for entry 0.
-  package let previous: SHA256Digest?
+  /// The IDs of the lines about the photo that its writer knew and that no other one of these named.
+  package let parents: [SHA256Digest]
   /// When it was made, by the clock of the machine that made it: ISO 8601, UTC.
   public let date: String
   /// The program that made it, such as `photoedit 1.0`.

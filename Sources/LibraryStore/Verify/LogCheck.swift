@@ -15,11 +15,11 @@ final class LogCheck: TransactionHandler {
   /// - Parameters:
   ///   - database: an empty database for the second index.
   ///   - objects: an empty database for the table of objects; a different one if two threads use them.
-  init(_ database: SQLConnection, objects: SQLConnection, _ library: Bits128) throws {
+  init(_ database: SQLConnection, objects: SQLConnection, _ library: Bits128, _ segments: LogFolder) throws {
     self.database = database
     self.objects = ObjectTable(database: objects)
-    writer = IndexWriter(database, numbers: AssetNumbers(), entersWords: false)
-    try IndexFolder(path: "", library: library).create(database, nil)
+    writer = IndexWriter(database, segments, numbers: AssetNumbers(), entersWords: false)
+    try IndexFolder.create(database, nil, library)
     try objects.execute(ObjectTable.statement)
     // It is filled in order, sorted once, and read in order.
     if objects !== database { try objects.execute("PRAGMA cache_size = -8192") }

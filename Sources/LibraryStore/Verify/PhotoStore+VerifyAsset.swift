@@ -7,14 +7,17 @@ extension PhotoStore {
   /// - Throws: `StoreError.assetNotFound`
   package func verify(_ asset: AssetID, _ depth: VerifyDepth) throws(StoreError) -> [Finding] {
     try managing {
-      let (rows, known, applied) = try index.read { database in
-        (try database.entries(asset), try database.asset(asset), try LibraryIndex.applied(in: database))
+      let (rows, known, all) = try index.read { database in
+        (
+          try database.entries(asset), try database.asset(asset),
+          try database.row(of: asset).map { try database.lineRows(of: $0) } ?? []
+        )
       }
       guard !rows.isEmpty, let known else { throw StoreError.assetNotFound(asset.text) }
       let temporary = try TemporaryDatabase(in: nil)
-      let check = try LogCheck(temporary.connection, objects: temporary.connection, library)
+      let check = try LogCheck(temporary.connection, objects: temporary.connection, library, segments)
       var findings: [Finding] = []
-      let lines = rows.flatMap { [$0.line, $0.rendition].compactMap { $0 } }
+      let lines = all + rows.compactMap(\.rendition)
       for line in lines.sorted(by: { $0.place < $1.place }) {
         do {
           try enter(line, check)
@@ -27,7 +30,7 @@ extension PhotoStore {
       let objects = try checkObjects(of: check, depth)
       let originals = try checkOriginalByReference(known, check, readData: depth == .readData)
       guard findings.isEmpty else { return objects + originals + findings }
-      return objects + originals + (try compare(known, rows, check, applied))
+      return objects + originals + (try compare(known, rows, check))
     }
   }
 
@@ -54,7 +57,7 @@ extension PhotoStore {
 
   /// Compares the rows of an asset with those that its lines produce.
   private func compare(
-    _ known: Asset, _ rows: [EntryRow], _ check: LogCheck, _ applied: LogPosition
+    _ known: Asset, _ rows: [EntryRow], _ check: LogCheck
   ) throws -> [Finding] {
     let asset = known.id
     let expected = try check.searchable.entries(asset)
@@ -64,33 +67,7 @@ extension PhotoStore {
     if rows.count != expected.count {
       return [.indexDiffers(asset, reason: "\(rows.count) entries, expected \(expected.count)")]
     }
-    if try check.searchable.asset(asset) == known { return [] }
-    // The index does not record which lines have the photo's settings, so the log is read.
-    let temporary = try TemporaryDatabase(in: nil)
-    var lines = AssetLines(
-      asset: asset, check: try LogCheck(temporary.connection, objects: temporary.connection, library))
-    var reader = TransactionReader(segments, after: .start, durable: applied.number, readsAll: true)
-    _ = try reader.read(to: applied.place, &lines)
-    try lines.check.finish(at: applied)
-    return try lines.check.searchable.asset(asset) == known
+    return try check.searchable.asset(asset) == known
       ? [] : [.indexDiffers(asset, reason: "the row of the photo does not match")]
   }
-}
-
-/// Enters the lines of one asset.
-private struct AssetLines: TransactionHandler {
-  let asset: AssetID
-  let check: LogCheck
-
-  mutating func change(_ change: ChangeLine) throws {
-    if change.members?.bits("asset") == asset.bits { try check.change(change) }
-  }
-
-  mutating func commit(_ commit: CommitRecord, at position: LogPosition) throws {
-    try check.commit(commit, at: position)
-  }
-
-  mutating func discard() throws { try check.discard() }
-
-  mutating func damage(_ damage: LogDamage) {}
 }

@@ -7,6 +7,7 @@ import PhotoMetadata
 struct FilterOptions: ParsableArguments {
   @Flag(help: "Favorites.") var favorite = false
   @Flag(help: "Photos whose current state is an edit.") var edited = false
+  @Flag(help: "Photos about which two libraries say different things.") var differs = false
   @Flag(help: "Hidden photos, which are not found otherwise.") var hidden = false
   @Flag(help: "Photos in the trash, which are not found otherwise.") var trashed = false
   @Option(parsing: .unconditional, help: ArgumentHelp("Photos with at least so many stars.", valueName: "0…5"))
@@ -107,6 +108,7 @@ extension FilterOptions {
     }
     if favorite { add("--favorite", is: .flag(.favorite, true)) }
     if edited { add("--edited", is: .flag(.edited, true)) }
+    if differs { add("--differs", is: .flag(.differs, true)) }
     if hidden { add("--hidden", is: .flag(.hidden, true)) }
     if trashed { add("--trashed", is: .exists(.trashed)) }
     if let rating { add("--rating", "\(rating)", is: .number(.rating, .atLeast, Double(rating))) }

@@ -55,7 +55,7 @@ struct KilledProcessTests {
     for asset in assets {
       let entries = try store.entries(of: asset)
       #expect(entries.map(\.number) == Array(0..<entries.count))
-      for (before, after) in zip(entries, entries.dropFirst()) { #expect(after.previous == before.id) }
+      for (before, after) in zip(entries, entries.dropFirst()) { #expect(after.parents == [before.id]) }
       for line in acknowledged where line[2] == asset.text {
         let number = try #require(Int(line[0]))
         #expect(entries.indices.contains(number) && entries[number].id.hex == line[1])

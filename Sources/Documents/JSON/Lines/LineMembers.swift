@@ -124,6 +124,18 @@ package struct LineMembers {
     return isArray ? strings : nil
   }
 
+  /// The digests of a member that is an array of digests; none if there is no such member, nil if it is anything else.
+  package func digests(_ key: StaticString) -> [SHA256Digest]? {
+    guard value(key) != nil else { return [] }
+    var digests: [SHA256Digest] = []
+    let isArray = forEachElement(key) { element in
+      guard let digest = Self.digest(element) else { return false }
+      digests.append(digest)
+      return true
+    }
+    return isArray ? digests : nil
+  }
+
   /// Calls a closure with each element of a member that is an array.
   ///
   /// - Returns: Whether it is an array and the closure returned true for each element.

@@ -50,6 +50,11 @@ package struct LineObject {
     members.append((key, value))
   }
 
+  /// Sets a member to an array of digests; an empty one is left out.
+  package mutating func set(_ key: String, digests: [SHA256Digest]) {
+    set(key, array: digests.map { Array("\"\($0.hex)\"".utf8) })
+  }
+
   /// Whether it has no members.
   package var isEmpty: Bool { members.isEmpty }
 

@@ -138,8 +138,8 @@ struct ExportCommand: AsyncParsableCommand {
       row.print()
     } else {
       warnings.forEach(Console.warn)
-      Console.print(
-        Console.safe("\(FormattedAmount.text(archive.photos, "photo")) with their histories -> \(output)"))
+      let histories = archive.photos == 1 ? "its history" : "their histories"
+      Console.print(Console.safe("\(FormattedAmount.text(archive.photos, "photo")) with \(histories) -> \(output)"))
     }
   }
 }

@@ -51,10 +51,15 @@ struct ImportOutput {
         var row = Row(history.asset, input: path)
         row.add("isNew", .bool(history.isNew))
         row.add("added", .integer(history.added))
+        row.add("changes", .integer(history.changes))
         row.print()
       } else {
-        let news = history.added == 0 ? "nothing new" : FormattedAmount.text(history.added, "new entry")
-        Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
+        let amounts = [(history.added, "new entry"), (history.changes, "other change")].filter { $0.0 > 0 }
+        let news =
+          amounts.isEmpty ? "nothing new" : amounts.map { FormattedAmount.text($0, $1) }.joined(separator: ", ")
+        let differs = history.asset.differs ? "; people set something differently, see 'photoedit show'" : ""
+        Console.print(
+          Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)\(differs)"))
       }
     }
     let taken = histories.count { !$0.hasDiverged }

@@ -34,7 +34,8 @@ struct ShowCommand: AsyncParsableCommand {
         return (
           .done,
           State(
-            asset: asset, entry: try library.entry(of: asset.id, revision), data: data,
+            asset: asset, conflicts: asset.differs ? try library.conflicts(of: asset.id) : [],
+            entry: try library.entry(of: asset.id, revision), data: data,
             recipe: try data.flatMap { data throws(EditError) in data.isRecipe ? try data.recipe() : nil })
         )
       } show: { outcome, state in
@@ -52,6 +53,7 @@ struct ShowCommand: AsyncParsableCommand {
   /// The state of a photo.
   private struct State: Sendable {
     let asset: Asset
+    let conflicts: [AssetConflict]
     let entry: HistoryEntry
     let data: AdjustmentData?
     let recipe: Recipe?
@@ -61,6 +63,7 @@ struct ShowCommand: AsyncParsableCommand {
     var row = Row(state.asset, input: name)
     row.entry = state.entry.number
     row.add("revision", HistoryEntry.form.json(state.entry))
+    row.add("conflicts", state.conflicts.isEmpty ? nil : .array(state.conflicts.map { AssetConflict.form.json($0) }))
     row.add("recipe", state.recipe?.adjustmentData)
     let measured = state.recipe?.measuredPlaces ?? []
     row.add("measured", measured.isEmpty ? nil : .texts(measured))
@@ -75,6 +78,7 @@ struct ShowCommand: AsyncParsableCommand {
     table.add("id", asset.id.text)
     table.add("original", "\(asset.mediaType), \(FormattedAmount.text(bytes: asset.fileSize)), sha256 \(asset.digest)")
     for (name, text) in Self.facts(asset) { table.add(name, lines: text) }
+    for conflict in state.conflicts { table.add("differs", lines: conflict.text) }
     table.add(
       "entry",
       "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(FormattedDate.local(entry.date)), by \(entry.author)")

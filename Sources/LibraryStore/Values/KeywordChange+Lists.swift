@@ -1,13 +1,6 @@
-/// A change of a photo's keywords: some words are removed, then others are appended. A word that is removed and added moves
-/// to the end.
-package struct KeywordChange: Hashable, Sendable {
-  /// The words that are appended, unless they are there.
-  package var added: [String]
-  /// The words that are removed first.
-  package var removed: [String]
+package import Merging
 
-  package init(adding added: [String], removing removed: [String]) { (self.added, self.removed) = (added, removed) }
-
+extension KeywordChange {
   /// The change that makes one list of another. It names no word that stays where it is.
   package init(from old: [String], to new: [String]) {
     let wanted = KeywordList(new).words
@@ -25,13 +18,13 @@ package struct KeywordChange: Hashable, Sendable {
   }
 
   /// Whether it changes no list.
-  package var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+  package var isEmpty: Bool { adding.isEmpty && removing.isEmpty }
 
   /// The keywords after the change.
   package func applied(to words: [String]) -> [String] {
     var list = KeywordList(words)
-    for word in removed { list.remove(word) }
-    for word in added { list.append(word) }
+    for word in removing { list.remove(word) }
+    for word in adding { list.append(word) }
     return list.words
   }
 }

@@ -1,6 +1,6 @@
 import Documents
 
-extension MergedPhoto {
+extension MergedSettings {
   /// The setting that says since when a photo is in the trash.
   package static let trashed = "trashed"
 
