@@ -151,6 +151,20 @@ struct ContainerTests {
     #expect(transfer([5: 16, 2: 13], tiles: [5, 6]) == 13)
   }
 
+  @Test(
+    "a text of a PNG that cannot be unpacked is left out, and said by its name",
+    arguments: [
+      ("iTXt", "XML:com.adobe.xmp", [1, 0, 0, 0, 0x78, 1, 3, 0]), ("iTXt", "XML:com.adobe.xmp", [1]),
+      ("zTXt", "Raw profile type xmp", [0, 1, 2, 3]), ("zTXt", "Raw profile type xmp", [1, 0x78, 1, 3, 0]),
+    ] as [(FourCC, String, [UInt8])])
+  func damagedText(kind: FourCC, keyword: String, data: [UInt8]) {
+    let bytes = PNGFile.signature + PNGFile.chunk(kind, Array(keyword.utf8) + [0] + data)
+    let reading = bytes.withUnsafeBytes { MetadataReading($0, .png) }
+    #expect(reading.bundle.xmp == nil)
+    let found = reading.problems.filter { $0.code == "png-text-damaged" }
+    #expect(found.count == 1 && found.first?.sentence.hasPrefix("the PNG text “\(keyword)” was left out: ") == true)
+  }
+
   @Test("damage to a container never stops reading or makes it read beyond the end", arguments: FileFormat.allCases)
   func damaged(format: FileFormat) {
     var random = SeededGenerator(seed: 99)

@@ -31,6 +31,17 @@ struct BadArchiveTests {
     #expect(try fixture.target.store.assets() == [])
   }
 
+  @Test("a library that cannot be written takes nothing of an archive, not even its objects")
+  func readOnly() throws {
+    let store = fixture.target.store
+    let opened = try PhotoStore(
+      store.layout, library: store.library, store.segments, index: store.index,
+      refusal: .readOnly(path: store.path, reason: "a test"), timeout: .seconds(1))
+    #expect(
+      storeError { _ = try opened.importHistories(from: fixture.archive, author: "test") }?.code == "store-read-only")
+    try expectUnchanged()
+  }
+
   @Test("an archive truncated at any byte is refused, and nothing changes")
   func truncated() throws {
     var lengths = Array(stride(from: 0, to: whole.count - 1024, by: Effort.choose(8192 + 512, full: 509)))
