@@ -154,7 +154,7 @@ struct ContainerTests {
   @Test(
     "a text of a PNG that cannot be unpacked is left out, and said by its name",
     arguments: [
-      ("iTXt", "XML:com.adobe.xmp", [1, 0, 0, 0, 0x78, 1, 3, 0]), ("iTXt", "XML:com.adobe.xmp", [1]),
+      ("iTXt", "XML:com.adobe.xmp", [1, 0, 0, 0, 0x78, 1, 7, 0]), ("iTXt", "XML:com.adobe.xmp", [1]),
       ("zTXt", "Raw profile type xmp", [0, 1, 2, 3]), ("zTXt", "Raw profile type xmp", [1, 0x78, 1, 3, 0]),
     ] as [(FourCC, String, [UInt8])])
   func damagedText(kind: FourCC, keyword: String, data: [UInt8]) {
