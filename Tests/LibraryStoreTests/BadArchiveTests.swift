@@ -71,7 +71,8 @@ struct BadArchiveTests {
     arguments: [
       "same", "no object", "other order", "gap", "twice", "other asset", "not canonical", "no line feed", "newer kind",
       "optional kind", "newer line", "album", "no entries", "link", "../evil", "owner", "wrong base", "version 2",
-      "version 4", "bad collections", "bad parents", "unsorted parents", "before its parent", "bad title", "bad date",
+      "version 4", "bad collections", "bad parents", "unsorted parents", "before its parent", "other branch",
+      "bad title", "bad date",
       "bad name", "/etc/passwd", "objects/00/short",
       "assets/x",
     ])
@@ -90,6 +91,10 @@ struct BadArchiveTests {
       def change(name, data):
           rows = data.splitlines(True)
           if kind == "gap" and name == longest: return b"".join(rows[:1] + rows[2:])
+          if kind == "other branch" and name == longest:
+              return data + line({"asset": name.split("/")[2][:32], "author": "a", "date": "2026-01-01T00:00:00.000Z", "kind": "revert",
+                                  "entry": sum(b'"entry":' in row for row in rows), "nonce": "0" * 32,
+                                  "parents": [rows[0][:64].decode()], "target": rows[0][:64].decode()})
           if name != lines[0]: return data
           more = {"newer kind": {"kind": "future"}, "optional kind": {"kind": "future", "optional": True},
                   "newer line": {"kind": "set", "values": {}, "version": 4},

@@ -103,6 +103,7 @@ struct BranchTests {
       settings.rating = .set(rating)
       try test.store.perform([.set(photo, settings)], author: "test")
     }
+    let start = Date.now
     try rate(3, one)
     try rate(5, other)
     let found = try copies.transfer(from: other, to: one)
@@ -110,6 +111,8 @@ struct BranchTests {
     try copies.exchange()
     for test in copies.stores {
       let conflicts = try test.store.conflicts(of: photo)
+      // The time of the later one, in milliseconds.
+      #expect(try test.store.asset(photo).modified > start.addingTimeInterval(-0.001))
       #expect(conflicts.map(\.name) == ["rating"])
       #expect(conflicts.first?.versions.compactMap { $0.value?.integerValue }.sorted() == [3, 5])
       #expect(
