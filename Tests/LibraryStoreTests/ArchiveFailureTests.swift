@@ -110,6 +110,7 @@ struct ArchiveFailureTests {
     let results = try fixture.take()
     #expect(results.count == 4)
     #expect(results.filter(\.hasDiverged).map(\.asset.id) == [assets[1].id])
+    #expect(results.filter(\.hasDiverged).allSatisfy { $0.changes == 0 })
     #expect(results.filter { $0.hasDiverged || $0.asset.id == assets[0].id }.allSatisfy { $0.added == 0 })
     #expect(results.first { $0.asset.id == assets[2].id }?.added == 1)
     #expect(results.count(where: \.isNew) == 1)
@@ -141,6 +142,7 @@ struct ArchiveFailureTests {
     }
     let results = try done.record { try fixture.take() }
     #expect(results.map(\.hasDiverged) == [true, false, false])
+    #expect(results[0].changes == 0)
     #expect(results.map(\.added) == [0, 1, 1])
     #expect(try target.asset(assets[0].id).newestEntry == assets[0].newestEntry + 1)
   }

@@ -184,6 +184,8 @@ struct BranchTests {
     for store in [one, other] {
       #expect(try store.asset(photo).trashed != nil && store.asset(photo).differs)
       #expect(try store.conflicts(of: photo).map(\.name) == ["trashed"])
+      // Its time there counts from the transaction that brought it.
+      #expect(try store.expired(after: .zero, at: Date.now.addingTimeInterval(3600)).map(\.id) == [photo])
       #expect(try store.entry(of: photo).number == 2)
     }
     settings.trashed = .cleared

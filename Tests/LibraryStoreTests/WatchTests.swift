@@ -54,6 +54,18 @@ struct WatchTests {
     #expect(try watch.next(timeout: .seconds(60)) == 2)
   }
 
+  @Test("a watch begins with the newest transaction of the library, or with one that is known")
+  func beginning() throws {
+    for text in ["one", "two", "three"] { try test.asset(text) }
+    let newest = try test.store.newestTransaction()
+    var watch = try LibraryWatch(test.store)
+    let (seen, next) = (watch.seen, try watch.next(timeout: .zero))
+    #expect(seen == newest && next == nil)
+    var earlier = try LibraryWatch(test.store, after: newest - 1)
+    let (known, later) = (earlier.seen, try earlier.next(timeout: .zero))
+    #expect(known == newest - 1 && later == newest)
+  }
+
   @Test("reading notifies no observer")
   func reading() throws {
     let asset = try test.asset("photo")
