@@ -24,7 +24,7 @@ struct ArchiveImport {
   }
 
   mutating func run() throws -> ImportedArchive {
-    let agreeing = try archive.histories.filter { try known($0) != nil }
+    let agreeing = try archive.histories.filter(agrees)
     try archive.putObjects(Set(agreeing.flatMap(\.objects)).sorted(), into: store.objects)
     var group = ImportGroup()
     for history in agreeing {
@@ -41,9 +41,13 @@ struct ArchiveImport {
       return ImportedHistory(
         asset: try store.requireAsset(history.asset), added: effect?.added ?? 0,
         changes: effect?.changes ?? 0, isNew: effect?.isNew ?? false,
-        hasDiverged: try effect?.hasDiverged ?? (known(history) == nil))
+        hasDiverged: try effect?.hasDiverged ?? !agrees(history))
     }
     return ImportedArchive(photos: photos, collections: collections)
+  }
+
+  private func agrees(_ history: CheckedArchive.History) throws -> Bool {
+    try store.index.read { try $0.agrees(with: history) }
   }
 
   /// The lines that the library has of the photo of a history; nil if its entries differ.

@@ -15,7 +15,7 @@ extension SQLConnection {
   func knownLines(of asset: AssetID) throws -> KnownLines {
     var known = KnownLines()
     guard let row = try row(of: asset) else { return known }
-    known.entries = try digests("SELECT id FROM entry WHERE asset = ? ORDER BY number", row).map { $0[0] }
+    known.entries = try entryIDs(row)
     known.others = Set(try digests("SELECT id FROM line WHERE asset = ?", row).map { $0[0] })
     let renditions = try digests(
       """
@@ -24,6 +24,16 @@ extension SQLConnection {
       """, row)
     for pair in renditions { known.renditions[pair[0], default: []].insert(pair[1]) }
     return known
+  }
+
+  /// Whether the entries that a library has of a photo are those of a history, as far as both go.
+  func agrees(with history: CheckedArchive.History) throws -> Bool {
+    guard let row = try row(of: history.asset) else { return true }
+    return zip(try entryIDs(row), history.ids).allSatisfy { $0 == $1 }
+  }
+
+  private func entryIDs(_ row: Int) throws -> [SHA256Digest] {
+    try digests("SELECT id FROM entry WHERE asset = ? ORDER BY number", row).map { $0[0] }
   }
 
   /// The digests in the rows that a statement finds for a photo.

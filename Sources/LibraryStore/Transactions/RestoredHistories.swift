@@ -6,7 +6,7 @@ enum RestoredHistories {
   static func prepare(_ changes: [RequestedChange], in store: PhotoStore) throws {
     for case .restore(let restored) in changes {
       let history = restored.history
-      guard try store.index.read({ try $0.knownLines(of: history) }) != nil else {
+      guard try store.index.read({ try $0.agrees(with: history) }) else {
         throw StoreError.historyConflict(try store.requireAsset(history.asset))
       }
       try store.requireWritable()
