@@ -125,18 +125,19 @@ let package = Package(
       name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "ImageFiles", "VIPS"],
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
-    // 3  Plans, pixels and jobs; and the store, which knows none of them.
+    // 3  Plans, pixels and jobs; the units of a recipe that are merged; and the store, which knows none of them.
     layer(
       "Rendering",
       [
         "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "DurableFiles", "Documents", "Threads", "CPixels",
         "CLcms", "CPango", "CDynamic",
       ]),
+    layer("RecipeUnits", ["Adjustments", "Merging", "Documents"]),
     layer(
       "LibraryStore",
       [
-        "Adjustments", "PhotoMetadata", "TransactionLog", "Merging", "DurableFiles", "TarFiles", "Documents", "Threads",
-        "CLinux", "CSQLite",
+        "RecipeUnits", "Adjustments", "PhotoMetadata", "TransactionLog", "Merging", "DurableFiles", "TarFiles",
+        "Documents", "Threads", "CLinux", "CSQLite",
       ]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; the state of an object by
@@ -247,6 +248,7 @@ let package = Package(
       exclude: ["Fixtures"], computing: true),
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
     tests("Merging", ["Documents"]),
+    tests("RecipeUnits", ["Adjustments", "Merging", "Documents"]),
     tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
       "LibraryStore",

@@ -18,7 +18,7 @@ GROUPS = {
     "PhotoMetadata": ["Sources/PhotoMetadata/"],
     "Documents, TarFiles": ["Sources/Documents/", "Sources/TarFiles/"],
     "DurableFiles, Threads, TransactionLog": ["Sources/DurableFiles/", "Sources/Threads/", "Sources/TransactionLog/"],
-    "LibraryStore": ["Sources/LibraryStore/", "Sources/Merging/"],
+    "LibraryStore": ["Sources/LibraryStore/", "Sources/Merging/", "Sources/RecipeUnits/"],
     "ObjectStorage, WebServer": ["Sources/ObjectStorage/", "Sources/WebServer/"],
     "Adjustments": ["Sources/Adjustments/"],
     "Rendering, SampleScene": ["Sources/Rendering/", "Sources/SampleScene/"],

@@ -93,3 +93,7 @@ public struct LUT: PointAdjustment, ResourceAdjustment, ContentAdjustment {
     return srgb.inverse.times(p3).withUnitRowSums.rows
   }()
 }
+
+extension LUT: GroupedAdjustment {
+  package static let wholeGroups = [["file", "space"]]
+}

@@ -112,3 +112,7 @@ extension WhiteBalance: AnalysisAdjustment {
     }
   }
 }
+
+extension WhiteBalance: GroupedAdjustment {
+  package static let wholeGroups = [["temperature", "tint", "kelvin", "neutral"]]
+}

@@ -72,3 +72,7 @@ public struct Overlay: PictureAdjustment, ResourceAdjustment, ContentAdjustment 
     return PlacedPicture("overlay", pixels, scale: side, at: position, anchor: anchor, in: frame, blend: blend)
   }
 }
+
+extension Overlay: GroupedAdjustment {
+  package static let wholeGroups = [["file", "space"]]
+}

@@ -74,6 +74,18 @@ extension ContentAdjustment {
   package static var exampleContent: (key: String, value: JSONValue)? { nil }
 }
 
+/// An adjustment with parameters that only make sense together.
+///
+/// Where two people change different parameters of one step at the same time, merging keeps both changes. Of a whole group
+/// it takes all values from one of them, so that they never contradict each other.
+package protocol GroupedAdjustment: Adjustment {
+  /// The groups, each with its parameters in the order of their declaration; a parameter is in one group at most.
+  ///
+  /// A group is named after its first parameter. Libraries have these names, and merging must lead to the same result in
+  /// every version of the program, so the groups of a released adjustment never change.
+  static var wholeGroups: [[String]] { get }
+}
+
 /// An adjustment whose pixels depend on their own value and position only.
 package protocol PointAdjustment: Adjustment {
   /// The program that computes each pixel.

@@ -59,7 +59,7 @@ extension Recipe {
 
 extension Catalog {
   /// The place of an adjustment among all adjustments: by rank, then in the order of the catalog.
-  static func place(of op: String) -> Int { places[op] ?? all.count }
+  package static func place(of op: String) -> Int { places[op] ?? all.count }
 
   /// All adjustments by rank.
   static var byRank: [any Adjustment.Type] {

@@ -85,3 +85,7 @@ public struct Canvas: GeometryAdjustment, ContentAdjustment {
 extension Canvas: FormAdjustment {
   package static let forms = [["width", "height"], ["aspect"]]
 }
+
+extension Canvas: GroupedAdjustment {
+  package static let wholeGroups = [["width", "height", "aspect", "turn", "background", "anchor"]]
+}

@@ -125,3 +125,7 @@ extension Crop: AnalysisAdjustment {
     return Crop { ($0.x, $0.y, $0.width, $0.height) = (x, y, width, height) }
   }
 }
+
+extension Crop: GroupedAdjustment {
+  package static let wholeGroups = [["x", "y", "width", "height", "aspect", "turn", "anchor"]]
+}

@@ -115,3 +115,9 @@ public struct Perspective: GeometryAdjustment {
 extension Perspective: FormAdjustment {
   package static let forms = [["vertical", "horizontal", "aspect", "rotate", "scale", "x", "y"], ["corners"]]
 }
+
+extension Perspective: GroupedAdjustment {
+  package static let wholeGroups = [
+    ["vertical", "horizontal", "rotate", "aspect", "scale", "x", "y", "fill", "corners"]
+  ]
+}

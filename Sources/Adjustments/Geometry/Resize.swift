@@ -131,3 +131,9 @@ public struct Resize: GeometryAdjustment, ContentAdjustment {
 extension Resize: FormAdjustment {
   package static let forms = [["width", "height"], ["longEdge", "shortEdge"], ["percent"], ["megapixels"]]
 }
+
+extension Resize: GroupedAdjustment {
+  package static let wholeGroups = [
+    ["width", "height", "longEdge", "shortEdge", "percent", "megapixels", "fit", "enlarge"]
+  ]
+}

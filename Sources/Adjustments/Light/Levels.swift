@@ -69,6 +69,10 @@ public struct Levels: PointAdjustment {
   }
 }
 
+extension Levels: GroupedAdjustment {
+  package static let wholeGroups = [["black", "white"]]
+}
+
 /// All channels together, or one of them.
 public enum ChannelChoice: String, ParameterChoice {
   case rgb
