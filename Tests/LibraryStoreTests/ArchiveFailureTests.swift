@@ -95,8 +95,8 @@ struct ArchiveFailureTests {
     #expect(try FileStatus(at: fixture.archive) == nil)
   }
 
-  @Test("diverged histories are reported and stay unchanged; everything else is imported")
-  func conflict() throws {
+  @Test("a photo that was edited in both libraries gets the entries of both, and everything else is imported, too")
+  func diverged() throws {
     try fixture.export()
     try fixture.take()
     let assets = try source.assets()
@@ -109,19 +109,21 @@ struct ArchiveFailureTests {
     let theirs = try #require(try source.entries(of: assets[1].id).last?.storedRendition?.object.digest)
     let results = try fixture.take()
     #expect(results.count == 4)
-    #expect(results.filter(\.hasDiverged).map(\.asset.id) == [assets[1].id])
-    #expect(results.filter(\.hasDiverged).allSatisfy { $0.changes == 0 })
-    #expect(results.filter { $0.hasDiverged || $0.asset.id == assets[0].id }.allSatisfy { $0.added == 0 })
+    #expect(results.filter(\.isMerged).map(\.asset.id) == [assets[1].id])
+    #expect(results.allSatisfy { $0.changes == 0 })
+    #expect(results.first { $0.asset.id == assets[0].id }?.added == 0)
+    #expect(results.first { $0.asset.id == assets[1].id }?.added == 1)
     #expect(results.first { $0.asset.id == assets[2].id }?.added == 1)
     #expect(results.count(where: \.isNew) == 1)
-    #expect(try target.entries(of: assets[1].id) == before)
-    // Nor are there files of the history that was left out.
-    #expect(try !target.objects.contains(theirs))
+    let merged = try target.entries(of: assets[1].id)
+    #expect(Array(merged.prefix(before.count)) == before && merged.count == before.count + 1)
+    #expect(merged.last?.number == before.count && merged.last?.storedRendition?.object.digest == theirs)
+    #expect(try target.objects.contains(theirs))
     #expect(try fixture.take().existAndSatisfy { $0.added == 0 })
   }
 
   @Test(
-    "a photo that another process edits during an import is reported as diverged, whenever the edit is made",
+    "a photo that another process edits during an import has both edits then, whenever the edit is made",
     arguments: ["objects", "lock"])
   func meanwhile(place: String) throws {
     try fixture.export()
@@ -141,10 +143,10 @@ struct ArchiveFailureTests {
       return 0
     }
     let results = try done.record { try fixture.take() }
-    #expect(results.map(\.hasDiverged) == [true, false, false])
+    #expect(results.map(\.isMerged) == [true, false, false])
     #expect(results[0].changes == 0)
-    #expect(results.map(\.added) == [0, 1, 1])
-    #expect(try target.asset(assets[0].id).newestEntry == assets[0].newestEntry + 1)
+    #expect(results.map(\.added) == [1, 1, 1])
+    #expect(try target.asset(assets[0].id).newestEntry == assets[0].newestEntry + 2)
   }
 
   @Test("an import that fails at any call leaves complete histories, and the next import completes it")

@@ -25,7 +25,7 @@ struct ArchiveTests {
     #expect(summary.entries == assets.reduce(0) { $0 + $1.newestEntry + 1 })
     let imported = try fixture.take()
     #expect(imported.map(\.asset.id) == assets.map(\.id))
-    #expect(imported.existAndSatisfy { $0.isNew && $0.added == $0.asset.newestEntry + 1 && !$0.hasDiverged })
+    #expect(imported.existAndSatisfy { $0.isNew && $0.added == $0.asset.newestEntry + 1 && !$0.isMerged })
     try fixture.expectSame(in: target)
     try fixture.expectSame(in: fixture.target.opened())
     let before = try fixture.target.fingerprint()

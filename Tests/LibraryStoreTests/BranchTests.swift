@@ -71,7 +71,7 @@ struct BranchTests {
       } else {
         let found = try copies.transfer(from: one, to: copies.stores[Int.random(in: 0..<3, using: &random)])
         isBranched = isBranched || found.contains { $0.asset.differs }
-        #expect(found.allSatisfy { !$0.hasDiverged })
+        #expect(found.allSatisfy { !$0.isMerged })
       }
     }
     try copies.exchange()
@@ -251,7 +251,7 @@ struct BranchTests {
     #expect(try test.store.index.read { try $0.heads(of: .collection(album)) }.map(\.hex) == [heads[album.text]])
   }
 
-  @Test("an entry of another line of entries is still refused, and one behind settings of both sides is not")
+  @Test("entries of both sides are merged, and those behind settings of both sides are a list")
   func entries() throws {
     let copies = try Copies(2)
     let (one, other, photo) = (copies.stores[0].store, copies.stores[1].store, copies.photos[0])
@@ -261,12 +261,12 @@ struct BranchTests {
     settings.title = .set("there")
     try other.perform([.set(photo, settings)], author: "test")
     try other.edit(photo, "new")
-    #expect(try copies.transfer(from: copies.stores[1], to: copies.stores[0]).allSatisfy { !$0.hasDiverged })
+    #expect(try copies.transfer(from: copies.stores[1], to: copies.stores[0]).allSatisfy { !$0.isMerged })
     #expect(try one.entry(of: photo).number == 2)
     try one.edit(photo, "one way")
     try other.edit(photo, "another way")
     let found = try copies.transfer(from: copies.stores[1], to: copies.stores[0])
-    #expect(found.filter(\.hasDiverged).map(\.asset.id) == [photo])
+    #expect(found.filter(\.isMerged).map(\.asset.id) == [photo])
     #expect(try one.verify(.readData) == [])
   }
 }

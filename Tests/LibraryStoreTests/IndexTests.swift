@@ -143,7 +143,7 @@ struct IndexTests {
     for number in 5..<9 { try test.store.edit(test.asset("photo \(number)"), "edit \(number)") }
     for limit in [0, 1, 4, 100] {
       var folder = IndexFolder(
-        path: test.store.layout.local.index, library: test.store.library, segments: test.store.segments)
+        path: test.store.layout.local.index, library: test.store.library, lines: test.store.lines)
       folder.numberLimit = limit
       let made = try folder.inMemory()
       let found = try made.read { database in
@@ -172,7 +172,7 @@ struct IndexTests {
       UPDATE library SET (number, commitID, segment, offset) =
       (SELECT number, id, segment, offset FROM commits WHERE number = \(applied))
       """)
-    let folder = IndexFolder(path: index, library: store.library, segments: store.segments)
+    let folder = IndexFolder(path: index, library: store.library, lines: store.lines)
     let found = try folder.readable()
     // The last transaction may still be on its way to the disk.
     #expect((found == nil) == (applied == 2))
@@ -181,7 +181,7 @@ struct IndexTests {
 
   @Test("a reader that cannot write switches to a newer index")
   func followed() throws {
-    let folder = IndexFolder(path: index, library: test.store.library, segments: test.store.segments)
+    let folder = IndexFolder(path: index, library: test.store.library, lines: test.store.lines)
     let reader = try #require(try folder.readable())
     try FileManager.default.removeItem(atPath: reader.path)
     try test.opened().edit(test.asset("another"), "more")
@@ -196,7 +196,8 @@ struct IndexTests {
     for hasIndex in [true, false] {
       let segments = test.store.segments
       let folder = IndexFolder(
-        path: hasIndex ? index : index + "-missing", library: test.store.library, segments: segments)
+        path: hasIndex ? index : index + "-missing", library: test.store.library,
+        lines: LineReader(segments: segments, objects: test.store.objects))
       let opened = try PhotoStore(
         test.store.layout, library: test.store.library, segments,
         index: try folder.readable() ?? folder.inMemory(),

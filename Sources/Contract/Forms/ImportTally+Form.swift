@@ -13,7 +13,7 @@ extension ImportTally {
     .init("updated", "of `import`: of how many a changed sidecar was read") { $0.updated },
     .init("trashed", "of `import`: how many of the photos are in the trash") { $0.trashed },
     .init("histories", "of `import`: how many histories were taken from archives") { $0.histories },
-    .init("diverged", "of `import`: how many were not, since they differ from the library's own") { $0.diverged },
+    .init("merged", "of `import`: of how many of them the photo was edited here, too") { $0.merged },
     .init("warned", "of `import`: how many files have a warning") { $0.warned },
   ])
 }

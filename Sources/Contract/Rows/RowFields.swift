@@ -94,6 +94,8 @@ package enum RowFields {
       .sometimes("copy", .text, "of `import --copy-to`: the copy that the photo was imported from"),
       .sometimes("added", .integer, "of `import`: how many entries an archive added"),
       .sometimes("changes", .integer, "of `import`: how many other changes an archive added, such as settings"),
+      .sometimes(
+        "isMerged", .flag, "of `import`: whether the photo was edited both here and in the library of the archive"),
       .sometimes("revision", .object(HistoryEntry.form.fields), "of `show`: the entry"),
       .sometimes(
         "conflicts", .list(.object(AssetConflict.form.fields)),

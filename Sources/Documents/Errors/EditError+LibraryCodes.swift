@@ -42,8 +42,6 @@ extension EditError.Code {
   public static let entryNotFound = Self("entry-not-found", .notFound)
   /// A file was modified while it was read.
   public static let fileChanged = Self("file-changed", .temporary)
-  /// An archive and the library have different histories of a photo.
-  public static let historyConflict = Self("history-conflict", .refused)
   /// The index of the library is damaged; it can be rebuilt.
   public static let indexDamaged = Self("index-damaged", .badData)
   /// The index of the library cannot be used.

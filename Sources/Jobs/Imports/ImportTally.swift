@@ -13,8 +13,8 @@ package struct ImportTally: Sendable {
   package private(set) var updated = 0
   /// Those of them that are in the trash.
   package private(set) var trashed = 0
-  /// The histories that were taken from archives, and those that differ from the library's own and were not.
-  package private(set) var (histories, diverged) = (0, 0)
+  /// The histories that were taken from archives, and those of them whose photos were edited here, too.
+  package private(set) var (histories, merged) = (0, 0)
   /// Why the others were not imported, and which have warnings.
   private var statistics = Statistics()
 
@@ -34,8 +34,8 @@ package struct ImportTally: Sendable {
       if isMoved { moved += 1 }
       if asset.trashed != nil { trashed += 1 }
     case .archive(let archive):
-      diverged += archive.photos.count { $0.hasDiverged }
-      histories += archive.photos.count { !$0.hasDiverged }
+      histories += archive.photos.count
+      merged += archive.photos.count { $0.isMerged }
     case nil: break
     }
   }
@@ -48,7 +48,7 @@ package struct ImportTally: Sendable {
     let parts = [
       part(imported, "imported"),
       part(known, "already in the library", (moved, "moved"), (updated, "updated"), (trashed, "in the trash")),
-      part(histories, FormattedAmount.form(of: "history", histories)), part(diverged, "diverged"),
+      part(histories, FormattedAmount.form(of: "history", histories), (merged, "merged")),
       part(failed.reduce(0) { $0 + $1.count }, "failed", failed.map { ($0.count, $0.code) }), part(left, "not started"),
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")

@@ -16,7 +16,7 @@ struct ArchiveImport {
     var added = 0
     var changes = 0
     var isNew = false
-    var hasDiverged = false
+    var isMerged = false
   }
 
   init(_ archive: CheckedArchive, into store: PhotoStore, author: String) {
@@ -24,11 +24,10 @@ struct ArchiveImport {
   }
 
   mutating func run() throws -> ImportedArchive {
-    let agreeing = try archive.histories.filter(agrees)
-    try archive.putObjects(Set(agreeing.flatMap(\.objects)).sorted(), into: store.objects)
+    try archive.putObjects(Set(archive.histories.flatMap(\.objects)).sorted(), into: store.objects)
     var group = ImportGroup()
-    for history in agreeing {
-      guard let known = try known(history) else { continue }
+    for history in archive.histories {
+      let known = try known(history)
       let member = ImportGroup.Member(history, try archive.lines(of: history, besides: known), besides: known)
       if member.lines.isEmpty { continue }
       if !group.hasRoom(for: member) { try commit(&group) }
@@ -40,19 +39,14 @@ struct ArchiveImport {
       let effect = effects[history.asset]
       return ImportedHistory(
         asset: try store.requireAsset(history.asset), added: effect?.added ?? 0,
-        changes: effect?.changes ?? 0, isNew: effect?.isNew ?? false,
-        hasDiverged: try effect?.hasDiverged ?? !agrees(history))
+        changes: effect?.changes ?? 0, isNew: effect?.isNew ?? false, isMerged: effect?.isMerged ?? false)
     }
     return ImportedArchive(photos: photos, collections: collections)
   }
 
-  private func agrees(_ history: CheckedArchive.History) throws -> Bool {
-    try store.index.read { try $0.agrees(with: history) }
-  }
-
-  /// The lines that the library has of the photo of a history; nil if its entries differ.
-  private func known(_ history: CheckedArchive.History) throws -> KnownLines? {
-    try store.index.read { try $0.knownLines(of: history) }
+  /// The lines that the library has of the photo of a history.
+  private func known(_ history: CheckedArchive.History) throws -> KnownLines {
+    try store.index.read { try $0.knownLines(of: history.asset) }
   }
 
   /// Commits the lines of a group in one transaction, and empties it.
@@ -65,19 +59,26 @@ struct ArchiveImport {
       for member in group.members {
         let history = member.history
         // Others may have changed the photo since the lines were read.
-        guard let known = try known(history) else {
-          made[history.asset] = Effect(hasDiverged: true)
-          continue
-        }
+        let known = try known(history)
         for digest in history.objects { try store.objects.require(digest) }
-        lines += known == member.known ? member.lines : try archive.lines(of: history, besides: known)
+        let new = known == member.known ? member.lines : try archive.lines(of: history, besides: known)
+        lines += new
+        let isMerged = known.diverges(from: history)
+        if isMerged { lines += try merge(new, of: history.asset).map { [$0] } ?? [] }
         made[history.asset] = Effect(
-          added: max(0, history.ids.count - known.entries.count),
-          changes: history.others.subtracting(known.others).count, isNew: known.entries.isEmpty)
+          added: Set(history.ids).subtracting(known.entries).count,
+          changes: history.others.subtracting(known.others).count, isNew: known.entries.isEmpty, isMerged: isMerged)
       }
       return lines
     }
     try store.enter(committed?.position.number)
     effects.merge(made) { $1 }
+  }
+
+  /// The entry that writes down what the library's edits of a photo and those on new lines lead to together.
+  private func merge(_ new: [LogLine], of asset: AssetID) throws -> LogLine? {
+    let added = new.compactMap { store.lines.line($0.id, $0.json) }
+    let photo = try store.index.read { try BranchedPhoto(asset, $0, store.lines, besides: added) }
+    return try photo.mergeEntry(photo.heads, in: store.objects)
   }
 }

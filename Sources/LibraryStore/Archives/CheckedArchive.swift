@@ -8,7 +8,7 @@ struct CheckedArchive: Sendable {
     let asset: AssetID
     /// The name of the file of its original.
     let name: String
-    /// The ids of its entries, by number.
+    /// The ids of its entries, in order.
     let ids: [SHA256Digest]
     /// The IDs of the lines that are neither entries nor renditions.
     let others: Set<SHA256Digest>
@@ -97,7 +97,7 @@ struct CheckedArchive: Sendable {
         }
       }
     }
-    guard !history.ids.isEmpty else { throw reader.damaged("the photo \(asset) has no entries") }
+    guard history.hasImport else { throw reader.damaged("no line says that the photo \(asset) was imported") }
     // The photo's objects precede its lines.
     if let missing = history.required.filter({ objects[$0] == nil }).min() {
       throw reader.damaged("the object \(missing) is missing")

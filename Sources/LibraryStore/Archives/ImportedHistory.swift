@@ -16,8 +16,8 @@ package struct ImportedHistory: Hashable, Sendable {
   package let changes: Int
   /// Whether the photo was not in the library before.
   package let isNew: Bool
-  /// Whether the histories in the library and in the archive have diverged; then nothing of this photo was imported.
-  package let hasDiverged: Bool
+  /// Whether it was edited both here and in the library of the archive. What both lead to together is shown now.
+  package let isMerged: Bool
 }
 
 /// The effect of an import on albums and folders.

@@ -8,6 +8,12 @@ struct KnownLines: Hashable {
   var others: Set<SHA256Digest> = []
   /// The objects of its renditions, by entry.
   var renditions: [SHA256Digest: Set<SHA256Digest>] = [:]
+
+  /// Whether a library has entries of a photo that a history lacks, and the other way around.
+  func diverges(from history: CheckedArchive.History) -> Bool {
+    let (own, others) = (Set(entries), Set(history.ids))
+    return !own.isSubset(of: others) && !others.isSubset(of: own)
+  }
 }
 
 extension SQLConnection {
@@ -26,12 +32,6 @@ extension SQLConnection {
     return known
   }
 
-  /// Whether the entries that a library has of a photo are those of a history, as far as both go.
-  func agrees(with history: CheckedArchive.History) throws -> Bool {
-    guard let row = try row(of: history.asset) else { return true }
-    return zip(try entryIDs(row), history.ids).allSatisfy { $0 == $1 }
-  }
-
   private func entryIDs(_ row: Int) throws -> [SHA256Digest] {
     try digests("SELECT id FROM entry WHERE asset = ? ORDER BY number", row).map { $0[0] }
   }
@@ -41,11 +41,5 @@ extension SQLConnection {
     try self.statement(composed: statement).all([.int(row)]) { row throws(SQLError) in
       [row.digest(0), row.digest(1)].compactMap { $0 }
     }.filter { !$0.isEmpty }
-  }
-
-  /// The lines that a library has of the photo of a history; nil if its entries differ.
-  func knownLines(of history: CheckedArchive.History) throws -> KnownLines? {
-    let known = try knownLines(of: history.asset)
-    return zip(known.entries, history.ids).allSatisfy { $0 == $1 } ? known : nil
   }
 }

@@ -1,11 +1,11 @@
 import Documents
 import PhotoMetadata
 
-/// The history of one photo, checked line by line, and the objects that its lines refer to.
+/// The lines of one photo, each of which is checked on its own, and the objects that they refer to.
 struct LineHistory {
   /// Why a line is rejected.
   enum Problem: Error {
-    /// It does not fit what precedes it, or lacks something.
+    /// It lacks something, or comes before one that it names.
     case damaged(String)
     /// A newer program wrote it.
     case newer(String)
@@ -20,7 +20,7 @@ struct LineHistory {
   }
 
   let asset: AssetID
-  /// The ids of the entries, by number.
+  /// The ids of the entries, in order.
   private(set) var ids: [SHA256Digest] = []
   /// The IDs of the lines that are neither entries nor renditions, in order.
   private(set) var others: [SHA256Digest] = []
@@ -29,17 +29,11 @@ struct LineHistory {
   /// The last original.
   private(set) var original: Original?
 
-  /// The number of the newest entry that the writer of each line knew, its own included; -1 for none.
-  private var reach: [SHA256Digest: Int] = [:]
+  /// The IDs of the lines so far.
+  private var known: Set<SHA256Digest> = []
   /// The parents that no line before has the ID of.
   private var awaited: Set<SHA256Digest> = []
-  /// The numbers of the entries, by id.
-  private var numbers: [SHA256Digest: Int] = [:]
-  /// The state that each entry leads to, by number.
-  private var stateOfEntry: [Int] = []
-  /// What undo and redo move through: the entries that made a state current, and these states.
-  private var steps: [(entry: Int, state: Int)] = []
-  private var position = 0
+  private var isImported = false
   private var originals: Set<SHA256Digest> = []
   private var references: Set<SHA256Digest> = []
   private var renditions: Set<SHA256Digest> = []
@@ -47,6 +41,9 @@ struct LineHistory {
   private var needed: Set<SHA256Digest> = []
 
   init(_ asset: AssetID) { self.asset = asset }
+
+  /// Whether a line says that the photo was imported.
+  var hasImport: Bool { isImported }
 
   /// The objects without which the history is incomplete.
   var required: Set<SHA256Digest> {
@@ -82,12 +79,10 @@ struct LineHistory {
     guard members.bits("asset") == asset.bits else { throw .damaged("the line \(id) belongs to another photo") }
     if let found = NewerLine.found(members) { throw .newer(found) }
     guard let parents = members.parents else { throw .damaged("the line \(id) has invalid parents") }
-    guard reach[id] == nil, !awaited.contains(id) else {
+    guard known.insert(id).inserted, !awaited.contains(id) else {
       throw .damaged("the line \(id) is there twice, or behind one that names it")
     }
-    awaited.formUnion(parents.filter { reach[$0] == nil })
-    let known = parents.compactMap { reach[$0] }.max() ?? -1
-    reach[id] = known
+    awaited.formUnion(parents.filter { !known.contains($0) })
     guard let kind = ChangeKind(members) else {
       others.append(id)
       return
@@ -95,11 +90,7 @@ struct LineHistory {
     switch kind {
     case .asset, .edit, .undo, .redo, .revert, .original:
       guard let line = EntryLine(members) else { throw .damaged("the line \(id) has a missing or invalid member") }
-      guard known == ids.count - 1 else {
-        throw .damaged("entry \(line.number) of \(asset) does not continue its history")
-      }
       try add(id, line)
-      reach[id] = line.number
     case .rendition: try addRendition(id, members)
     case .set:
       guard let line = SettingsLine(members) else { throw .damaged("the line \(id) is not a valid settings change") }
@@ -112,37 +103,18 @@ struct LineHistory {
   }
 
   private mutating func add(_ id: SHA256Digest, _ line: EntryLine) throws(Problem) {
-    guard line.number == ids.count else {
-      throw .damaged("entry \(line.number) of \(asset) does not continue its history")
-    }
     if let note = line.note, let found = TextRule.note.problem(in: note) {
       throw .damaged("entry \(line.number) of \(asset) has \(found) as its note, expected \(TextRule.note.expected)")
     }
     switch line.content {
     case .asset(let original, _):
-      steps = [(0, 0)]
+      isImported = true
       take(original)
     case .original(let original): take(original)
-    case .edit(let edit):
-      try check(edit, line.number)
-      push(line.number, line.number)
-    case .move(.revert, let target):
-      guard let state = state(target) else { throw invalidTarget(target, line) }
-      push(line.number, state)
-    case .move(let move, let target):
-      let step = move == .undo ? position : position + 1
-      guard steps.indices.contains(step), step > 0, ids[steps[step].entry] == target else {
-        throw invalidTarget(target, line)
-      }
-      position = move == .undo ? step - 1 : step
+    case .edit(let edit): try check(edit, line.number)
+    case .move: break
     }
-    numbers[id] = ids.count
     ids.append(id)
-    stateOfEntry.append(steps[position].state)
-  }
-
-  private func invalidTarget(_ target: SHA256Digest, _ line: EntryLine) -> Problem {
-    .damaged("entry \(line.number) of \(asset) has the invalid target \(target)")
   }
 
   private mutating func take(_ original: Original) {
@@ -151,21 +123,7 @@ struct LineHistory {
     if original.isReference { references.insert(original.object.digest) }
   }
 
-  private mutating func push(_ entry: Int, _ state: Int) {
-    steps = steps[...position] + [(entry, state)]
-    position += 1
-  }
-
-  /// The number of the state with an id, which is that of the original's entry or of an edit; nil if there is none.
-  private func state(_ id: SHA256Digest) -> Int? {
-    numbers[id].flatMap { stateOfEntry[$0] == $0 ? $0 : nil }
-  }
-
   private mutating func check(_ edit: Edit, _ number: Int) throws(Problem) {
-    guard edit.from.map({ state($0) != nil }) ?? true, originals.contains(edit.base) || renditions.contains(edit.base)
-    else {
-      throw .damaged("entry \(number) of \(asset) is from an invalid state or has an invalid base")
-    }
     if let data = edit.inlineData {
       guard SHA256Digest(of: data) == edit.data.digest else {
         throw .damaged("the adjustment data of entry \(number) of \(asset) does not match its digest")
@@ -178,7 +136,7 @@ struct LineHistory {
   }
 
   private mutating func addRendition(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
-    guard let line = RenditionLine(members), state(line.target) ?? 0 > 0 else {
+    guard let line = RenditionLine(members) else {
       throw .damaged("the line \(id) is not a rendition of an edit")
     }
     renditionLines[id] = Rendition(target: line.target, digest: line.rendition.object.digest)

@@ -41,8 +41,13 @@ struct ChangeReader: TransactionHandler {
         .library
       }
     let kind = ChangeKind(members)
-    var entry = members.count("entry")
-    if kind == .rendition, let line = RenditionLine(members) { entry = try number(line.asset, line.target) }
+    var entry: Int?
+    if kind == .rendition, let line = RenditionLine(members) {
+      entry = try number(line.asset, line.target)
+    } else if let label = members.count("entry"), case .asset(let asset) = subject {
+      // The number in this library; of a photo that was purged since, that of where the entry was made.
+      entry = try number(asset, change.id) ?? label
+    }
     open.append(LoggedChange(kind: kind, subject: subject, entry: entry, operation: members.string("operation")))
   }
 

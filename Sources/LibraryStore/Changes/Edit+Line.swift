@@ -16,6 +16,7 @@ extension Edit {
     if let outputSettings { object.set("outputSettings", canonical: outputSettings) }
     if let versions { object.set("versions", canonical: versions) }
     object.set("attachments", digests: attachments)
+    object.set(flag: "merge", isMerge)
   }
 
   /// Reads the members of a line; nil if one is missing.
@@ -34,6 +35,7 @@ extension Edit {
       data: StoredObject(digest: digest, size: size),
       inlineData: data.value("content").map { isWhole ? Array($0) : [] },
       outputSettings: isWhole ? members.value("outputSettings").map { Array($0) } : nil,
-      versions: isWhole ? members.value("versions").map { Array($0) } : nil, attachments: attachments)
+      versions: isWhole ? members.value("versions").map { Array($0) } : nil, attachments: attachments,
+      isMerge: members.isTrue("merge"))
   }
 }

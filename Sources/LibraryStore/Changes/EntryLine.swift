@@ -5,6 +5,7 @@ package import TransactionLog
 /// The line of an entry: the members that every entry has, and those that its kind adds.
 package struct EntryLine: LinkedLine {
   var asset: AssetID
+  /// The number that the entry has where it was made. Another library may give it another one.
   var number: Int
   package var parents: [SHA256Digest]
   var date: String
@@ -91,9 +92,12 @@ package struct EntryLine: LinkedLine {
   /// The entry, with the id of its line.
   ///
   /// - Parameters:
+  ///   - number: its number in this library; nil for the one that the line states.
   ///   - state: the number of the state that it leads to.
   ///   - parent: the number of the state that an edit was made from.
-  func entry(_ id: SHA256Digest, leadingTo state: Int, from parent: Int?, rendition: StoredRendition?) -> HistoryEntry {
+  func entry(
+    _ id: SHA256Digest, number: Int? = nil, leadingTo state: Int, from parent: Int?, rendition: StoredRendition?
+  ) -> HistoryEntry {
     let content: HistoryEntry.Content =
       switch content {
       case .asset(let original, let facts): .asset(original, facts)
@@ -102,7 +106,7 @@ package struct EntryLine: LinkedLine {
       case .original(let original): .original(original)
       }
     return HistoryEntry(
-      id: id, asset: asset, number: number, parents: parents, date: date, author: author, note: note,
+      id: id, asset: asset, number: number ?? self.number, parents: parents, date: date, author: author, note: note,
       content: content, storedRendition: rendition)
   }
 }

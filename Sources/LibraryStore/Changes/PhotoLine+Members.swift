@@ -5,21 +5,23 @@ import PhotoMetadata
 
 extension PhotoLine {
   /// What a line of the log says about a photo; nil for one that says nothing about it, or is not valid.
-  init?(_ id: SHA256Digest, _ members: LineMembers) {
-    guard let parents = members.parents, let change = Self.change(members) else { return nil }
+  ///
+  /// - Parameter data: the adjustment data of an edit that are an object; nil if they cannot be read.
+  init?(_ id: SHA256Digest, _ members: LineMembers, data: (Edit) throws -> [UInt8]?) rethrows {
+    guard let parents = members.parents, let change = try Self.change(members, data) else { return nil }
     self.init(id: id, parents: parents, change: change)
   }
 
-  private static func change(_ members: LineMembers) -> PhotoChange? {
+  private static func change(_ members: LineMembers, _ data: (Edit) throws -> [UInt8]?) rethrows -> PhotoChange? {
     guard let kind = ChangeKind(members) else { return .other }
     switch kind {
-    case .asset, .edit, .undo, .redo, .revert, .original: return EntryLine(members).map(change)
+    case .asset, .edit, .undo, .redo, .revert, .original: return try EntryLine(members).map { try change($0, data) }
     case .set: return SettingsLine(members).map(change)
     case .rendition, .collection, .list, .members, .purge, .gap: return nil
     }
   }
 
-  private static func change(_ line: EntryLine) -> PhotoChange {
+  private static func change(_ line: EntryLine, _ data: (Edit) throws -> [UInt8]?) rethrows -> PhotoChange {
     switch line.content {
     case .asset(let original, let known):
       var facts = PhotoFacts(original: original.object.digest, keywords: known.keywords)
@@ -28,10 +30,10 @@ extension PhotoLine {
       }
       return .asset(facts)
     case .edit(let edit):
-      return .edit(
-        EditData(
-          formatIdentifier: edit.format.identifier, formatVersion: edit.format.version, digest: edit.data.digest,
-          bytes: edit.inlineData ?? [], base: edit.base), resolved: [])
+      let data = EditData(
+        formatIdentifier: edit.format.identifier, formatVersion: edit.format.version, digest: edit.data.digest,
+        bytes: try edit.inlineData ?? data(edit) ?? [], base: edit.base)
+      return edit.isMerge ? .merge(data) : .edit(data, resolved: [])
     case .move(.undo, let target): return .undo(target)
     case .move(.redo, let target): return .redo(target)
     case .move(.revert, let target): return .revert(target)

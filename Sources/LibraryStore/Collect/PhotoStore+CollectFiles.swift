@@ -10,7 +10,7 @@ extension PhotoStore {
 
   /// The databases that a newer index has replaced, and those that were never completed.
   func discardedIndexes(_ options: CollectOptions) throws -> [CollectedFile] {
-    let folder = IndexFolder(path: layout.local.index, library: library, segments: segments)
+    let folder = IndexFolder(path: layout.local.index, library: library, lines: lines)
     let current = index.path
     let numbers = try folder.usedNumbers()
     guard let own = numbers.first(where: { folder.path(of: $0) == current }) else { return [] }

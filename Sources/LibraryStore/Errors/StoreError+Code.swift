@@ -32,7 +32,6 @@ extension StoreError {
     case .objectTooLarge: .objectTooLarge
     case .objectKept: .objectKept
     case .archiveDamaged: .archiveDamaged
-    case .historyConflict: .historyConflict
     case .changeTokenExpired: .changeTokenExpired
     case .collectionNotFound: .collectionNotFound
     case .collectionExists: .collectionExists

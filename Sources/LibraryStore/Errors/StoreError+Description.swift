@@ -44,8 +44,6 @@ extension StoreError: CustomStringConvertible {
     case .objectKept(let digest, let reason, let entries):
       "the object \(digest) cannot be removed: \(reason)" + Self.uses(entries)
     case .archiveDamaged(let path, let found): "incomplete or damaged library archive '\(path)': \(found)"
-    case .historyConflict(let asset):
-      "the archive and the library have different histories of the photo '\(asset.path)' (\(asset.id))"
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
     case .collectionExists(let title, let id, let folder):
       "\(folder.map { "the folder '\($0.text)'" } ?? "the library") has '\(title)' already: \(id.text)"
@@ -58,7 +56,7 @@ extension StoreError: CustomStringConvertible {
       "\(what) cannot be recorded: expected \(expected), found \(found)"
     case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
     case .outputIsOriginal: "the output is an original of the library; originals are never written"
-    case .originalTaken(let asset): "the new original already belongs to another photo, \(asset)"
+    case .originalTaken(let asset): "the original already belongs to the photo \(asset)"
     case .canceled: "canceled"
     case .notInTrash(let path): "the photo \(path) is not in the trash; only photos in the trash can be purged"
     case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
@@ -113,7 +111,6 @@ extension StoreError: CustomStringConvertible {
         + "the library"
     case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
-    case .historyConflict: "this photo was left unchanged; import the archive into a library of its own"
     case .outputIsOriginal: "choose another name"
     case .notInTrash: "move it to the trash first"
     case .changeTokenExpired: "read everything again and get a new token"

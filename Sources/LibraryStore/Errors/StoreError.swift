@@ -61,8 +61,6 @@ package enum StoreError: Error, Hashable, Sendable {
 
   /// The archive is incomplete or damaged, or not a library archive.
   case archiveDamaged(path: String, found: String)
-  /// The history of a photo in an archive has diverged from that in the library.
-  case historyConflict(Asset)
 
   /// No collection has the id.
   case collectionNotFound(String)
@@ -78,7 +76,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case badValue(String, found: String, expected: String)
   /// A transaction adds two entries to one history.
   case changedTwice(AssetID)
-  /// The new original of a photo is the original of another one.
+  /// An original is that of a photo already.
   case originalTaken(AssetID)
   /// A file of the library would replace an original.
   case outputIsOriginal(path: String)

@@ -12,8 +12,8 @@ extension IndexFolder {
 
   /// The database of a library that cannot be written; nil if it cannot be used, or lacks transactions of the log.
   func readable() throws -> LibraryIndex? {
-    guard let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false,
-      (try? index.isBehind(segments)) != true
+    guard let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(lines.segments)) == false,
+      (try? index.isBehind(lines.segments)) != true
     else { return nil }
     return index
   }

@@ -10,7 +10,7 @@ struct IndexFolder: Sendable {
   let path: String
   let library: Bits128
   /// The log of the library.
-  let segments: LogFolder
+  let lines: LineReader
   /// The number of assets whose rows are kept in memory while an index is built.
   var numberLimit = AssetNumbers.limit
 
@@ -86,7 +86,7 @@ struct IndexFolder: Sendable {
     var index: LibraryIndex?
     try synchronized {
       try database.map { database in
-        try enter(database, IndexWriter(database, segments))
+        try enter(database, IndexWriter(database, lines))
         try database.execute("UPDATE library SET isComplete = 1; PRAGMA journal_mode = WAL")
       }
       database = nil
@@ -104,7 +104,7 @@ struct IndexFolder: Sendable {
     let database = try SQLConnection(":memory:", .memory)
     try Self.create(database, nil, library)
     try fill(database)
-    return LibraryIndex(":memory:", built: database, of: segments)
+    return LibraryIndex(":memory:", built: database, of: lines)
   }
 
   /// Creates the tables, without the indexes for searches.
@@ -121,7 +121,7 @@ struct IndexFolder: Sendable {
 
   /// Enters the log into empty tables, and creates the indexes for searches.
   private func fill(_ database: SQLConnection) throws {
-    let writer = IndexWriter(database, segments, numbers: AssetNumbers(limit: numberLimit))
+    let writer = IndexWriter(database, lines, numbers: AssetNumbers(limit: numberLimit))
     try enter(database, writer)
     try database.transaction("IMMEDIATE") {
       try writer.makeSearchable()
@@ -136,7 +136,7 @@ struct IndexFolder: Sendable {
     try database.transaction("IMMEDIATE") {
       var handler: any TransactionHandler = writer
       let applied = try LibraryIndex.applied(in: database)
-      var reader = TransactionReader(segments, after: applied, durable: applied.number, readsAll: true)
+      var reader = TransactionReader(lines.segments, after: applied, durable: applied.number, readsAll: true)
       try writer.finish(at: try reader.read(&handler).position)
     }
   }

@@ -5,7 +5,7 @@ enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
-  static let version: Int32 = 7
+  static let version: Int32 = 8
 
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
@@ -62,7 +62,7 @@ enum IndexSchema {
       trashed INTEGER,
       trashedIn INTEGER,
       heads BLOB NOT NULL,
-      isBranched INTEGER NOT NULL,
+      branching INTEGER NOT NULL,
       differs INTEGER NOT NULL,
       \(PhotoProperty.columnDefinitions)
     ) STRICT

@@ -6,16 +6,15 @@ import TransactionLog
 extension IndexWriter {
   private static let insertion = """
     INSERT OR IGNORE INTO asset (row, id, original, size, name, path, mediaType, isReference, newest, position, current,
-    isNewer, date, added, modified, heads, isBranched, differs, \(PhotoProperty.columnList))
+    isNewer, date, added, modified, heads, branching, differs, \(PhotoProperty.columnList))
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?, ?, 0, 0\(
       String(repeating: ", ?", count: PhotoProperty.columnCount)))
     """
 
-  /// Enters a photo; false if the line lacks something or the photo already exists.
+  /// Enters a photo, or another import of one that exists; false if the line lacks something.
   func enterAsset(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
-    guard let line = EntryLine(members), case .asset(let original, let properties) = line.content,
-      assets[line.asset.bits] == nil, numbers?[line.asset.bits] == nil
-    else { return false }
+    guard let line = EntryLine(members), case .asset(let original, let properties) = line.content else { return false }
+    if let asset = try asset(line.asset.bits) { return try enterAgain(change, line, original, asset) }
     let added = Timestamp.milliseconds(line.date) ?? 0
     let captured = properties.captured.flatMap { Timestamp.milliseconds($0.text, zone: $0.zone) }
     var values: [SQLValue] = [
@@ -26,6 +25,7 @@ extension IndexWriter {
     for property in PhotoProperty.allCases { property.append(properties[property], to: &values) }
     try database.statement(composed: Self.insertion).run(values)
     if database.changes == 0 { return false }
+    entry = 0
     let asset = AssetRow(
       row: lineRow, id: line.asset.bits, newest: 0, newestID: change.id, position: 0, current: 0,
       heads: [change.id])
@@ -37,17 +37,33 @@ extension IndexWriter {
     return true
   }
 
+  /// Enters another import of a photo, which somebody made without knowing the first one.
+  private func enterAgain(
+    _ change: ChangeLine, _ line: EntryLine, _ original: Original, _ known: AssetRow
+  ) throws -> Bool {
+    var asset = known
+    let number = asset.newest + 1
+    asset.branching = .entries
+    try insert(change, asset, number, .asset, state: asset.current, parent: nil, before: nil)
+    branchedEntries[asset.id, default: []].append((change.id, number))
+    // The library may hold a copy now, where the photo is one that it only refers to.
+    if !original.isReference { try enterUse(original.object.digest, asset, number, .original) }
+    (asset.newest, asset.newestID) = (number, change.id)
+    try follow(change.id, line.parents, &asset)
+    return true
+  }
+
   /// Enters the changes that entries have made to assets.
   func enterAssets() throws {
     for asset in assets.entered() {
       try database.statement(
         """
         UPDATE asset SET newest = ?, position = ?, current = ?, modified = coalesce(?, modified), heads = ?,
-        isBranched = ? WHERE row = ?
+        branching = ? WHERE row = ?
         """
       ).run(
         .int(asset.newest), .int(asset.position), .int(asset.current), .int(asset.modified), .digests(asset.heads),
-        .flag(asset.isBranched), .int(asset.row))
+        .int(asset.branching.rawValue), .int(asset.row))
     }
   }
 

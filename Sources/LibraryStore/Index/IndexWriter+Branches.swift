@@ -16,15 +16,15 @@ extension IndexWriter {
       asset.heads = [line]
     } else {
       asset.heads = LineHeads.after(line, parents, asset.heads)
-      asset.isBranched = true
+      if asset.branching == .none { asset.branching = .settings }
     }
     asset.isChanged = true
     assets[asset.id] = asset
-    if asset.isBranched { branched.insert(asset.id) }
+    if asset.branching != .none { branched.insert(asset.id) }
   }
 
   /// Whether a photo has a line that is no rendition.
-  private func isHere(_ line: SHA256Digest, _ asset: AssetRow) throws -> Bool {
+  func isHere(_ line: SHA256Digest, _ asset: AssetRow) throws -> Bool {
     try makeLinesSearchable()
     return try database.statement(
       "SELECT 1 FROM entry WHERE asset = ?1 AND id = ?2 UNION ALL SELECT 1 FROM line WHERE asset = ?1 AND id = ?2"
@@ -64,19 +64,27 @@ extension IndexWriter {
     }
   }
 
-  /// Enters the settings of the branched photos that lines were entered for.
+  /// Enters what depends on all lines of a photo, for the branched photos that lines were entered for.
   func enterBranched() throws {
     for id in branched.sorted() {
       guard var asset = try asset(id) else { continue }
       let lines = try lines(of: asset.row)
       asset.modified = lines.compactMap { $0.date.flatMap { Timestamp.milliseconds($0) } }.max()
+      if asset.branching == .entries {
+        let merged = MergedPhoto(lines.map(\.line), rules: MergeRules.units)
+        try enterStates(merged.merge, branchedEntries[id] ?? [], &asset)
+        try enter(merged.metadata, merged.conflicts.count, asset)
+        try enterOriginal(merged.metadata.original, asset)
+      } else {
+        let settings = MergedSettings(lines.map(\.line))
+        try enter(settings, settings.conflicts.count, asset)
+      }
       assets[id] = asset
-      try enter(MergedSettings(lines.map(\.line)), asset)
     }
-    branched = []
+    (branched, branchedEntries) = ([], [:])
   }
 
-  private func enter(_ merged: MergedSettings, _ asset: AssetRow) throws {
+  private func enter(_ merged: MergedSettings, _ conflicts: Int, _ asset: AssetRow) throws {
     for property in PhotoProperty.settable where property != .keywords {
       try set(property, merged.settings[property.declaration.name].flatMap { property.value($0) }, asset)
     }
@@ -96,7 +104,7 @@ extension IndexWriter {
       else { continue }
       try setName(name, of: number, asset)
     }
-    try set("differs", .int(merged.conflicts.count), asset)
+    try set("differs", .int(conflicts), asset)
   }
 
   /// The number of the transaction that brought a line that is no entry.
@@ -111,7 +119,7 @@ extension IndexWriter {
 
   private func lines(of row: Int) throws -> [DatedLine] {
     try makeLinesSearchable()
-    return try segments.photoLines(at: database.lineRows(of: row))
+    return try lines.photoLines(at: database.lineRows(of: row))
   }
 }
 
@@ -125,28 +133,6 @@ extension SQLConnection {
       """
     ).all([.int(row)]) { row throws(SQLError) in
       LineRow(place: LogPlace(segment: SegmentKey(rawValue: row.int(0)), offset: row.int(1)), size: row.int(2))
-    }
-  }
-}
-
-/// A line of a photo, and when it was made: ISO 8601, UTC.
-struct DatedLine {
-  let line: PhotoLine
-  let date: String?
-}
-
-extension LogFolder {
-  /// The lines of a photo that can be read.
-  func photoLines(at rows: [LineRow]) throws -> [DatedLine] {
-    try rows.compactMap { row in
-      let json: [UInt8]
-      do { json = try self.json(of: row) } catch LogError.damaged { return nil }
-      return json.withUnsafeBytes { bytes in
-        guard let members = LineMembers(bytes), let line = PhotoLine(SHA256Digest(of: json), members) else {
-          return nil
-        }
-        return DatedLine(line: line, date: members.string("date"))
-      }
     }
   }
 }

@@ -5,8 +5,8 @@ import TransactionLog
 /// Enters transactions of the log into the tables of an index, within one transaction of the database.
 final class IndexWriter: TransactionHandler {
   let database: SQLConnection
-  /// The log, from which lines are read again where a photo is branched.
-  let segments: LogFolder
+  /// Reads lines again where a photo is branched.
+  let lines: LineReader
   /// Whether a savepoint marks the beginning of the open transaction of the log.
   private var isOpen = false
   /// The transaction that is being entered, and the number of its lines so far, blank ones included.
@@ -17,8 +17,12 @@ final class IndexWriter: TransactionHandler {
   let entersWords: Bool
   /// The edit on the line that was entered last, with what it needs; nil for any other line.
   var edit: Edit?
+  /// The number of the entry that was entered last; nil for any other line.
+  var entry: Int?
   /// The branched assets that lines were entered for.
   var branched: Set<Bits128> = []
+  /// The entries that were entered for assets whose entries are branched.
+  var branchedEntries: [Bits128: [(id: SHA256Digest, number: Int)]] = [:]
   /// The assets that were changed recently.
   var assets = ChangedAssets()
   /// The rows of all assets; nil if the index can be searched for ids. A discarded transaction is the end of the log,
@@ -31,8 +35,8 @@ final class IndexWriter: TransactionHandler {
   /// - Parameters:
   ///   - numbers: an empty value for an index that is filled from its beginning and cannot be searched for ids yet.
   ///   - entersWords: whether the words of photos are entered for searches.
-  init(_ database: SQLConnection, _ segments: LogFolder, numbers: AssetNumbers? = nil, entersWords: Bool = true) {
-    (self.database, self.segments) = (database, segments)
+  init(_ database: SQLConnection, _ lines: LineReader, numbers: AssetNumbers? = nil, entersWords: Bool = true) {
+    (self.database, self.lines) = (database, lines)
     (self.numbers, self.entersWords, areLinesSearchable) = (numbers, entersWords, numbers == nil)
   }
 
@@ -50,7 +54,7 @@ final class IndexWriter: TransactionHandler {
       try database.statement("SAVEPOINT change").run()
       isOpen = true
     }
-    edit = nil
+    (edit, entry) = (nil, nil)
     guard let members = change.members else { return }
     if let newer = NewerLine.found(members) { return try enterNewer(newer, members) }
     guard let kind = ChangeKind(members) else { return try enterOther(change, members) }

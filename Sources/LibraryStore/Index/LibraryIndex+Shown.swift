@@ -41,7 +41,7 @@ extension LibraryIndex {
     let end = try connection.withLock { connection in
       let database = connection.database
       return try database.transaction("IMMEDIATE") {
-        let writer = IndexWriter(database, segments)
+        let writer = IndexWriter(database, lines)
         var handler: any TransactionHandler = writer
         let end = try read(Self.applied(in: database), &handler)
         try writer.finish(at: end)

@@ -19,7 +19,7 @@ final class LibraryIndex: Sendable {
   /// Where a newer index may appear; nil for an index in memory.
   let folder: IndexFolder?
   /// The log that it is made of.
-  let segments: LogFolder
+  let lines: LineReader
   /// What is read in place of the database while transactions cannot be entered into it; nil for the database.
   let shown = Monitor<ShownEnd?>(nil)
   /// The status of the folder when it was last searched for a newer index.
@@ -57,15 +57,15 @@ final class LibraryIndex: Sendable {
   /// - Throws: `Unusable` for anything but a complete index of this library and this file.
   init(_ path: String, in folder: IndexFolder) throws {
     isReadOnly = false
-    (self.folder, segments) = (folder, folder.segments)
+    (self.folder, lines) = (folder, folder.lines)
     writer = Monitor(try Self.opened(path, folder.library, .write))
     current = Monitor(Place(path))
   }
 
   /// Takes over a database in memory.
-  init(_ path: String, built database: SQLConnection, of segments: LogFolder) {
+  init(_ path: String, built database: SQLConnection, of lines: LineReader) {
     isReadOnly = false
-    (folder, self.segments) = (nil, segments)
+    (folder, self.lines) = (nil, lines)
     writer = Monitor(Connection(path: path, database: database))
     current = Monitor(Place(path))
   }
@@ -73,7 +73,7 @@ final class LibraryIndex: Sendable {
   /// Opens an index that cannot be written.
   init(reading path: String, in folder: IndexFolder) throws {
     isReadOnly = true
-    (self.folder, segments) = (folder, folder.segments)
+    (self.folder, lines) = (folder, folder.lines)
     writer = Monitor(try Self.opened(path, folder.library, .read))
     current = Monitor(Place(path))
   }
@@ -187,7 +187,7 @@ extension LibraryIndex: LogIndex {
     try writer.withLock { connection in
       let database = connection.database
       try database.transaction("IMMEDIATE") {
-        let writer = IndexWriter(database, segments)
+        let writer = IndexWriter(database, lines)
         var handler: any TransactionHandler = writer
         let end = try read(Self.applied(in: database), &handler)
         try writer.finish(at: end)

@@ -14,14 +14,16 @@ struct MetadataReader: TransactionHandler {
   /// What was found about each of the photos.
   private(set) var histories: [AssetID: MetadataHistory]
   private var states: [AssetID: MetadataState] = [:]
-  /// The numbers of entries, by their ids.
-  private var numbers: [SHA256Digest: Int] = [:]
+  /// The numbers of the photos' entries, by their ids.
+  private let numbers: [SHA256Digest: Int]
   private var titles: [CollectionID: String] = [:]
   private var deleted: Set<CollectionID> = []
   /// The lines of the transaction that is being read.
   private var open: [(id: SHA256Digest, line: Line)] = []
 
-  init(_ photos: Set<AssetID>) {
+  /// - Parameter numbers: the numbers of the photos' entries, by their ids.
+  init(_ photos: Set<AssetID>, numbers: [SHA256Digest: Int]) {
+    self.numbers = numbers
     histories = Dictionary(uniqueKeysWithValues: photos.map { ($0, MetadataHistory()) })
   }
 
@@ -63,9 +65,9 @@ struct MetadataReader: TransactionHandler {
   }
 
   private mutating func enter(_ entry: EntryLine, _ id: SHA256Digest, _ transaction: Int) {
-    histories[entry.asset]?.transactions[entry.number] = transaction
-    numbers[id] = entry.number
-    guard case .asset(let original, let facts) = entry.content else { return }
+    if let number = numbers[id] { histories[entry.asset]?.transactions[number] = transaction }
+    // Another import of a photo changes nothing of it.
+    guard case .asset(let original, let facts) = entry.content, states[entry.asset] == nil else { return }
     var state = MetadataState()
     (state.values, state.path) = (facts, original.path)
     states[entry.asset] = state

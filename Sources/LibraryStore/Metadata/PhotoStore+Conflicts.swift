@@ -7,17 +7,21 @@ extension PhotoStore {
   /// - Throws: `StoreError.assetNotFound`
   package func conflicts(of asset: AssetID) throws(StoreError) -> [AssetConflict] {
     try reading(asset) {
-      let (rows, differs) = try index.read { database in
-        try (
-          database.row(of: asset).map { try database.lineRows(of: $0) } ?? [], database.asset(asset)?.differs ?? false
-        )
+      let (rows, entries) = try index.read { database in
+        guard try database.asset(asset)?.differs == true, let row = try database.row(of: asset) else {
+          return ([LineRow](), [EntryRow]())
+        }
+        return (try database.lineRows(of: row), try database.entries(asset))
       }
-      guard differs else { return [] }
-      let lines = try segments.photoLines(at: rows)
-      let dates = Dictionary(lines.map { ($0.line.id, $0.date) }) { first, _ in first }
-      return MergedSettings(lines.map(\.line)).conflicts.map { conflict in
-        AssetConflict(
-          name: conflict.name,
+      if rows.isEmpty { return [] }
+      let found = try lines.photoLines(at: rows)
+      let dates = Dictionary(found.map { ($0.line.id, $0.date) }) { first, _ in first }
+      let numbers = Dictionary(entries.map { ($0.id, $0.number) }) { first, _ in first }
+      return MergedPhoto(found.map(\.line), rules: MergeRules.units).conflicts.map { conflict in
+        var name = conflict.name
+        if case .entry(let id) = conflict.subject, let number = numbers[id] { name = "@\(number)" }
+        return AssetConflict(
+          name: name,
           versions: conflict.versions.map { version in
             AssetConflict.Version(
               value: version.value.flatMap { try? JSONValue.parse($0.json) }, date: dates[version.line] ?? nil,

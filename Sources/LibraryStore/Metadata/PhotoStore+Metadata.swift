@@ -8,8 +8,11 @@ extension PhotoStore {
   package func metadataHistories(of photos: [AssetID]) throws(StoreError) -> [AssetID: MetadataHistory] {
     for photo in photos { try requireReadable(photo) }
     return try reading { _ in
-      let end = try index.read { try LibraryIndex.applied(in: $0) }
-      var found = MetadataReader(Set(photos))
+      let (end, entries) = try index.read { database in
+        (try LibraryIndex.applied(in: database), try photos.flatMap { try database.entries($0) })
+      }
+      let numbers = Dictionary(entries.map { ($0.id, $0.number) }) { first, _ in first }
+      var found = MetadataReader(Set(photos), numbers: numbers)
       guard end.number > 0 else { return found.finished }
       var reader = TransactionReader(segments, after: .start, durable: end.number, readsAll: true)
       _ = try reader.read(to: end.place, &found)

@@ -117,7 +117,7 @@ extension PhotoStore {
   }
 
   private func makeIndex() throws {
-    _ = try IndexFolder(path: layout.local.index, library: library, segments: segments).rebuilt(
+    _ = try IndexFolder(path: layout.local.index, library: library, lines: lines).rebuilt(
       layout.logPaths, log.lockTimeout)
   }
 

@@ -21,6 +21,10 @@ package struct LibraryLayout: Sendable {
   var format: String { LibraryFormat.path(in: root) }
   var log: String { root + "/log" }
   var objects: String { root + "/objects" }
+  /// The files in `objects`.
+  var objectFiles: ObjectFiles {
+    ObjectFiles(root: objects, temporaries: local.temporaries, folders: DurableFolders())
+  }
 
   /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }

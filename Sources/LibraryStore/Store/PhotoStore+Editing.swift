@@ -13,7 +13,7 @@ extension PhotoStore {
     try reading(asset) {
       let (found, newest, state) = try index.read { database in
         try requireKnown(asset, database)
-        let state = try database.state(of: asset, revision)
+        let state = try database.state(of: asset, revision, lines)
         guard let found = try database.asset(asset), let newest = try database.entry(asset, found.newestEntry) else {
           throw StoreError.assetNotFound(asset.text)
         }

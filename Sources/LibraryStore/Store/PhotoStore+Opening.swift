@@ -84,7 +84,8 @@ extension PhotoStore {
     let (layout, library) = (opened.layout, opened.format.library)
     let isReadOnly = opened.refusal != nil
     let segments = LogFolder(layout.log, keeper: opened.stream)
-    let folder = IndexFolder(path: layout.local.index, library: library, segments: segments)
+    let folder = IndexFolder(
+      path: layout.local.index, library: library, lines: LineReader(segments: segments, objects: layout.objectFiles))
     if !isReadOnly { try opened.makeMissingFolders() }
     var index = try isReadOnly ? folder.readable() : folder.opened()
     if let found = index, !isReadOnly, try found.isOfAnotherLog(segments) { index = nil }

@@ -51,7 +51,7 @@ extension PhotoStore {
     try reading(asset) {
       let row = try index.read { database in
         try requireKnown(asset, database)
-        return try database.state(of: asset, revision)
+        return try database.state(of: asset, revision, lines)
       }
       return try entry(row)
     }
@@ -102,7 +102,7 @@ extension PhotoStore {
       throw LibraryIndex.Unusable(reason: "the id of an entry does not match its line")
     }
     let rendition = try row.rendition.flatMap { try self.rendition($0) }
-    return entry.entry(row.id, leadingTo: row.state, from: row.parent, rendition: rendition)
+    return entry.entry(row.id, number: row.number, leadingTo: row.state, from: row.parent, rendition: rendition)
   }
 }
 
@@ -132,13 +132,17 @@ extension SQLConnection {
   /// The row of the state that a revision names.
   ///
   /// - Throws: `StoreError.assetNotFound`, `.entryNotFound`.
-  func state(of asset: AssetID, _ revision: Revision) throws -> EntryRow {
+  func state(of asset: AssetID, _ revision: Revision, _ lines: LineReader) throws -> EntryRow {
     guard let position = try position(asset) else { throw StoreError.assetNotFound(asset.text) }
     var found: EntryRow?
     switch revision {
     case .current: found = try entry(asset, position)
     case .entry(let number): found = try entry(asset, number)
     case .back(let steps):
+      if let photo = try BranchedPhoto(asset, self, lines) {
+        found = try photo.state(back: steps).flatMap { try entry(asset, $0) }
+        break
+      }
       found = try entry(asset, position)
       for _ in 0..<steps {
         guard let before = found?.before else {

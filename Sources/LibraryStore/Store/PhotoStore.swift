@@ -18,6 +18,8 @@ package final class PhotoStore: Sendable {
   /// The log, with the segments of the library's chain.
   package let segments: LogFolder
   let log: TransactionLog
+  /// Reads lines of photos again.
+  var lines: LineReader { LineReader(segments: segments, objects: objects) }
   let index: LibraryIndex
 
   /// What this store has access to; nil for everything.
@@ -56,7 +58,7 @@ package final class PhotoStore: Sendable {
     networkFileSystem = try FileSystem.network(of: layout.root)
     (self.layout, self.library, self.index, self.refusal) = (layout, library, index, refusal)
     copyNote = note
-    objects = ObjectFiles(root: layout.objects, temporaries: layout.local.temporaries, folders: DurableFolders())
+    objects = layout.objectFiles
     self.segments = segments
     log = TransactionLog(segments, layout.logPaths, index: index, timeout: timeout)
     originals = refusal == nil ? OriginalsCache(in: layout.local.cache, library: library) : nil

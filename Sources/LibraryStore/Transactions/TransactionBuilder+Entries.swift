@@ -18,7 +18,9 @@ extension TransactionBuilder {
   /// Adds a photo and its first edit.
   mutating func create(_ original: Original, _ facts: PropertyValues, _ note: String?, _ new: NewEdit) throws {
     let id = AssetID(original: original.object.digest)
-    if let known = try database.asset(withOriginal: original.object.digest) { throw StoreError.historyConflict(known) }
+    if let known = try database.asset(withOriginal: original.object.digest) {
+      throw StoreError.originalTaken(known.id)
+    }
     if changedHistories.contains(id) { throw StoreError.changedTwice(id) }
     try create(original, facts, note)
     // The two entries are one change.
@@ -56,6 +58,13 @@ extension TransactionBuilder {
     // Where a move leads is known only if the index has the whole history.
     if changedHistories.contains(asset) { throw StoreError.changedTwice(asset) }
     if let expected { try check(asset, isAt: expected) }
+    if let photo = try BranchedPhoto(asset, database, lines) {
+      switch destination {
+      case .undo: return try move(photo, .undo, note)
+      case .redo: return try move(photo, .redo, note)
+      case .revert: break
+      }
+    }
     guard let number = try database.position(asset), let position = try database.entry(asset, number) else {
       throw StoreError.assetNotFound(asset.text)
     }
@@ -71,7 +80,7 @@ extension TransactionBuilder {
       guard let next = try position.next.flatMap({ try database.entry(asset, $0) }) else { return }
       (move, target, state) = (.redo, next, next.state)
     case .revert(let revision):
-      let row = try database.state(of: asset, revision)
+      let row = try database.state(of: asset, revision, lines)
       if row.number == position.state { return }
       (move, target, state) = (.revert, row, row.number)
     }
@@ -118,12 +127,12 @@ extension TransactionBuilder {
     let newest = try database.newest(asset)
     for number in Set([0, newest.number]) {
       guard let row = try database.entry(asset, number) else { continue }
-      _ = try segments.json(of: row.line)
+      _ = try lines.segments.json(of: row.line)
     }
     return newest
   }
 
-  private func entry(
+  func entry(
     _ asset: AssetID, _ number: Int, _ note: String?, _ content: EntryLine.Content, by program: String? = nil
   ) -> EntryLine {
     EntryLine(

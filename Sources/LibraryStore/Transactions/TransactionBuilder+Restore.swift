@@ -6,10 +6,7 @@ extension TransactionBuilder {
   /// Adds the lines of a history that the library lacks, unchanged.
   mutating func restore(_ restored: PhotoHistory) throws {
     let asset = restored.photo
-    guard let known = try database.knownLines(of: restored.history) else {
-      guard let own = try database.asset(asset) else { throw StoreError.assetNotFound(asset.text) }
-      throw StoreError.historyConflict(own)
-    }
+    let known = try database.knownLines(of: asset)
     let new = try restored.archive.lines(of: restored.history, besides: known)
     if new.isEmpty { return }
     if !known.entries.isEmpty { _ = try readableNewest(asset) }
@@ -24,6 +21,9 @@ extension TransactionBuilder {
       if let change = line.keywords { keywords[asset] = change.applied(to: try words(of: asset)) }
     }
     if known.entries.isEmpty { result.created.insert(asset) }
+    guard known.diverges(from: restored.history) else { return }
+    let added = new.compactMap { lines.line($0.id, $0.json) }
+    try writeMerge(try BranchedPhoto(asset, database, lines, besides: added))
   }
 }
 

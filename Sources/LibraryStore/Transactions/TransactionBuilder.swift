@@ -11,7 +11,7 @@ import TransactionLog
 struct TransactionBuilder {
   let database: SQLConnection
   let objects: ObjectFiles
-  let segments: LogFolder
+  let lines: LineReader
   let author: String
   let date: String
   /// The lines so far.
@@ -42,7 +42,7 @@ struct TransactionBuilder {
   var collections = CollectionOverlay()
 
   init(_ database: SQLConnection, for store: PhotoStore, author: String) {
-    (self.database, objects, segments, self.author) = (database, store.objects, store.segments, author)
+    (self.database, objects, lines, self.author) = (database, store.objects, store.lines, author)
     date = Date.now.utc
   }
 
@@ -101,9 +101,12 @@ struct TransactionBuilder {
   }
 
   /// The heads of what a line changes, with those of this transaction.
-  private func heads(of subject: LoggedChange.Subject) throws -> [SHA256Digest] {
+  func heads(of subject: LoggedChange.Subject) throws -> [SHA256Digest] {
     try heads[subject] ?? database.heads(of: subject)
   }
+
+  /// The line that was added last.
+  var last: LogLine? { all.last }
 
   /// The lines of the transaction.
   mutating func finished() throws -> [LogLine] {

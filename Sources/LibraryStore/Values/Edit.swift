@@ -19,14 +19,16 @@ package struct Edit: Hashable, Sendable {
   package var versions: [UInt8]?
   /// The objects that the adjustment data refers to, such as LUTs and masks.
   package var attachments: [SHA256Digest] = []
+  /// Whether it only writes down what edits of several writers lead to together.
+  package var isMerge = false
 
   package init(
     from: SHA256Digest?, base: SHA256Digest, format: AdjustmentFormat, data: StoredObject, inlineData: [UInt8]? = nil,
-    outputSettings: [UInt8]? = nil, versions: [UInt8]? = nil, attachments: [SHA256Digest] = []
+    outputSettings: [UInt8]? = nil, versions: [UInt8]? = nil, attachments: [SHA256Digest] = [], isMerge: Bool = false
   ) {
     (self.from, self.base, self.format, self.data) = (from, base, format, data)
     (self.inlineData, self.outputSettings, self.versions) = (inlineData, outputSettings, versions)
-    self.attachments = attachments
+    (self.attachments, self.isMerge) = (attachments, isMerge)
   }
 }
 

@@ -40,7 +40,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     case undo, redo, revert
   }
 
-  /// The edit; nil for an entry of another kind.
+  /// The edit, or what a merge has written down; nil for an entry of another kind.
   package var edit: Edit? { if case .edit(let edit, _) = content { edit } else { nil } }
 
   /// The original that the photo has after this entry; nil for an entry that does not change it.
@@ -68,13 +68,15 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     case revert
     /// The file of the original was replaced by another one with the same pixels.
     case newOriginal
+    /// What edits that people made without knowing each other's lead to together was written down.
+    case merge
   }
 
   /// What the entry did.
   public var kind: Kind {
     switch content {
     case .asset: .original
-    case .edit: .edit
+    case .edit(let edit, _): edit.isMerge ? .merge : .edit
     case .move(.undo, _): .undo
     case .move(.redo, _): .redo
     case .move(.revert, _): .revert
@@ -82,7 +84,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
   /// The number of the state that an edit was made from; nil for an entry of another kind.
-  public var parent: Int? { if case .edit(_, let parent) = content { parent } else { nil } }
+  public var parent: Int? { if case .edit(let edit, let parent) = content, !edit.isMerge { parent } else { nil } }
   /// The number of the state that a move leads to; nil for an entry of another kind.
   package var target: Int? { if case .move(_, let target) = content { target } else { nil } }
   /// The format of an edit's adjustment data; nil for an entry of another kind.

@@ -15,10 +15,10 @@ final class LogCheck: TransactionHandler {
   /// - Parameters:
   ///   - database: an empty database for the second index.
   ///   - objects: an empty database for the table of objects; a different one if two threads use them.
-  init(_ database: SQLConnection, objects: SQLConnection, _ library: Bits128, _ segments: LogFolder) throws {
+  init(_ database: SQLConnection, objects: SQLConnection, _ library: Bits128, _ lines: LineReader) throws {
     self.database = database
     self.objects = ObjectTable(database: objects)
-    writer = IndexWriter(database, segments, numbers: AssetNumbers(), entersWords: false)
+    writer = IndexWriter(database, lines, numbers: AssetNumbers(), entersWords: false)
     try IndexFolder.create(database, nil, library)
     try objects.execute(ObjectTable.statement)
     // It is filled in order, sorted once, and read in order.
@@ -40,7 +40,7 @@ final class LogCheck: TransactionHandler {
       return
     }
     if !change.isCanonical { try damage(change, "JSON that is not canonical") }
-    try objects.enter(change, writer.edit)
+    try objects.enter(change, writer.edit, number: writer.entry)
     if ChangeKind(members) == .purge { try enterPurge(members) }
   }
 

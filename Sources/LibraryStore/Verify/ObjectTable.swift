@@ -31,19 +31,21 @@ struct ObjectTable {
 
   /// Enters the objects that a line refers to.
   ///
-  /// - Parameter edit: the edit on the line, if it was read already.
-  func enter(_ change: ChangeLine, _ edit: Edit? = nil) throws {
+  /// - Parameters:
+  ///   - edit: the edit on the line, if it was read already.
+  ///   - number: the number of the entry on the line; nil for the one that the line states.
+  func enter(_ change: ChangeLine, _ edit: Edit? = nil, number: Int? = nil) throws {
     guard let members = change.members else { return }
     switch ChangeKind(members) {
-    case .asset, .original: try enterOriginal(change, members)
-    case .edit: try enterEdit(change, members, edit ?? Edit(members, isWhole: false))
+    case .asset, .original: try enterOriginal(change, members, number)
+    case .edit: try enterEdit(change, members, edit ?? Edit(members, isWhole: false), number)
     case .rendition: try enterRendition(change, members)
     case .undo, .redo, .revert, .members, .purge, .gap: break
     case .set, .collection, .list, nil: try enterAnything(change, members)
     }
   }
 
-  private func enterOriginal(_ change: ChangeLine, _ members: LineMembers) throws {
+  private func enterOriginal(_ change: ChangeLine, _ members: LineMembers, _ number: Int?) throws {
     let isElsewhere = members.isTrue("reference")
     var uses: [(SHA256Digest, Int?)] = []
     _ = members.forEachElement("resources") { element in
@@ -52,13 +54,14 @@ struct ObjectTable {
       return true
     }
     for (digest, size) in uses {
-      try insert(digest, change, members, members.count("entry"), .original, size: size, isElsewhere: isElsewhere)
+      try insert(
+        digest, change, members, number ?? members.count("entry"), .original, size: size, isElsewhere: isElsewhere)
     }
   }
 
-  private func enterEdit(_ change: ChangeLine, _ members: LineMembers, _ edit: Edit?) throws {
+  private func enterEdit(_ change: ChangeLine, _ members: LineMembers, _ edit: Edit?, _ number: Int?) throws {
     guard let edit else { return try enterAnything(change, members) }
-    let number = members.count("entry")
+    let number = number ?? members.count("entry")
     for digest in edit.attachments { try insert(digest, change, members, number, .attachment) }
     if edit.inlineData == nil { try insert(edit.data.digest, change, members, number, .data, size: edit.data.size) }
     // The line of the original says where the original is.

@@ -66,7 +66,7 @@ extension PhotoStore {
     try withTemporaryFolder { folder in
       let index = try TemporaryDatabase(in: folder)
       let objects = try TemporaryDatabase(in: folder)
-      return try body(try LogCheck(index.connection, objects: objects.connection, library, segments))
+      return try body(try LogCheck(index.connection, objects: objects.connection, library, lines))
     }
   }
 

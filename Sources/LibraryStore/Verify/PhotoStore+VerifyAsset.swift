@@ -15,7 +15,7 @@ extension PhotoStore {
       }
       guard !rows.isEmpty, let known else { throw StoreError.assetNotFound(asset.text) }
       let temporary = try TemporaryDatabase(in: nil)
-      let check = try LogCheck(temporary.connection, objects: temporary.connection, library, segments)
+      let check = try LogCheck(temporary.connection, objects: temporary.connection, library, lines)
       var findings: [Finding] = []
       let lines = all + rows.compactMap(\.rendition)
       for line in lines.sorted(by: { $0.place < $1.place }) {

@@ -41,7 +41,7 @@ extension PhotoStore {
   /// The paths of files that no part of the library created.
   private func unexpectedFiles() throws -> [String] {
     var paths = try segments.unexpectedFiles()
-    let indexes = try IndexFolder(path: layout.local.index, library: library, segments: segments).files()
+    let indexes = try IndexFolder(path: layout.local.index, library: library, lines: lines).files()
     paths += try files(in: layout.local.index) { indexes.contains($0) || $0 == CacheTag.name }
     paths += try files(in: layout.local.path, besides: layout.local.isKnown)
     return try paths + files(in: layout.root, besides: layout.isKnown)

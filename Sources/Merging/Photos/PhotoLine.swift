@@ -19,6 +19,8 @@ package enum PhotoChange: Sendable {
   case redo(LineID)
   /// An edit with the recipe of an entry.
   case revert(LineID)
+  /// What edits of several writers lead to together, written down. It changes nothing: what is shown depends on the edits.
+  case merge(EditData)
   /// Another original with the same pixels, and what is known about its file.
   case original(SHA256Digest, [String: UnitValue])
   /// Settings, each with its value or nil if it is cleared, and keywords.

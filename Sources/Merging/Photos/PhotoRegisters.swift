@@ -33,7 +33,7 @@ struct PhotoRegisters {
         file.merge(facts) { $1 }
         entries.append(line)
       case .edit, .undo, .redo, .revert: entries.append(line)
-      case .other: break
+      case .merge, .other: break
       }
     }
   }

@@ -33,7 +33,16 @@ extension PhotoMerge {
   func source(of target: LineID, before line: Int) -> Source? {
     guard let other = graph.number(of: target), other < line else { return nil }
     if case .asset(let facts) = changes[other] { return .original(facts.original) }
+    if case .merge(let data) = changes[other] { return .data(data) }
     return editNumbers[other] >= 0 ? sources[editNumbers[other]] : nil
+  }
+
+  /// Reads the recipes that were written down after a merge.
+  mutating func readMerges() {
+    for (line, change) in changes.enumerated() {
+      guard case .merge(let data) = change else { continue }
+      merges.append((graph.ids[line], NumberedContent(rules.content(of: data), in: &table), data))
+    }
   }
 
   /// The recipe of a revert whose target is not here: nothing changes.

@@ -30,14 +30,36 @@ extension PhotoMerge {
       if whole.map({ NumberedContent($0, in: &table) }) == content { return (recipe(ofEdit: edit, whole), false) }
     }
     let merged = content.content(table)
-    guard let merged, !merged.isForeign, !rules.isValid(merged) else { return (ShownRecipe(content: merged), false) }
+    guard let merged, !merged.isForeign, !rules.isValid(merged) else {
+      return (written(content, merged, last: last), false)
+    }
     return (recipe(ofEdit: last, self.content(of: sources[last])), true)
   }
 
   private func recipe(ofEdit edit: Int, _ content: EditContent?) -> ShownRecipe {
     var data: EditData?
     if case .data(let own) = sources[edit] { data = own }
-    return ShownRecipe(content: content, entry: graph.ids[edits[edit].line], data: data)
+    let line = graph.ids[edits[edit].line]
+    return ShownRecipe(content: content, entry: line, data: data, last: line)
+  }
+
+  /// A recipe that is no edit's, with the lines that have written it down.
+  private func written(_ content: NumberedContent, _ merged: EditContent?, last: Int) -> ShownRecipe {
+    let same = merges.filter { $0.content == content }
+    return ShownRecipe(
+      content: merged, data: same.first?.data, last: graph.ids[edits[last].line], merges: same.map(\.line))
+  }
+
+  /// What each of some lines led to for its writer, and what an edit or a revert was made from.
+  package func recipes(of lines: [LineID]) -> [LineID: (before: ShownRecipe, after: ShownRecipe)] {
+    var merge = self
+    var found: [LineID: (before: ShownRecipe, after: ShownRecipe)] = [:]
+    for id in lines {
+      guard let line = graph.number(of: id) else { continue }
+      let before = editNumbers[line] >= 0 ? edits[editNumbers[line]].madeOn : counted[line].set
+      found[id] = (merge.recipe(of: before), merge.recipe(of: counted[line].set))
+    }
+    return found
   }
 
   /// The units whose latest writes differ. That of `edit` is the only one if there is one.

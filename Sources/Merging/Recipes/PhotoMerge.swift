@@ -49,6 +49,8 @@ package struct PhotoMerge: Sendable {
   var sets = EditSets()
   var states = StateCache()
   var dependents = DependentEdits()
+  /// The recipes that were written down after a merge, in canonical order.
+  var merges: [(line: LineID, content: NumberedContent, data: EditData)] = []
   /// The edits that count.
   private(set) var final = Counted()
   /// What is shown.
@@ -66,6 +68,7 @@ package struct PhotoMerge: Sendable {
     editNumbers = [Int](repeating: -1, count: graph.ids.count)
     findMarks()
     for line in graph.ids.indices { follow(line) }
+    readMerges()
     final = counting(graph.heads)
     (shown, conflicts) = merged(final.set)
     let dependsOnNewer = newer.contains { sets.contains($0, in: final.set) }
@@ -93,6 +96,20 @@ package struct PhotoMerge: Sendable {
     switch changes[line] {
     case .edit, .revert, .undo, .redo: true
     default: false
+    }
+  }
+
+  /// Whether a line writes down what several edits lead to together.
+  package func isMerge(_ id: LineID) -> Bool {
+    guard let line = graph.number(of: id), case .merge = changes[line] else { return false }
+    return true
+  }
+
+  /// What a revert, an undo or a redo names; nil for any other line.
+  package func target(of id: LineID) -> LineID? {
+    switch graph.number(of: id).map({ changes[$0] }) {
+    case .undo(let target), .redo(let target), .revert(let target): target
+    default: nil
     }
   }
 

@@ -6,9 +6,16 @@ package struct ShownRecipe: Hashable, Sendable {
   package var entry: LineID?
   /// The data of that entry; nil if it was merged, or for the original.
   package var data: EditData?
+  /// The last of the edits and reverts that lead to it; nil for a photo without edits.
+  package var last: LineID?
+  /// The lines that have written it down, in canonical order, where it is no single edit's.
+  package var merges: [LineID]
 
-  package init(content: EditContent? = nil, entry: LineID? = nil, data: EditData? = nil) {
-    (self.content, self.entry, self.data) = (content, entry, data)
+  package init(
+    content: EditContent? = nil, entry: LineID? = nil, data: EditData? = nil, last: LineID? = nil,
+    merges: [LineID] = []
+  ) {
+    (self.content, self.entry, self.data, self.last, self.merges) = (content, entry, data, last, merges)
   }
 
   /// Whether it had to be put together from several edits.

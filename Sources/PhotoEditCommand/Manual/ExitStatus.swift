@@ -21,7 +21,7 @@ enum ExitStatus {
     ),
     (
       "77",
-      "refused: an original would be written, a photo was changed since its import, a limit of size, memory or time is exceeded, or a history has diverged"
+      "refused: an original would be written, a photo was changed since its import, or a limit of size, memory or time is exceeded"
     ),
     (
       "78",

@@ -27,9 +27,8 @@ extension Library {
 
   /// Imports the histories that `exportHistories` wrote.
   ///
-  /// A photo that already exists gets the entries that are new, where one history is the beginning of the other.
-  /// Otherwise it stays unchanged, and its result says that the histories have diverged. An interrupted import can be
-  /// repeated.
+  /// A photo that already exists gets the entries that are new. If it was edited both here and there, what both lead to
+  /// together is shown, and its result says so. An interrupted import can be repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
   package func importHistories(from file: URL) throws(EditError) -> ImportedArchive {
     try mappingErrors(path: file.path) {
@@ -39,12 +38,4 @@ extension Library {
 
   /// Whether a file begins like an archive of a library's histories.
   package static func isHistoryArchive(_ file: URL) -> Bool { PhotoStore.isArchive(at: file.path) }
-}
-
-extension ImportedHistory {
-  /// The error for a photo whose histories have diverged; nil for any other.
-  package var conflict: EditError? {
-    guard hasDiverged else { return nil }
-    return EditError(StoreError.historyConflict(asset))
-  }
 }

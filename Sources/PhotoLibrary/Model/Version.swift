@@ -29,12 +29,12 @@ extension Library {
     // The state that was current before each entry.
     var state = 0
     return entries.map { entry in
-      let next = entry.kind == .edit ? entry.number : entry.target ?? state
+      let next = entry.edit == nil ? entry.target ?? state : entry.number
       defer { state = next }
       let words =
-        entry.kind == .edit && recipes[entry.number] == nil
+        entry.edit != nil && recipes[entry.number] == nil
         ? [Self.words(of: entry)]
-        : ChangeWords.texts(from: recipes[state] ?? Recipe(), to: recipes[next] ?? Recipe())
+        : ChangeWords.texts(from: recipes[entry.parent ?? state] ?? Recipe(), to: recipes[next] ?? Recipe())
       return Version(
         entry: entry, name: names[entry.number], state: next,
         isCurrent: next == photo.currentEntry && entry.number == photo.newestEntry, changes: inWords ? words : [])

@@ -18,10 +18,10 @@ extension Library {
 
 extension ChangeRequests {
   /// Adds a photo with its complete history: the same id, entries, pictures and settings that it had. If the library
-  /// already has a part of the history, the rest is added; if it has all of it, nothing changes.
+  /// already has a part of the history, the rest is added; if it has all of it, nothing changes. If the photo was edited
+  /// here, too, what both lead to together is shown.
   ///
-  /// The changes fail with `history-conflict` where the history of the photo has diverged here, and with
-  /// `archive-damaged` where the file is not what was read.
+  /// The changes fail with `archive-damaged` where the file is not what was read.
   /// - Returns: The id of the photo.
   @discardableResult
   public mutating func createAsset(from history: PhotoHistory) -> AssetID {

@@ -65,7 +65,7 @@ extension Library {
 }
 
 extension ChangeRequests {
-  /// Adds a photo with an edit. The changes fail with `history-conflict` if the library has the photo already.
+  /// Adds a photo with an edit. The changes fail with `original-taken` if the library has the photo already.
   ///
   /// - Parameters:
   ///   - asset: the photo.

@@ -112,7 +112,7 @@ struct MemoryImportTests {
     _ = try other.rebuildIndex()
     #expect(try await other.history(of: copy.id).count == 3)
     // It is there now, also after it was reverted.
-    await expect(.historyConflict) {
+    await expect(.originalTaken) {
       try await other.performChanges { changes throws(EditError) in _ = changes.createAsset(from: asset) }
     }
   }

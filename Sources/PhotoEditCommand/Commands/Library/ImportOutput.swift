@@ -45,26 +45,26 @@ struct ImportOutput {
 
   private func show(_ histories: [ImportedHistory], path: String) {
     for history in histories {
-      if let conflict = history.conflict {
-        show(conflict, history.asset, path)
-      } else if json {
+      if json {
         var row = Row(history.asset, input: path)
         row.add("isNew", .bool(history.isNew))
         row.add("added", .integer(history.added))
         row.add("changes", .integer(history.changes))
+        if history.isMerged { row.add("isMerged", true) }
         row.print()
       } else {
         let amounts = [(history.added, "new entry"), (history.changes, "other change")].filter { $0.0 > 0 }
         let news =
           amounts.isEmpty ? "nothing new" : amounts.map { FormattedAmount.text($0, $1) }.joined(separator: ", ")
-        let differs = history.asset.differs ? "; people set something differently, see 'photoedit show'" : ""
+        let merged = history.isMerged ? "; merged with the edits of this library" : ""
+        let differs = history.asset.differs ? "; people changed something differently, see 'photoedit show'" : ""
         Console.print(
-          Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)\(differs)"))
+          Console.safe(
+            "\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)\(merged)\(differs)"))
       }
     }
-    let taken = histories.count { !$0.hasDiverged }
     if !json {
-      Console.print(Console.safe("\(path): the histories of \(FormattedAmount.text(taken, "photo"))"))
+      Console.print(Console.safe("\(path): the histories of \(FormattedAmount.text(histories.count, "photo"))"))
     }
   }
 
@@ -78,13 +78,6 @@ struct ImportOutput {
       Console.warn(
         "\(path): its albums and folders were not imported, since those of this library were changed differently")
     }
-  }
-
-  private func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
-    guard json else { return Failure.show(conflict) }
-    var row = Row(conflict, input: path)
-    (row.asset, row.path) = (asset.id.text, asset.path)
-    row.print()
   }
 
   private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, _ updated: [PhotoProperty], _ outcome: Outcome) {
