@@ -47,6 +47,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
         name: "History",
         subcommands: [
           LogCommand.self, DiffCommand.self, UndoCommand.self, RedoCommand.self, RevertCommand.self, ResumeCommand.self,
+          ConflictsCommand.self, ResolveCommand.self,
         ]),
       CommandGroup(
         name: "Maintenance",

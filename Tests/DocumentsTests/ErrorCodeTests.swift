@@ -16,7 +16,7 @@ struct ErrorCodeTests {
     .adjustmentDataEmpty, .adjustmentDataTooLarge, .archiveDamaged, .assetAmbiguous, .assetNotFound,
     .badAuthorizations, .badPredicate, .badRevision, .changeTokenExpired, .changedTwice, .changeTooLarge,
     .collectionAmbiguous, .collectionCycle, .collectionExists, .collectionNotFound, .commitRolledBack,
-    .entryConflict, .entryNotFound, .fileChanged, .indexDamaged, .indexFailed, .libraryBlocked,
+    .conflictChanged, .entryConflict, .entryNotFound, .fileChanged, .indexDamaged, .indexFailed, .libraryBlocked,
     .logDamaged, .metadataConflict, .notALimitedView, .notInTrash, .objectDamaged, .objectKept, .objectMissing,
     .objectTooLarge, .originalTaken, .outcomeUnknown, .secondHistory, .foreignChanges, .storeBusy, .storeExists,
     .storeIDLost,

@@ -99,7 +99,8 @@ package enum RowFields {
       .sometimes("revision", .object(HistoryEntry.form.fields), "of `show`: the entry"),
       .sometimes(
         "conflicts", .list(.object(AssetConflict.form.fields)),
-        "of `show`: what people set differently without knowing each other's changes"),
+        "of `show` and `conflicts`: what people did differently without knowing each other's changes"),
+      .sometimes("resolved", .list(.text), "of `resolve`: the names of what was decided"),
       .sometimes("recipe", .document, "of `show`: the recipe of the entry"),
       .sometimes(
         "measured", .list(.text), "of `show`: the values of the recipe that were measured on the photo: `dehaze.air`"),

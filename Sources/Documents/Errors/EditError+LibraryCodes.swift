@@ -67,6 +67,8 @@ extension EditError.Code {
   public static let objectTooLarge = Self("object-too-large", .badData)
   /// The new original of a photo is the original of another photo.
   public static let originalTaken = Self("original-taken", .refused)
+  /// What people did differently to a photo was changed since it was read. Look again, and decide again.
+  public static let conflictChanged = Self("conflict-changed", .temporary)
   /// A change was written, but it is not known whether it is durable. Check the history before you try again.
   public static let outcomeUnknown = Self("outcome-unknown", .inputOutput)
   /// A file beside the log of the library, which a file synchronizer put aside, has changes that the log does not have.

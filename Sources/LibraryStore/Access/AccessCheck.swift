@@ -43,7 +43,7 @@ extension RequestedChange {
     case .create, .createEdited, .restore, .setRenditions, .createCollection, .setCollection, .deleteCollection: []
     case .edit(_, _, let input, _, _): [input.asset.id]
     case .move(let photo, _, _, _), .original(let photo, _, _), .set(let photo, _), .keywords(let photo, _, _, _),
-      .undoMetadata(_, let photo), .shiftCapture(let photo, _):
+      .undoMetadata(_, let photo), .shiftCapture(let photo, _), .resolve(let photo, _):
       [photo]
     case .rendition(let entry, _): [entry.asset]
     case .insert(let photos, _, let before), .moveMembers(let photos, _, let before):

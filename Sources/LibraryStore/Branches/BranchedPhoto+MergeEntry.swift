@@ -13,21 +13,10 @@ extension BranchedPhoto {
   ///   - objects: where a recipe that is no part of a line is stored.
   func mergeEntry(_ parents: [SHA256Digest], in objects: ObjectFiles) throws -> LogLine? {
     guard isUnwritten, let content = merge.shown.content else { return nil }
-    let data = MergeRules.units.data(of: content)
     let entries = lines.compactMap(\.entry)
     let edits = merge.countingEdits.compactMap { id in lines.first { $0.line.id == id }?.entry }
-    let recipes = edits.compactMap { entry in if case .edit(let edit) = entry.content { edit } else { nil } }
-    let bytes = data.bytes
-    if !InlineData.isInline(bytes) { try objects.put(.bytes(bytes)) }
-    // What a recipe names is an attachment of the edit that added it.
-    let text = String(decoding: bytes, as: UTF8.self)
-    let attachments = Set(recipes.flatMap(\.attachments)).filter { text.contains($0.hex) }.sorted()
-    let edit = Edit(
-      from: nil, base: data.base,
-      format: AdjustmentFormat(identifier: data.formatIdentifier, version: data.formatVersion),
-      data: StoredObject(digest: data.digest, size: bytes.count),
-      inlineData: InlineData.isInline(bytes) ? bytes : nil, outputSettings: recipes.last?.outputSettings,
-      versions: recipes.last?.versions, attachments: attachments, isMerge: true)
+    var edit = try Edit(of: content, from: edits, in: objects)
+    edit.isMerge = true
     let line = EntryLine(
       asset: asset, number: 1 + (entries.map(\.number).max() ?? 0),
       parents: Array(parents.prefix(LineParents.maximumCount)), date: Self.latest(entries.map(\.date)),
@@ -37,5 +26,37 @@ extension BranchedPhoto {
 
   private static func latest(_ dates: [String]) -> String {
     dates.max { (Timestamp.milliseconds($0) ?? 0, $0) < (Timestamp.milliseconds($1) ?? 0, $1) } ?? ""
+  }
+}
+
+extension PhotoConflicts {
+  /// What is recorded of a recipe that the photo is given.
+  func edit(_ content: EditContent, in objects: ObjectFiles) throws -> Edit {
+    try Edit(of: content, from: merged.merge.countingEdits.compactMap { lines[$0]?.entry }, in: objects)
+  }
+}
+
+extension Edit {
+  /// What is recorded of a recipe that edits lead to together.
+  ///
+  /// - Parameters:
+  ///   - entries: the edits, in order.
+  ///   - objects: where a recipe that is no part of a line is stored.
+  fileprivate init(of content: EditContent, from entries: [EntryLine], in objects: ObjectFiles) throws {
+    let edits = entries.compactMap { entry in if case .edit(let edit) = entry.content { edit } else { nil } }
+    let data = MergeRules.units.data(of: content)
+    // Adjustments of another program are those of an edit.
+    let known = edits.first { $0.data.digest == data.digest }
+    let isInline = known.map { $0.inlineData != nil } ?? InlineData.isInline(data.bytes)
+    if !isInline, known == nil { try objects.put(.bytes(data.bytes)) }
+    // What a recipe names is an attachment of the edit that added it.
+    let text = String(decoding: data.bytes, as: UTF8.self)
+    let attachments = Set(edits.flatMap(\.attachments)).filter { text.contains($0.hex) }.sorted()
+    self.init(
+      from: nil, base: data.base,
+      format: AdjustmentFormat(identifier: data.formatIdentifier, version: data.formatVersion),
+      data: known?.data ?? StoredObject(digest: data.digest, size: data.bytes.count),
+      inlineData: known?.inlineData ?? (isInline ? data.bytes : nil), outputSettings: edits.last?.outputSettings,
+      versions: edits.last?.versions, attachments: content.isForeign ? known?.attachments ?? [] : attachments)
   }
 }

@@ -17,6 +17,7 @@ extension Edit {
     if let versions { object.set("versions", canonical: versions) }
     object.set("attachments", digests: attachments)
     object.set(flag: "merge", isMerge)
+    if !resolved.isEmpty { object.set("resolved", .texts(resolved)) }
   }
 
   /// Reads the members of a line; nil if one is missing.
@@ -29,7 +30,8 @@ extension Edit {
       let attachments = members.digests("attachments")
     else { return nil }
     let from = members.digest("from")
-    guard from != nil || members.value("from") == nil else { return nil }
+    let resolved = members.value("resolved") == nil ? [] : members.strings("resolved")
+    guard from != nil || members.value("from") == nil, let resolved else { return nil }
     self.init(
       from: from, base: base, format: AdjustmentFormat(identifier: identifier, version: version),
       data: StoredObject(digest: digest, size: size),
@@ -37,5 +39,6 @@ extension Edit {
       outputSettings: isWhole ? members.value("outputSettings").map { Array($0) } : nil,
       versions: isWhole ? members.value("versions").map { Array($0) } : nil, attachments: attachments,
       isMerge: members.isTrue("merge"))
+    self.resolved = resolved
   }
 }

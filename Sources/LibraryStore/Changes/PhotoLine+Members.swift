@@ -33,7 +33,7 @@ extension PhotoLine {
       let data = EditData(
         formatIdentifier: edit.format.identifier, formatVersion: edit.format.version, digest: edit.data.digest,
         bytes: try edit.inlineData ?? data(edit) ?? [], base: edit.base)
-      return edit.isMerge ? .merge(data) : .edit(data, resolved: [])
+      return edit.isMerge ? .merge(data) : .edit(data, resolved: edit.resolved)
     case .move(.undo, let target): return .undo(target)
     case .move(.redo, let target): return .redo(target)
     case .move(.revert, let target): return .revert(target)

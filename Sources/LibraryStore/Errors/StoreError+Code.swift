@@ -39,6 +39,7 @@ extension StoreError {
     case .collectionCycle: .collectionCycle
     case .badPredicate: .badPredicate
     case .badValue: .badValue
+    case .conflictChanged: .conflictChanged
     case .changedTwice: .changedTwice
     case .originalTaken: .originalTaken
     case .outputIsOriginal: .outputIsInput

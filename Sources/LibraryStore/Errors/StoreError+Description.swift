@@ -44,6 +44,8 @@ extension StoreError: CustomStringConvertible {
     case .objectKept(let digest, let reason, let entries):
       "the object \(digest) cannot be removed: \(reason)" + Self.uses(entries)
     case .archiveDamaged(let path, let found): "incomplete or damaged library archive '\(path)': \(found)"
+    case .conflictChanged(let asset, let name):
+      "'\(name)' of the photo \(asset) is not what it was when it was read: it was changed since, or no longer differs"
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
     case .collectionExists(let title, let id, let folder):
       "\(folder.map { "the folder '\($0.text)'" } ?? "the library") has '\(title)' already: \(id.text)"
@@ -95,6 +97,7 @@ extension StoreError: CustomStringConvertible {
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"
     case .collectionExists: "choose another title, or use that one"
+    case .conflictChanged: "look at what differs now, and decide again"
     case .metadataConflict: "look at the new changes, and try again"
     case .adjustmentDataEmpty: "to remove all adjustments, use revert"
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"

@@ -62,6 +62,9 @@ package enum StoreError: Error, Hashable, Sendable {
   /// The archive is incomplete or damaged, or not a library archive.
   case archiveDamaged(path: String, found: String)
 
+  /// What people did differently to a photo is not what was seen: somebody has changed it since.
+  case conflictChanged(AssetID, name: String)
+
   /// No collection has the id.
   case collectionNotFound(String)
   /// A folder, or the library itself, has a collection of the title already.

@@ -23,6 +23,8 @@ package enum RequestedChange: Sendable {
   case rendition(EntryReference, StoredRendition)
   /// Settings of a photo change.
   case set(AssetID, AssetSettings)
+  /// Conflicts of a photo end. It is refused if one of them is another one than was seen.
+  case resolve(AssetID, [ConflictChoice])
   /// A change of what the library says about a photo is undone. It is refused if that was changed again since.
   case undoMetadata(MetadataChange, of: AssetID)
   /// All or some keywords of a photo are removed, and others are appended.
@@ -65,7 +67,7 @@ package enum RequestedChange: Sendable {
     case .restore(let history): [history.photo.bits]
     case .edit(_, _, let input, _, _): [input.asset.id.bits]
     case .move(let asset, _, _, _), .set(let asset, _), .keywords(let asset, _, _, _),
-      .shiftCapture(let asset, _):
+      .shiftCapture(let asset, _), .resolve(let asset, _):
       [asset.bits]
     case .undoMetadata(let change, let asset): [asset.bits] + change.albums.map(\.album.bits)
     // Whether another photo has this original already.

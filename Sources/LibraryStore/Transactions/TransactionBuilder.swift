@@ -59,6 +59,7 @@ struct TransactionBuilder {
     case .rendition(let entry, let rendition): try add(rendition, to: entry)
     case .set(let asset, let settings): try set(asset, settings)
     case .undoMetadata(let change, let asset): try undo(change, of: asset)
+    case .resolve(let asset, let choices): try resolve(asset, choices)
     case .keywords(let asset, let clears, let removed, let added):
       try setKeywords(of: asset, clears: clears, removed, added)
     case .shiftCapture(let asset, let seconds): try shiftCapture(of: asset, by: seconds)
@@ -119,10 +120,14 @@ struct TransactionBuilder {
   /// - Parameters:
   ///   - state: the number of the state that it leads to.
   ///   - parent: the number of the state that an edit was made from.
+  ///   - continuing: whether this transaction may have changed the history before.
   mutating func append(
-    _ entry: EntryLine, leadingTo state: Int, from parent: Int? = nil, rendition: StoredRendition? = nil
+    _ entry: EntryLine, leadingTo state: Int, from parent: Int? = nil, rendition: StoredRendition? = nil,
+    continuing: Bool = false
   ) throws {
-    guard changedHistories.insert(entry.asset).inserted else { throw StoreError.changedTwice(entry.asset) }
+    guard changedHistories.insert(entry.asset).inserted || continuing else {
+      throw StoreError.changedTwice(entry.asset)
+    }
     let (entry, id) = try append(entry)
     newEntries[entry.asset, default: [:]][entry.number] = id
     if entry.number == 0 { result.created.insert(entry.asset) }

@@ -19,6 +19,8 @@ package struct Edit: Hashable, Sendable {
   package var versions: [UInt8]?
   /// The objects that the adjustment data refers to, such as LUTs and masks.
   package var attachments: [SHA256Digest] = []
+  /// The names of the units that it settles although it may leave them as they were shown.
+  package var resolved: [String] = []
   /// Whether it only writes down what edits of several writers lead to together.
   package var isMerge = false
 

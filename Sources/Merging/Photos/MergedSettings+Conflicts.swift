@@ -3,6 +3,8 @@ import Documents
 extension MergedSettings {
   /// The setting that says since when a photo is in the trash.
   package static let trashed = "trashed"
+  /// What a conflict about the original is called.
+  package static let original = "original"
 
   /// The conflicts of settings, by name.
   static func conflicts(
@@ -19,7 +21,7 @@ extension MergedSettings {
     _ roles: [String: Register<PhotoResource?>], _ registers: PhotoRegisters, _ graph: CausalGraph
   ) -> [Conflict] {
     let original = registers.original.latest.isEmpty ? registers.importedOriginal : registers.original
-    let ofOriginal = original.conflict(.setting("original"), graph) { UnitValue(.string($0.hex)) }
+    let ofOriginal = original.conflict(.setting(Self.original), graph) { UnitValue(.string($0.hex)) }
     let sorted = roles.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return [ofOriginal].compactMap { $0 }
       + sorted.compactMap { role, register in

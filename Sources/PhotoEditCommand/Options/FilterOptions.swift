@@ -7,7 +7,7 @@ import PhotoMetadata
 struct FilterOptions: ParsableArguments {
   @Flag(help: "Favorites.") var favorite = false
   @Flag(help: "Photos whose current state is an edit.") var edited = false
-  @Flag(help: "Photos about which two libraries say different things.") var differs = false
+  @Flag(help: "Photos with conflicts: what was changed differently in two libraries.") var differs = false
   @Flag(help: "Hidden photos, which are not found otherwise.") var hidden = false
   @Flag(help: "Photos in the trash, which are not found otherwise.") var trashed = false
   @Option(parsing: .unconditional, help: ArgumentHelp("Photos with at least so many stars.", valueName: "0…5"))

@@ -37,6 +37,25 @@ struct ChangeKit {
     }
     for photo in photos.prefix(2) { try library.store.perform([try edit(photo, "one")], author: "test") }
     _ = try await library.undo(photos[1])
+    try await makeConflict(photos[2])
+  }
+
+  /// Brings an archive of another library, in which a photo was rated differently.
+  private func makeConflict(_ photo: AssetID) async throws {
+    let scratch = try ScratchFolder()
+    let (there, back) = (scratch.appending("there.tar"), scratch.appending("back.tar"))
+    _ = try library.exportHistories(to: there.path)
+    let other = try await Library.create(in: scratch.url)
+    _ = try other.importHistories(from: there)
+    for (one, rating) in [(library, 2), (other, 4)] {
+      try await one.performChanges { changes throws(EditError) in
+        var settings = AssetSettings()
+        settings.rating = .set(rating)
+        changes.set(settings, of: [photo])
+      }
+    }
+    _ = try other.exportHistories(to: back.path)
+    _ = try library.importHistories(from: back)
   }
 
   /// An edit of a photo.

@@ -39,6 +39,11 @@ extension ChangeRow {
       let history = try #require(try kit.library.metadataHistories(of: [photo])[photo])
       return .undoMetadata(try #require(history.last), of: photo)
     },
+    ChangeRow(.resolve, ["set"]) { kit, effect in
+      effect.updated = [kit.photos[2]]
+      let conflict = try #require(try kit.library.conflicts(of: kit.photos[2]).first)
+      return .resolve(kit.photos[2], [ConflictChoice(conflict, .version(0))])
+    },
     ChangeRow(.keywords, ["set"]) { kit, effect in
       effect.updated = [kit.photos[1]]
       return .keywords(kit.photos[1], clears: false, removed: [], added: ["word"])

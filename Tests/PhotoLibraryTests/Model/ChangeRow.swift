@@ -9,7 +9,8 @@ import Testing
 
 /// The kinds of requests. A new one does not compile until it is here, and `ChangeKindTests` fails until it has a row.
 enum RequestName: String, CaseIterable {
-  case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, undoMetadata, keywords,
+  case create, createEdited, restore, edit, undo, redo, revert, original, rendition, set, undoMetadata, resolve,
+    keywords,
     shiftCapture, setRenditions
   case createCollection, setCollection, deleteCollection, insert, moveMembers, remove
 
@@ -27,6 +28,7 @@ enum RequestName: String, CaseIterable {
       case .rendition: .rendition
       case .set: .set
       case .undoMetadata: .undoMetadata
+      case .resolve: .resolve
       case .keywords: .keywords
       case .shiftCapture: .shiftCapture
       case .setRenditions: .setRenditions

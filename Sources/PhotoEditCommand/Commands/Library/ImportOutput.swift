@@ -57,7 +57,7 @@ struct ImportOutput {
         let news =
           amounts.isEmpty ? "nothing new" : amounts.map { FormattedAmount.text($0, $1) }.joined(separator: ", ")
         let merged = history.isMerged ? "; merged with the edits of this library" : ""
-        let differs = history.asset.differs ? "; people changed something differently, see 'photoedit show'" : ""
+        let differs = history.asset.differs ? "; something was changed differently, see 'photoedit conflicts'" : ""
         Console.print(
           Console.safe(
             "\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)\(merged)\(differs)"))
