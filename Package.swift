@@ -253,7 +253,7 @@ let package = Package(
     tests(
       "LibraryStore",
       ["Adjustments", "PhotoMetadata", "TransactionLog", "Merging", "DurableFiles", "Documents", "Threads", "CSQLite"],
-      exclude: ["read_log.py"]),
+      exclude: ["merge_log.py", "read_log.py"]),
     tests("Workers", ["ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "Threads"]),
     tests(
       "Editing",

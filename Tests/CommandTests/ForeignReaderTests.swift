@@ -21,8 +21,7 @@ struct ForeignReaderTests {
     try library.expect(0, "purge", "d.jpg")
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("LibraryStoreTests/read_log.py")
-    let output = try Python.run(
-      String(contentsOf: script, encoding: .utf8), [library.shop.url(".photoedit").path])
+    let output = try Python.run(file: script, [library.shop.url(".photoedit").path])
     let read = try JSONValue.parse(Array(output.utf8))["assets"]?.arrayValue ?? []
     let listed = try library.rows("list")
     #expect(listed.count == 3)

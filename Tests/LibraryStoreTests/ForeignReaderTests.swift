@@ -1,3 +1,4 @@
+import Adjustments
 import Documents
 import Foundation
 import Glibc
@@ -63,7 +64,7 @@ enum ForeignReader {
   /// The photos of a library.
   static func assets(_ library: String) throws -> [JSONValue] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("read_log.py")
-    let output = try Python.run(String(contentsOf: script, encoding: .utf8), [library])
+    let output = try Python.run(file: script, [library])
     return try JSONValue.parse(Array(output.utf8))["assets"]?.arrayValue ?? []
   }
 
@@ -75,6 +76,7 @@ enum ForeignReader {
       let entries = try store.entries(of: asset.id)
       let states = try entries.map { JSONValue.number(Double(try store.entry(of: asset.id, .entry($0.number)).number)) }
       let names = try store.versionNames(of: asset.id).sorted { $0.key < $1.key }
+      let shown = try recipe(of: asset.id, in: store)
       return JSONValue.object(
         JSONObject([
           ("id", .string(asset.id.text)), ("name", .string(asset.fileName)), ("path", .string(asset.path)),
@@ -84,11 +86,18 @@ enum ForeignReader {
           ("title", asset.title.map { .string($0) } ?? .null), ("rating", asset.rating.map { .integer($0) } ?? .null),
           ("favorite", .bool(asset.isFavorite)), ("trashed", .bool(asset.trashed != nil)),
           ("names", .array(names.map { .array([.number(Double($0.key)), .string($0.value)]) })),
+          ("recipe", shown),
         ])
       ).canonicalString()
     }
     let found = try assets(store.path).map { $0.canonicalString() }
     #expect(!found.isEmpty, sourceLocation: sourceLocation)
     #expect(found == expected, sourceLocation: sourceLocation)
+  }
+
+  /// The recipe that is shown of a photo; null for the original and for adjustments of another program.
+  private static func recipe(of photo: AssetID, in store: PhotoStore) throws -> JSONValue {
+    guard let data = try store.adjustmentData(of: store.entry(of: photo)), data.isRecipe else { return .null }
+    return try JSONValue.parse(Array(data.data))
   }
 }

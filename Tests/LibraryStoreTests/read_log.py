@@ -1,14 +1,6 @@
 """Reads a photo library of format version 3 and prints its photos as JSON. Written from the description of the format."""
 import hashlib, json, os, re, sys
-
-
-class Damage(Exception):
-    pass
-
-
-def expect(condition, what):
-    if not condition:
-        raise Damage(what)
+from merge_log import FORMAT, Merge, expect
 
 
 def parse(line):
@@ -132,7 +124,10 @@ def latest(asset, key):
 
 def keywords(asset):
     """The words in their order: those of the file, then by the first of the latest writes that add them."""
-    places = {word: (0, (0, ""), place) for place, word in reversed(list(enumerate(asset["facts"].get("keywords", []))))}
+    places = {}
+    for line, facts in sorted(asset["facts"], key=lambda said: asset["order"][said[0]]):
+        for place, word in enumerate(facts.get("keywords", [])):
+            places.setdefault(word, (0, asset["order"][line], place))
     for kind, word in asset["writes"]:
         if kind == "word":
             added = [(1, asset["order"][line], place) for line, place in latest(asset, (kind, word)) if place is not None]
@@ -143,15 +138,32 @@ def keywords(asset):
 def version_names(asset):
     """The names of versions, by the numbers of their entries."""
     shown = {word: latest(asset, (kind, word))[-1][1] for kind, word in asset["writes"] if kind == "name"}
-    return sorted([asset["ids"].index(entry), name] for entry, name in shown.items() if name is not None)
+    return sorted([asset["ids"].index(entry), name] for entry, name in shown.items()
+                  if name is not None and entry in asset["ids"])
+
+
+# What may be set and is said by files, too; the date is set together with its zone.
+SAID = ("title", "headline", "caption", "creator", "copyright", "rights", "rating", "place", "captured")
+
+
+def enter_facts(asset):
+    """Enters what files say as writes of what nobody has set."""
+    was_set = [key for kind, key in asset["writes"] if kind == "value"]
+    for line, facts in asset["facts"]:
+        for key in [key for key in SAID if key in facts and key not in was_set]:
+            value = [facts[key], facts.get("zone")] if key == "captured" else facts[key]
+            asset["writes"].setdefault(("value", key), []).append((line, value))
+
+
+def file_name(asset):
+    """The name of the file of the original: of the last line that replaced it, or else of the first import."""
+    replaced = latest(asset, ("original", None)) if asset["names"] else []
+    return asset["names"][replaced[-1][0]] if replaced else asset["name"]
 
 
 def settings(asset):
     """What is set besides keywords and names, or said by the file."""
-    shown = dict(asset["facts"])
-    for kind, key in asset["writes"]:
-        if kind == "value":
-            shown[key] = latest(asset, (kind, key))[-1][1]
+    shown = {key: latest(asset, (kind, key))[-1][1] for kind, key in asset["writes"] if kind == "value"}
     return {"title": shown.get("title"), "rating": shown.get("rating"), "favorite": shown.get("favorite", False),
             "trashed": shown.get("trashed") is not None}
 
@@ -164,7 +176,7 @@ def differs(asset):
         if any(value != values[0] for value in values):
             return True
         if key == "trashed" and not values[0]:
-            for entry in asset["ids"][1:]:
+            for entry in [entry for entry, change in asset["entries"].items() if change["kind"] != "asset"]:
                 if any(entry not in asset["ancestors"][line] and line not in asset["ancestors"][entry] for line, _ in writes):
                     return True
     return False
@@ -180,31 +192,102 @@ def enter(assets, line_id, change):
         expect(kind in ("rendition", "set", "collection", "list", "members", "purge", "gap") or change.get("optional"),
                f"a change of kind {kind}")
         return
-    if kind == "asset":
-        expect(asset is None, f"{change['asset']} twice")
-        asset = assets[change["asset"]] = {"id": change["asset"], "ids": [], "states": [], "list": [(line_id, 0)],
-                                           "position": 0, "ancestors": {}, "order": {},
-                                           "writes": {}, "facts": change.get("facts", {})}
-    number, states, position = len(asset["ids"]), asset["list"], asset["position"]
-    expect(change["entry"] == number, f"entry {change['entry']} in the place of {number}")
+    if asset is None:
+        expect(kind == "asset", f"{change['asset']} is not there")
+        asset = assets[change["asset"]] = {"id": change["asset"], "ids": [], "states": [], "list": [], "is_list": True,
+                                           "position": -1, "ancestors": {}, "order": {}, "entries": {},
+                                           "writes": {}, "facts": [], "names": {}}
     follow(asset, line_id, change.get("parents", []))
-    expect(number == 0 or asset["ids"][-1] in asset["ancestors"][line_id], f"entry {number} follows another")
+    expect((kind == "asset") == (change["entry"] == 0), f"an entry {change['entry']} of kind {kind}")
     if kind in ("asset", "original"):
-        first = next(r for r in change["resources"] if r["role"] == "original")
-        expect(kind == "original" or first["digest"].startswith(asset["id"]), "an asset with another original")
-        asset.update(name=first["name"], path=change["path"], digest=first["digest"])
-    elif kind in ("edit", "revert"):
-        origin = change.get("from") if kind == "edit" else change["target"]
-        state = asset["ids"].index(origin) if origin else number
-        expect(state == number or asset["states"][state] == state, f"the state of entry {state}")
-        states[position + 1:] = [(line_id, state if kind == "revert" else number)]
-        asset["position"] += 1
-    else:
-        step = position if kind == "undo" else position + 1
-        expect(0 < step < len(states) and states[step][0] == change["target"], f"a wrong {kind}")
-        asset["position"] = step - 1 if kind == "undo" else step
+        enter_file(asset, line_id, change)
+    asset["is_list"] = asset["is_list"] and continues(asset, line_id, change)
+    if asset["is_list"]:
+        enter_in_list(asset, line_id, change)
     asset["ids"].append(line_id)
-    asset["states"].append(states[asset["position"]][1])
+    asset["entries"][line_id] = change
+
+
+def enter_file(asset, line_id, change):
+    """Keeps what a line says about the file of the original; of several imports the first in the log counts."""
+    first = next(resource for resource in change["resources"] if resource["role"] == "original")
+    if change["kind"] == "asset":
+        expect(first["digest"].startswith(asset["id"]), "an asset with another original")
+        asset["facts"].append((line_id, change.get("facts", {})))
+    if change["kind"] == "original":
+        asset["writes"].setdefault(("original", None), []).append((line_id, first["digest"]))
+        asset["names"][line_id] = first["name"]
+    if change["kind"] == "original" or not asset["ids"]:
+        asset["path"] = change["path"]
+        asset.setdefault("name", first["name"])
+        asset.setdefault("digest", first["digest"])
+
+
+def continues(asset, line_id, change):
+    """Whether an entry fits the list of those before it."""
+    kind, states, ids = change["kind"], asset["list"], asset["ids"]
+    if kind == "asset" or change.get("merge"):
+        return not ids
+    if ids[-1] not in asset["ancestors"][line_id]:
+        return False
+    if kind == "revert":
+        target = ids.index(change["target"]) if change["target"] in ids else None
+        return target is not None and asset["entries"][ids[target]]["kind"] in ("asset", "edit")
+    step = {"undo": asset["position"], "redo": asset["position"] + 1}.get(kind)
+    return step is None or 0 < step < len(states) and states[step][0] == change["target"]
+
+
+def enter_in_list(asset, line_id, change):
+    """Enters an entry that fits the list."""
+    kind, number = change["kind"], len(asset["ids"])
+    if kind in ("asset", "edit", "revert"):
+        state = asset["ids"].index(change["target"]) if kind == "revert" else number
+        asset["list"][asset["position"] + 1:] = [(line_id, state)]
+    asset["position"] += {"undo": -1, "original": 0}.get(kind, 1)
+    asset["states"].append(asset["list"][asset["position"]][1])
+
+
+def adjustments(root, data):
+    """The recipe of an edit as JSON; none for data of another program."""
+    if data["formatIdentifier"] != FORMAT:
+        return None
+    if "content" in data:
+        return data["content"]
+    text = content(os.path.join(root, "objects", data["digest"][:2]), data["digest"])
+    expect(hashlib.sha256(text).hexdigest() == data["digest"], "an object with other bytes")
+    return json.loads(text, parse_int=number, parse_float=number)
+
+
+def number(text):
+    """A number as it is in canonical JSON."""
+    value = float(text)
+    return int(value) if value.is_integer() and abs(value) < 1 << 53 else value
+
+
+def merge(root, asset):
+    """Finds the states of a photo whose entries are no list, and whether people disagree about its recipe."""
+    numbers = {entry: number for number, entry in enumerate(asset["ids"])}
+    found = Merge(asset["entries"], numbers, asset["ancestors"], asset["order"], asset["digest"],
+                  lambda data: adjustments(root, data))
+    for entry in asset["ids"][len(asset["states"]):]:
+        asset["states"].append(numbers.get(found.leads_to(entry), 0))
+    current, recipe, conflicts = found.current()
+    shown = found.recipes[current] if current else found.original
+    expect(shown == recipe, f"{asset['id']} is shown as what its entries do not lead to")
+    return numbers.get(current, 0), bool(conflicts)
+
+
+def photo(root, asset):
+    """What is printed of a photo."""
+    current, conflicts = asset["states"][-1], False
+    if not asset["is_list"]:
+        current, conflicts = merge(root, asset)
+    enter_facts(asset)
+    data = asset["entries"][asset["ids"][current]].get("data")
+    return {"id": asset["id"], "name": file_name(asset), "path": asset["path"], "newest": len(asset["ids"]) - 1,
+            "current": current, "states": asset["states"], "ids": asset["ids"], "keywords": keywords(asset),
+            "names": version_names(asset), "differs": conflicts or differs(asset),
+            "recipe": data and adjustments(root, data), **settings(asset)}
 
 
 def main(root):
@@ -218,10 +301,7 @@ def main(root):
         for line_id, change in changes:
             if change is not None:
                 enter(assets, line_id, change)
-    result = [{"id": a["id"], "name": a["name"], "path": a["path"], "newest": len(a["ids"]) - 1,
-               "current": a["states"][-1], "states": a["states"], "ids": a["ids"], "keywords": keywords(a),
-               "names": version_names(a), "differs": differs(a), **settings(a)}
-              for _, a in sorted(assets.items())]
+    result = [photo(root, asset) for _, asset in sorted(assets.items())]
     print(json.dumps({"library": form["library"], "assets": result}))
 
 

@@ -26,6 +26,19 @@ package enum Python {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// Runs a program in a file, which may import others beside it.
+  package static func run(file: URL, _ arguments: [String]) throws -> String {
+    try run(
+      """
+      import runpy, sys
+      sys.dont_write_bytecode = True
+      folder, name = sys.argv[1:3]
+      del sys.argv[1:3]
+      sys.path.insert(0, folder)
+      runpy.run_path(folder + "/" + name, run_name="__main__")
+      """, [file.deletingLastPathComponent().path, file.lastPathComponent] + arguments)
+  }
+
   /// Runs each program in a process of its own, which has what most programs import.
   private static let forks = PythonServer(
     """
