@@ -71,7 +71,8 @@ struct BadArchiveTests {
     arguments: [
       "same", "no object", "other order", "gap", "twice", "other asset", "not canonical", "no line feed", "newer kind",
       "optional kind", "newer line", "album", "no entries", "link", "../evil", "owner", "wrong base", "version 2",
-      "version 4", "bad collections", "bad parents", "unsorted parents", "before its parent", "other branch",
+      "version 4", "bad collections", "collections twice", "collections before parents", "other collections",
+      "bad parents", "unsorted parents", "before its parent", "other branch",
       "bad title", "bad date",
       "bad name", "/etc/passwd", "objects/00/short",
       "assets/x",
@@ -129,7 +130,14 @@ struct BadArchiveTests {
           [f for f in files[1:] if "assets/" in f[0]][::-1]
       if kind == "bad collections":
           files.append(("collections.lines", line({"kind": "members", "collection": "0" * 32, "assets": [asset],
-                                                   "operation": "insert", "nonce": "0" * 32})))
+                                                   "operation": "insertion", "nonce": "0" * 32})))
+      if "collections" in kind:
+          first = line({"kind": "members", "collection": "0" * 32, "assets": [asset], "operation": "insert", "nonce": "0" * 32})
+          second = line({"kind": "members", "collection": "0" * 32, "assets": [asset], "operation": "remove",
+                         "nonce": "0" * 32, "parents": [first[:64].decode()]})
+          more = {"collections twice": first + first, "collections before parents": second + first,
+                  "other collections": first + second}
+          if kind in more: files.append(("collections.lines", more[kind]))
       if kind.startswith("version "): files[0] = ("format", files[0][1].replace(b"3", kind[-1:].encode()))
       out = io.BytesIO()
       t = tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT)
@@ -154,7 +162,7 @@ struct BadArchiveTests {
       #expect(found == nil)
       try fixture.expectSame(in: fixture.target.store)
       return
-    case "gap", "wrong base", "other branch":
+    case "gap", "wrong base", "other branch", "other collections":
       // Each line is checked on its own: what others are missing or say is no fault of it.
       #expect(found == nil)
       #expect(try fixture.target.store.verify(.readData) == [])

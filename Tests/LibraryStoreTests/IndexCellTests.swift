@@ -101,7 +101,7 @@ struct IndexCellTests {
       let other = """
         CASE typeof(\(name)) WHEN 'integer' THEN \(name) + 1000 WHEN 'real' THEN \(name) + 0.5
         WHEN 'text' THEN \(name) || 'x'
-        WHEN 'blob' THEN zeroblob(length(\(name))) ELSE \(none) END
+        WHEN 'blob' THEN zeroblob(max(length(\(name)), 1)) ELSE \(none) END
         """
       for row in rows(table, columns) {
         let found = try findings("UPDATE \(table) SET \(name) = \(other) WHERE \(row)")

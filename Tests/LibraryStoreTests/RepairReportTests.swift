@@ -89,7 +89,10 @@ struct RepairReportTests {
     .destroyedImport: [
       "index-differs mended from log", "gap-recorded lost", "gap-recorded lost", "gap-recorded lost",
     ],
-    .destroyedAlbum: ["index-damaged mended from log", "gap-recorded lost"],
+    .destroyedAlbum: [
+      "index-damaged mended from log", "index-damaged mended from log", "index-damaged mended from log",
+      "gap-recorded lost",
+    ],
     .destroyedCommit: ["index-damaged mended from log", "gap-recorded lost"],
     .cutShort: ["log-torn kept", "tail-cut left"],
     .zeros: ["log-torn kept", "tail-cut left"],

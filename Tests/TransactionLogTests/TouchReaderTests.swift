@@ -26,14 +26,17 @@ struct TouchReaderTests {
         case 4:
           (
             #"{"collection":"\#(ids[0].hex)","operation":"create","values":{"parent":"\#(ids[1].hex)","title":"t"}}"#,
-            [ids[0], ChangeKey.titles]
+            [ids[0], ChangeKey.folders, ChangeKey.titles]
           )
-        case 5: (#"{"collection":"\#(ids[0].hex)","operation":"delete"}"#, [ids[0], ChangeKey.titles])
+        case 5:
+          (#"{"collection":"\#(ids[0].hex)","operation":"delete"}"#, [ids[0], ChangeKey.folders, ChangeKey.titles])
         case 6:
           (
-            #"{"collection":"\#(ids[0].hex)","operation":"set","values":{"title":"t"}}"#, [ids[0], ChangeKey.titles]
+            #"{"collection":"\#(ids[0].hex)","operation":"set","values":{"title":"t"}}"#,
+            [ids[0], ChangeKey.folders, ChangeKey.titles]
           )
-        case 7: (#"{"collection":"\#(ids[0].hex)","operation":"set","values":{"query":{}}}"#, [ids[0]])
+        case 7:
+          (#"{"collection":"\#(ids[0].hex)","operation":"set","values":{"query":{}}}"#, [ids[0], ChangeKey.folders])
         default: (#"{"renditions":"all"}"#, [Bits128.zero])
         }
       }

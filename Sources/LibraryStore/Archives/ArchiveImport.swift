@@ -6,8 +6,6 @@ struct ArchiveImport {
   let store: PhotoStore
   let archive: CheckedArchive
   let author: String
-  /// The library's lines of collections.
-  var known = CollectionLines()
   private var effects: [AssetID: Effect] = [:]
   var collections = ImportedCollections.unchanged
 

@@ -24,8 +24,8 @@ struct CheckedArchive: Sendable {
   private let path: String
   /// The histories, sorted by id.
   private(set) var histories: [History] = []
-  /// The IDs of the lines of collections, in order.
-  private(set) var collections: [SHA256Digest] = []
+  /// The lines of collections.
+  private(set) var collections = CollectionHistory()
   private var collectionsPart: ArchiveReader.Part?
   /// The positions of the objects.
   private(set) var objects: [SHA256Digest: ArchiveReader.Part] = [:]
@@ -51,7 +51,13 @@ struct CheckedArchive: Sendable {
   }
 
   /// The lines of collections.
-  func collectionLines() throws -> [LogLine] { try collectionsPart.map { try lines($0) } ?? [] }
+  ///
+  /// - Throws: `StoreError.archiveDamaged` if they differ from the lines that were checked.
+  func collectionLines() throws -> [LogLine] {
+    let found = try collectionsPart.map { try lines($0) } ?? []
+    guard found.map(\.id) == collections.ids else { throw reader.damaged("it was modified while it was read") }
+    return found
+  }
 
   private mutating func readFiles() throws {
     try reader.forEach { name, part, deliver in
@@ -75,12 +81,18 @@ struct CheckedArchive: Sendable {
   }
 
   private mutating func addCollections(_ part: ArchiveReader.Part, _ lines: [LogLine]) throws {
-    var history = CollectionHistory()
-    for line in lines where !history.add(line.json) {
-      throw reader.damaged("the line \(line.id) is inconsistent with the collections before it")
-    }
     guard collectionsPart == nil else { throw reader.damaged("duplicate file of collections") }
-    (collectionsPart, collections) = (part, lines.map(\.id))
+    for line in lines {
+      do {
+        try collections.add(line.id, line.json)
+      } catch {
+        switch error {
+        case .damaged(let found): throw reader.damaged(found)
+        case .newer(let found): throw newer(found)
+        }
+      }
+    }
+    collectionsPart = part
   }
 
   private mutating func add(_ asset: AssetID, _ part: ArchiveReader.Part, _ lines: [LogLine]) throws {
@@ -92,8 +104,7 @@ struct CheckedArchive: Sendable {
       } catch {
         switch error {
         case .damaged(let found): throw reader.damaged(found)
-        case .newer(let found):
-          throw StoreError.newerVersion(path: path, found: found, supported: "\(ArchiveFormat.version)")
+        case .newer(let found): throw newer(found)
         }
       }
     }
@@ -108,6 +119,10 @@ struct CheckedArchive: Sendable {
         others: Set(history.others), renditions: history.renditionLines,
         objects: history.referenced.filter { objects[$0] != nil }.sorted(),
         part: part))
+  }
+
+  private func newer(_ found: String) -> StoreError {
+    .newerVersion(path: path, found: found, supported: "\(ArchiveFormat.version)")
   }
 
   private func lines(_ part: ArchiveReader.Part) throws -> [LogLine] {

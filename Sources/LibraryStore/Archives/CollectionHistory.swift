@@ -1,48 +1,56 @@
 import Documents
 
-/// Checks the lines of collections one after another, as the index does.
+/// The lines of all collections, each of which is checked on its own.
 struct CollectionHistory {
-  private var kinds: [CollectionID: AssetCollection.Kind] = [:]
-  private var parents: [CollectionID: CollectionID] = [:]
+  /// Why a line is rejected.
+  enum Problem: Error {
+    /// It lacks something, is there twice, or comes before one that it names.
+    case damaged(String)
+    /// A newer program wrote it.
+    case newer(String)
+  }
 
-  /// Adds a line. It may name photos that do not exist: they were purged since, and keep their places in albums.
+  /// The IDs of the lines, in order.
+  private(set) var ids: [SHA256Digest] = []
+  /// The collections that they are about.
+  private(set) var collections: Set<CollectionID> = []
+  private var known: Set<SHA256Digest> = []
+  /// The parents that no line before has the ID of.
+  private var awaited: Set<SHA256Digest> = []
+
+  /// Adds the next line. It may name photos that do not exist: they were purged since, and keep their places in albums.
   ///
-  /// - Returns: Whether the line fits what precedes it; a line that does not fit has no effect.
-  mutating func add(_ json: [UInt8]) -> Bool {
-    json.withUnsafeBytes { bytes in
-      guard let members = LineMembers(bytes), NewerLine.found(members) == nil else { return false }
-      switch ChangeKind(members) {
-      case .collection, .list: return CollectionLine(members).map { add($0) } ?? false
-      case .members:
-        guard let line = MembersLine(members) else { return false }
-        return kinds[line.collection] != nil
-      default: return false
+  /// - Parameter json: the JSON of the line with the ID.
+  mutating func add(_ id: SHA256Digest, _ json: [UInt8]) throws(Problem) {
+    let result = json.withUnsafeBytes { bytes in
+      Result { () throws(Problem) in
+        guard let members = LineMembers(bytes) else { throw .damaged("the line \(id) is not a JSON object") }
+        try add(id, members)
       }
     }
+    try result.get()
   }
 
-  private mutating func add(_ line: CollectionLine) -> Bool {
-    let id = line.collection
-    guard (kinds[id] == nil) == (line.operation == .create) else { return false }
-    if line.operation == .delete {
-      for child in parents.filter({ $0.value == id }).keys { parents[child] = parents[id] }
-      (kinds[id], parents[id]) = (nil, nil)
-      return true
+  private mutating func add(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
+    if let found = NewerLine.found(members) { throw .newer(found) }
+    guard let collection = members.bits("collection"), Self.isValid(members), let parents = members.parents else {
+      throw .damaged("the line \(id) is not a valid change of a collection")
     }
-    if let parent = line.parent {
-      if let folder = parent.value, kinds[folder] != .folder || isInside(folder, of: id) { return false }
-      parents[id] = parent.value
+    guard !known.contains(id), !awaited.contains(id) else {
+      throw .damaged("the line \(id) is there twice, or behind one that names it")
     }
-    if line.operation == .create { kinds[id] = line.kind }
-    return true
+    known.insert(id)
+    awaited.formUnion(parents.filter { !known.contains($0) })
+    ids.append(id)
+    collections.insert(CollectionID(collection))
   }
 
-  private func isInside(_ id: CollectionID, of other: CollectionID) -> Bool {
-    var place: CollectionID? = id
-    while let current = place {
-      if current == other { return true }
-      place = parents[current]
+  private static func isValid(_ members: LineMembers) -> Bool {
+    switch ChangeKind(members) {
+    case .collection, .list: CollectionLine(members) != nil
+    case .members: MembersLine(members) != nil
+    case nil: members.value("asset") == nil
+    default: false
     }
-    return false
   }
 }

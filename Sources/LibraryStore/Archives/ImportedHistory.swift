@@ -24,8 +24,6 @@ package struct ImportedHistory: Hashable, Sendable {
 package enum ImportedCollections: Hashable, Sendable {
   /// The archive has nothing that the library lacks.
   case unchanged
-  /// A number of changes was added to those of the library.
-  case added(Int)
-  /// The library has made changes that the archive lacks; nothing was imported.
-  case diverged
+  /// A number of changes was added to those of the library. They are merged if the library has others that the archive lacks.
+  case added(Int, isMerged: Bool)
 }

@@ -17,6 +17,8 @@ struct LineCollector: TransactionHandler {
     let line = LineRow(place: change.place, size: change.size)
     switch ChangeKind(members) {
     case .collection, .list, .members: open.append((nil, line))
+    // Others may name a line as their parent that this program passes over.
+    case nil where members.value("asset") == nil && members.value("collection") != nil: open.append((nil, line))
     default: if let asset = members.bits("asset"), lines[asset] != nil { open.append((asset, line)) }
     }
   }

@@ -73,10 +73,13 @@ extension PhotoStore {
     return (wanted.map { ($0.asset, collector.lines[$0.asset.bits] ?? [], $0.count) }, collector.collections)
   }
 
-  /// The lines of collections, except those that have no effect.
+  /// The lines of collections, except those that are not valid.
   private func fitting(_ lines: [LineRow]) throws -> [LineRow] {
     var history = CollectionHistory()
-    return try lines.filter { history.add(try segments.json(of: $0)) }
+    return try lines.filter { row in
+      let json = try segments.json(of: row)
+      return (try? history.add(SHA256Digest(of: json), json)) != nil
+    }
   }
 
   /// Whether a repair has recorded damage.

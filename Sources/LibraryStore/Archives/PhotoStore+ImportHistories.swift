@@ -6,8 +6,8 @@ extension PhotoStore {
   ///
   /// The archive is read and checked completely before anything is written, and nothing is locked during that time.
   /// Objects are written first. The lines of each photo are in one transaction, so an interrupted import leaves valid
-  /// histories and can be repeated. What people did in both libraries without knowing each other's changes is merged. Albums
-  /// and folders that were changed in this library since stay unchanged.
+  /// histories and can be repeated. What people did in both libraries without knowing each other's changes is merged, also
+  /// that of albums and folders.
   /// - Parameter author: the program that imports it, such as `photoedit 1.0`.
   /// - Throws: `StoreError.archiveDamaged` and other errors about the archive; then nothing has changed.
   package func importHistories(from path: String, author: String) throws(StoreError) -> ImportedArchive {

@@ -21,6 +21,10 @@ package struct CollectionLine: LinkedLine {
   var query: [UInt8]?
   /// The collection of the folder that it is placed before, or cleared for the end; nil to leave its place.
   var before: AssetSettings.Setting<CollectionID>?
+  /// The greatest order of a line, which is the greatest whole number that every reader of JSON knows.
+  static let greatestOrder = 1 << 53
+  /// 1 + the greatest that its writer knew of any line of a collection. It orders the collections of a folder.
+  var order = 0
   package var parents: [SHA256Digest] = []
   package var subject: LoggedChange.Subject { .collection(collection) }
 
@@ -41,6 +45,7 @@ package struct CollectionLine: LinkedLine {
     object.set("operation", operation.rawValue)
     object.set("date", date)
     object.set("nonce", nonce)
+    object.set("order", order)
     object.set("parents", digests: parents)
     if !values.isEmpty { object.set("values", values) }
     return try LogLine(object.bytes())
@@ -49,10 +54,11 @@ package struct CollectionLine: LinkedLine {
   /// Reads a line; nil if it lacks something.
   init?(_ members: LineMembers) {
     guard let collection = members.bits("collection"), let text = members.string("operation"),
-      let operation = Operation(rawValue: text), let date = members.string("date"), let parents = members.parents
+      let operation = Operation(rawValue: text), let date = members.string("date"), let parents = members.parents,
+      let order = members.count("order")
     else { return nil }
     self.init(CollectionID(collection), operation, date: date)
-    self.parents = parents
+    (self.order, self.parents) = (order, parents)
     let values = members.object("values")
     kind = values?.string("kind").flatMap { text in AssetCollection.Kind.stored.first { $0.rawValue == text } }
     title = values?.string("title")

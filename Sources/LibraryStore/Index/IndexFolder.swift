@@ -114,7 +114,7 @@ struct IndexFolder: Sendable {
       try database.execute("PRAGMA application_id = \(IndexSchema.applicationID)")
       try database.execute("PRAGMA user_version = \(IndexSchema.version)")
       let file = try path.map { try InodeIdentity(at: $0).columns }
-      try database.statement("INSERT INTO library VALUES (?, ?, ?, 0, 0, NULL, 1, 0, NULL, 'current', x'')").run(
+      try database.statement("INSERT INTO library VALUES (?, ?, ?, 0, 0, NULL, 1, 0, NULL, 'current', x'', 0, 0)").run(
         .bits(library), .int(file?.inode ?? 0), .int(file?.born ?? 0))
     }
   }

@@ -5,14 +5,16 @@ enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
-  static let version: Int32 = 8
+  static let version: Int32 = 9
 
   /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
   static let statements = tables + searches
 
   /// The statements that create what is needed while the log is entered.
   static let tables = [
-    // One row: which library this is, which file this is, and how far the log has been entered.
+    // One row: which library this is, which file this is, and how far the log has been entered. `lastOrder` is the greatest
+    // order of a line about a collection. Once `areCollectionsMerged`, the folders of collections, and their order, are
+    // computed from all lines about them.
     """
     CREATE TABLE library (
       id BLOB NOT NULL,
@@ -25,7 +27,9 @@ enum IndexSchema {
       offset INTEGER NOT NULL,
       newer TEXT,
       renditions TEXT NOT NULL,
-      heads BLOB NOT NULL
+      heads BLOB NOT NULL,
+      lastOrder INTEGER NOT NULL,
+      areCollectionsMerged INTEGER NOT NULL
     ) STRICT
     """,
     // The end of each transaction, its date in milliseconds since 1970, and the time that the dates up to it count.
@@ -128,6 +132,7 @@ enum IndexSchema {
       PRIMARY KEY (asset, number)
     ) STRICT, WITHOUT ROWID
     """,
+    // The row is that of the first line about the collection. One that is branched is computed from all of its lines.
     """
     CREATE TABLE collection (
       row INTEGER PRIMARY KEY,
@@ -138,8 +143,23 @@ enum IndexSchema {
       query TEXT,
       created INTEGER NOT NULL,
       position INTEGER NOT NULL,
-      heads BLOB NOT NULL
+      heads BLOB NOT NULL,
+      isBranched INTEGER NOT NULL
     ) STRICT
+    """,
+    // Where all lines about collections are, also those of deleted ones, with their IDs and their parents.
+    """
+    CREATE TABLE collectionLine (
+      collection BLOB NOT NULL,
+      row INTEGER NOT NULL,
+      isAboutMembers INTEGER NOT NULL,
+      segment INTEGER NOT NULL,
+      offset INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      id BLOB NOT NULL,
+      parents BLOB NOT NULL,
+      PRIMARY KEY (collection, row)
+    ) STRICT, WITHOUT ROWID
     """,
     // The photos of albums. Positions have gaps, so that most insertions change one row.
     """

@@ -34,6 +34,7 @@ extension IndexWriter {
     try enterWords(of: properties, asset.row)
     assets[line.asset.bits] = asset
     numbers?[line.asset.bits] = asset.row
+    try enterMemberships(of: line.asset, asset.row)
     return true
   }
 

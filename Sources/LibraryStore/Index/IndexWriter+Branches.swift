@@ -60,7 +60,7 @@ extension IndexWriter {
       try enterLine(change, asset)
       try follow(change.id, parents, &asset)
     } else if let id = members.bits("collection") {
-      try follow(change.id, parents, collection: CollectionID(id))
+      _ = try follow(change, parents, CollectionID(id), .other)
     }
   }
 

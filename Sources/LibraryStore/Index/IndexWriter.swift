@@ -23,6 +23,10 @@ final class IndexWriter: TransactionHandler {
   var branched: Set<Bits128> = []
   /// The entries that were entered for assets whose entries are branched.
   var branchedEntries: [Bits128: [(id: SHA256Digest, number: Int)]] = [:]
+  /// What lines about collections changed that is computed from all of them.
+  var changedCollections = ChangedCollections()
+  /// Whether folders and the order in them are computed from all lines of collections; nil until that is needed.
+  var areCollectionsMerged: Bool?
   /// The assets that were changed recently.
   var assets = ChangedAssets()
   /// The rows of all assets; nil if the index can be searched for ids. A discarded transaction is the end of the log,
@@ -97,6 +101,7 @@ final class IndexWriter: TransactionHandler {
 
   func discard() throws {
     assets.discard()
+    areCollectionsMerged = nil
     place = place.map { ($0.transaction, 0) }
     if isOpen { try database.execute("ROLLBACK TO change; RELEASE change") }
     isOpen = false
@@ -114,6 +119,7 @@ final class IndexWriter: TransactionHandler {
   func finish(at position: LogPosition) throws {
     try enterBranched()
     try enterAssets()
+    try enterMergedCollections()
     try database.statement("UPDATE library SET number = ?, commitID = ?, segment = ?, offset = ?").run(
       .int(position.number), .digest(position.id), .int(position.place.segment.rawValue), .int(position.place.offset))
   }

@@ -17,13 +17,16 @@ struct MetadataReader: TransactionHandler {
   /// The numbers of the photos' entries, by their ids.
   private let numbers: [SHA256Digest: Int]
   private var titles: [CollectionID: String] = [:]
-  private var deleted: Set<CollectionID> = []
+  /// The collections of the library.
+  private let collections: Set<CollectionID>
   /// The lines of the transaction that is being read.
   private var open: [(id: SHA256Digest, line: Line)] = []
 
-  /// - Parameter numbers: the numbers of the photos' entries, by their ids.
-  init(_ photos: Set<AssetID>, numbers: [SHA256Digest: Int]) {
-    self.numbers = numbers
+  /// - Parameters:
+  ///   - numbers: the numbers of the photos' entries, by their ids.
+  ///   - collections: those of the library.
+  init(_ photos: Set<AssetID>, numbers: [SHA256Digest: Int], collections: Set<CollectionID>) {
+    (self.numbers, self.collections) = (numbers, collections)
     histories = Dictionary(uniqueKeysWithValues: photos.map { ($0, MetadataHistory()) })
   }
 
@@ -57,7 +60,6 @@ struct MetadataReader: TransactionHandler {
         for asset in line.assets where histories[asset] != nil { change(asset, line, &found[asset, default: new]) }
       case .collection(let line):
         if let title = line.title { titles[line.collection] = title }
-        if line.operation == .delete { deleted.insert(line.collection) }
       }
     }
     for (asset, change) in found where !change.isEmpty { histories[asset]?.changes.append(change) }
@@ -102,7 +104,7 @@ struct MetadataReader: TransactionHandler {
   var finished: [AssetID: MetadataHistory] {
     histories.mapValues { history in
       var history = history
-      history.deletedAlbums = deleted
+      history.deletedAlbums = Set(history.changes.flatMap { $0.albums.map(\.album) }).subtracting(collections)
       return history
     }
   }

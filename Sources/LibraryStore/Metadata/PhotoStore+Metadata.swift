@@ -8,11 +8,15 @@ extension PhotoStore {
   package func metadataHistories(of photos: [AssetID]) throws(StoreError) -> [AssetID: MetadataHistory] {
     for photo in photos { try requireReadable(photo) }
     return try reading { _ in
-      let (end, entries) = try index.read { database in
-        (try LibraryIndex.applied(in: database), try photos.flatMap { try database.entries($0) })
+      let (end, entries, collections) = try index.read { database in
+        (
+          try LibraryIndex.applied(in: database), try photos.flatMap { try database.entries($0) },
+          try database.statement("SELECT id FROM collection").all([]) { row throws(SQLError) in row.bits(0) }
+        )
       }
       let numbers = Dictionary(entries.map { ($0.id, $0.number) }) { first, _ in first }
-      var found = MetadataReader(Set(photos), numbers: numbers)
+      var found = MetadataReader(
+        Set(photos), numbers: numbers, collections: Set(collections.compactMap { $0 }.map { CollectionID($0) }))
       guard end.number > 0 else { return found.finished }
       var reader = TransactionReader(segments, after: .start, durable: end.number, readsAll: true)
       _ = try reader.read(to: end.place, &found)

@@ -10,6 +10,8 @@ struct CollectionOverlay {
   var titles: [CollectionID: String] = [:]
   /// The folders that it puts collections into.
   var parents: [CollectionID: CollectionID?] = [:]
+  /// The order of its last line about a collection; nil for none.
+  var order: Int?
   /// The photos that it inserts into albums (true) or removes from them (false).
   var members: [CollectionID: [AssetID: Bool]] = [:]
 }
@@ -22,7 +24,8 @@ extension TransactionBuilder {
       throw StoreError.wrongCollection(
         id.text, found: kind.phrase, expected: "an album, a smart album or a folder with an id of its own")
     }
-    if try self.kind(of: id) != nil {
+    // The lines about a collection that was deleted would be about the new one, too.
+    if try self.kind(of: id) != nil || collections.kinds[id] != nil || database.hasLine(nil, of: id.bits) {
       throw StoreError.wrongCollection(id.text, found: "a collection with this id", expected: "a new one")
     }
     if let parent { try require(parent, .folder) }
@@ -37,6 +40,14 @@ extension TransactionBuilder {
     var line = CollectionLine(id, .create, date: date)
     (line.kind, line.title, line.query) = (kind, title, query)
     line.parent = parent.map { .set($0) }
+    try appendNext(line)
+  }
+
+  /// Adds a line about a collection, which counts on from all others.
+  private mutating func appendNext(_ line: CollectionLine) throws {
+    var line = line
+    line.order = min(try collections.order ?? database.lastOrder(), CollectionLine.greatestOrder - 1) + 1
+    collections.order = line.order
     try append(line)
   }
 
@@ -76,7 +87,7 @@ extension TransactionBuilder {
     var line = CollectionLine(id, .set, date: date)
     (line.title, line.parent, line.query, line.before) = (title, parent, query, before)
     if kind == .folder { line.kind = .folder }
-    try append(line)
+    try appendNext(line)
   }
 
   mutating func delete(_ id: CollectionID) throws {
@@ -84,7 +95,7 @@ extension TransactionBuilder {
     collections.kinds[id] = .some(nil)
     var line = CollectionLine(id, .delete, date: date)
     if kind == .folder { line.kind = .folder }
-    try append(line)
+    try appendNext(line)
   }
 
   mutating func changeMembers(_ line: MembersLine) throws {

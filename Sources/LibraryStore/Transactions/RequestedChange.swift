@@ -75,14 +75,11 @@ package enum RequestedChange: Sendable {
     case .rendition(let entry, _): [entry.asset.bits]
     case .setRenditions: [ChangeKey.library]
     case .createCollection(let id, _, _, let parent, _, let isUnique):
-      [id.bits] + [parent?.bits, isUnique ? ChangeKey.titles : nil].compactMap { $0 }
+      [id.bits, ChangeKey.folders] + [parent?.bits, isUnique ? ChangeKey.titles : nil].compactMap { $0 }
     case .setCollection(let id, _, let parent, _, let before, let isUnique):
-      [id.bits]
-        + [
-          parent?.value?.bits, before?.value?.bits, parent.map { _ in ChangeKey.folders },
-          isUnique ? ChangeKey.titles : nil,
-        ].compactMap { $0 }
-    case .deleteCollection(let id): [id.bits]
+      [id.bits, ChangeKey.folders]
+        + [parent?.value?.bits, before?.value?.bits, isUnique ? ChangeKey.titles : nil].compactMap { $0 }
+    case .deleteCollection(let id): [id.bits, ChangeKey.folders]
     case .insert(let assets, let id, _), .moveMembers(let assets, let id, _), .remove(let assets, let id):
       [id.bits] + assets.map(\.bits)
     }

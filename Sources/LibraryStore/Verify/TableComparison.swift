@@ -100,7 +100,9 @@ struct TableComparison {
   }
 
   private func compareLibrary() throws -> [Finding] {
-    let statement = "SELECT number, commitID, segment, offset, newer, renditions, heads FROM library"
+    let statement = """
+      SELECT number, commitID, segment, offset, newer, renditions, heads, lastOrder, areCollectionsMerged FROM library
+      """
     let found = try TableCursor(statement, in: index)
     let wanted = try TableCursor(statement, in: expected)
     guard found.hasRow, wanted.hasRow, found.isEqual(wanted) else {

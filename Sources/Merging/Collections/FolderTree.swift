@@ -10,7 +10,10 @@ package struct FolderTree: Sendable {
   /// The tree of all collections of a library.
   ///
   /// Whoever put a collection into a folder first, in canonical order, wins: a later one that closes a circle is dropped.
-  package init(_ collections: [Bits128: MergedCollection]) {
+  /// - Parameter isFolder: whether a collection is a folder. In anything else there are no collections.
+  package init(
+    _ collections: [Bits128: MergedCollection], isFolder: (MergedCollection) -> Bool = { _ in true }
+  ) {
     let alive = collections.filter { $0.value.exists && !$0.value.isDeleted }
     let order = alive.sorted { one, other in
       switch (one.value.placement, other.value.placement) {
@@ -21,7 +24,7 @@ package struct FolderTree: Sendable {
       }
     }
     for (id, collection) in order {
-      let folder = Self.folder(collection.parent, collections)
+      let folder = Self.folder(collection.parent, collections, isFolder)
       if let folder, isInside(folder, id) {
         folders.updateValue(nil, forKey: id)
         dropped.append(id)
@@ -32,10 +35,14 @@ package struct FolderTree: Sendable {
   }
 
   /// The folder itself, or where it was if it is deleted.
-  private static func folder(_ folder: Bits128?, _ collections: [Bits128: MergedCollection]) -> Bits128? {
+  private static func folder(
+    _ folder: Bits128?, _ collections: [Bits128: MergedCollection], _ isFolder: (MergedCollection) -> Bool
+  ) -> Bits128? {
     var (folder, seen) = (folder, Set<Bits128>())
     while let id = folder {
-      guard let collection = collections[id], collection.exists, seen.insert(id).inserted else { return nil }
+      guard let collection = collections[id], collection.exists, isFolder(collection), seen.insert(id).inserted else {
+        return nil
+      }
       if !collection.isDeleted { return id }
       folder = collection.parent
     }

@@ -4,7 +4,8 @@ package import Documents
 package enum ChangeKey {
   /// The library itself.
   package static let library = Bits128.zero
-  /// Which collections are in which folders: whether one is inside another depends on every folder between them.
+  /// Which collections are in which folders, in which order: whether one is inside another depends on every folder between
+  /// them, and a line about a collection counts on from all others.
   package static let folders = Bits128(hex: String(repeating: "0", count: 31) + "1")!
 
   /// Which titles collections have in which folders.
@@ -13,9 +14,7 @@ package enum ChangeKey {
   /// What a change touches.
   static func touched(by members: LineMembers) -> [Bits128] {
     var touched = [members.bits("asset"), members.bits("collection")].compactMap { $0 }
-    if members.isString("operation", "set"), members.object("values")?.value("parent") != nil {
-      touched.append(folders)
-    }
+    if ["create", "set", "delete"].contains(where: { members.isString("operation", $0) }) { touched.append(folders) }
     if members.bits("collection") != nil, changesTitles(members) { touched.append(titles) }
     if members.isString("kind", "original") {
       // Whether a photo has this original already.

@@ -71,12 +71,10 @@ struct ImportOutput {
   private func show(_ collections: ImportedCollections, path: String) {
     switch collections {
     case .unchanged: break
-    case .added(let count):
+    case .added(let count, let isMerged):
       guard !json else { return }
-      Console.print(Console.safe("\(path): \(FormattedAmount.text(count, "change")) of albums and folders"))
-    case .diverged:
-      Console.warn(
-        "\(path): its albums and folders were not imported, since those of this library were changed differently")
+      let merged = isMerged ? "; merged with those of this library" : ""
+      Console.print(Console.safe("\(path): \(FormattedAmount.text(count, "change")) of albums and folders\(merged)"))
     }
   }
 
