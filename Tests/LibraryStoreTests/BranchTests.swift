@@ -10,35 +10,6 @@ import TransactionLog
 
 @Suite("What people set about photos without knowing of each other", .timeLimit(.minutes(Effort.minutes)))
 struct BranchTests {
-  /// Libraries with the same photos.
-  private struct Copies {
-    let stores: [TestStore]
-    let photos: [AssetID]
-    private let archive: String
-
-    init(_ count: Int) throws {
-      let first = try TestStore()
-      stores = try [first] + (1..<count).map { _ in try TestStore() }
-      photos = try ["one", "two"].map { try first.asset($0) }
-      for photo in photos { try stores[0].store.edit(photo, "edit") }
-      archive = stores[0].folder.appending("moved.tar").path
-      for other in stores.dropFirst() { try transfer(from: stores[0], to: other) }
-    }
-
-    /// The results of an archive of all photos of one library in another one.
-    @discardableResult
-    func transfer(from one: TestStore, to other: TestStore) throws -> [ImportedHistory] {
-      _ = try one.store.exportHistories(to: archive, ifExists: .replace)
-      return try other.store.importHistories(from: archive, author: "test").photos
-    }
-
-    /// Brings everything to all of them.
-    func exchange() throws {
-      for one in stores.dropFirst() { try transfer(from: one, to: stores[0]) }
-      for other in stores.dropFirst() { try transfer(from: stores[0], to: other) }
-    }
-  }
-
   private static func step(_ store: PhotoStore, _ photos: [AssetID], _ random: inout SeededGenerator) throws {
     let photo = photos.randomElement(using: &random) ?? photos[0]
     var settings = AssetSettings()
@@ -62,7 +33,7 @@ struct BranchTests {
     arguments: 1...(Effort.isFull ? 60 : 6))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let copies = try Copies(3)
+    let copies = try PhotoCopies(3)
     var isBranched = false
     for _ in 0..<40 {
       let one = copies.stores[Int.random(in: 0..<3, using: &random)]
@@ -96,7 +67,7 @@ struct BranchTests {
 
   @Test("a value that two people set differently is shown once, both are kept, and whoever knows both decides")
   func conflict() throws {
-    let copies = try Copies(2)
+    let copies = try PhotoCopies(2)
     let (one, other, photo) = (copies.stores[0], copies.stores[1], copies.photos[0])
     func rate(_ rating: Int, _ test: TestStore) throws {
       var settings = AssetSettings()
@@ -133,7 +104,7 @@ struct BranchTests {
     "a repair that has recorded damage does not hide what two people set differently, and a lost line makes no difference"
   )
   func damage() throws {
-    let copies = try Copies(2)
+    let copies = try PhotoCopies(2)
     let (one, other, photo) = (copies.stores[0].store, copies.stores[1].store, copies.photos[0])
     try one.index.writer.withLock { try $0.database.execute("INSERT INTO damage VALUES (1, 5, 'x', 1)") }
     var settings = AssetSettings()
@@ -156,7 +127,7 @@ struct BranchTests {
 
   @Test("the same value set twice, other values, and other keywords are no difference")
   func agreement() throws {
-    let copies = try Copies(2)
+    let copies = try PhotoCopies(2)
     let (one, other, photo) = (copies.stores[0].store, copies.stores[1].store, copies.photos[0])
     var (first, second) = (AssetSettings(), AssetSettings())
     (first.title, first.rating, first.keywords) = (.set("same"), .set(2), ["lake"])
@@ -174,7 +145,7 @@ struct BranchTests {
 
   @Test("a photo that one has put into the trash and another has edited is marked until somebody decides")
   func trash() throws {
-    let copies = try Copies(2)
+    let copies = try PhotoCopies(2)
     let (one, other, photo) = (copies.stores[0].store, copies.stores[1].store, copies.photos[0])
     var settings = AssetSettings()
     settings.trashed = .set(Date.now.utc)
@@ -196,7 +167,7 @@ struct BranchTests {
 
   @Test("a history that is added in a transaction is merged like that of an archive")
   func restored() throws {
-    let copies = try Copies(2)
+    let copies = try PhotoCopies(2)
     let (one, other, photo) = (copies.stores[0], copies.stores[1], copies.photos[0])
     for (test, title) in [(one, "here"), (other, "there")] {
       var settings = AssetSettings()
@@ -253,7 +224,7 @@ struct BranchTests {
 
   @Test("entries of both sides are merged, and those behind settings of both sides are a list")
   func entries() throws {
-    let copies = try Copies(2)
+    let copies = try PhotoCopies(2)
     let (one, other, photo) = (copies.stores[0].store, copies.stores[1].store, copies.photos[0])
     var settings = AssetSettings()
     settings.title = .set("here")
