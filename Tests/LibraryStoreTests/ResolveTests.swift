@@ -173,6 +173,11 @@ struct ResolveTests {
     try one.edit(photo) { $0.steps[0].adjustment = Contrast(amount: 25) }
     #expect(resolve(.version(0)) == .conflictChanged(photo, name: "#contrast.amount"))
     #expect(try contrast(one) == 25)
+    // Also where the same differs again, in other versions.
+    try other.edit(photo) { $0.steps[0].adjustment = Contrast(amount: 40) }
+    try copies.exchange()
+    #expect(try one.conflicts(of: photo).map(\.name) == [conflict.name])
+    #expect(resolve(.version(0)) == .conflictChanged(photo, name: "#contrast.amount"))
   }
 
   @Test("random conflicts end by random choices, in every library", arguments: 1...(Effort.isFull ? 60 : 6))
