@@ -98,6 +98,7 @@ struct CancellationLawTests {
     "find(from:recovering:)": { _ = try await Library.find(from: $0.shelf.scratch.url) },
     "findOrCreate(from:)": { _ = try await Library.findOrCreate(from: $0.shelf.scratch.url) },
     "histories(in:)": { _ = try await Library.histories(in: $0.file("none.tar")) },
+    "conflicts(of:)": { _ = try await $0.library.conflicts(of: $0.photo.id) },
     "history(of:)": { _ = try await $0.library.history(of: $0.photo.id) },
     "importPhoto(_:byReference:note:allowingDamage:)": { try await $0.library.importPhoto($0.candidate) },
     "importPhoto(at:byReference:note:limits:)": { try await $0.library.importPhoto(at: $0.file("new-0.jpg")) },

@@ -45,6 +45,7 @@ struct AccessCoverageTests {
     "difference(from:to:)": .photo { library, photo, _ in
       _ = try library.difference(from: photo.id.text, to: nil)
     },
+    "conflicts(of:)": .photo { library, photo, _ in _ = try await library.conflicts(of: photo.id) },
     "history(of:)": .photo { library, photo, _ in _ = try await library.history(of: photo.id) },
     "entry(of:_:)": .photo { library, photo, _ in _ = try await library.entry(of: photo.id) },
     "adjustmentData(of:_:)": .photo { library, photo, _ in _ = try await library.adjustmentData(of: photo.id) },
