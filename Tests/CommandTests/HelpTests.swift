@@ -24,7 +24,8 @@ struct HelpTests {
     "duplicates", "status", "serve",
     "album", "album list", "album create", "album add", "album remove", "album move", "album change", "album delete",
     "favorite", "hide", "rate", "tag", "describe", "name", "trash", "restore", "purge",
-    "log", "diff", "undo", "redo", "revert", "resume", "verify", "gc", "du", "renditions", "cache", "doctor",
+    "log", "diff", "undo", "redo", "revert", "resume", "conflicts", "resolve", "verify", "gc", "du", "renditions",
+    "cache", "doctor",
     "completions",
   ]
 
