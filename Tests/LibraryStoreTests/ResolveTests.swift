@@ -71,6 +71,18 @@ struct ResolveTests {
     #expect(try contrast(one) == (isThere ? 30 : nil))
   }
 
+  @Test("of two steps with one id that of one person is taken, with its values", arguments: [true, false])
+  func steps(isShown: Bool) throws {
+    try one.edit(photo) { $0.insert(RecipeStep(Exposure(ev: 0.5), id: "x")) }
+    try other.edit(photo) { $0.insert(RecipeStep(Vignette(amount: -30), id: "x")) }
+    try copies.exchange()
+    let shown = try one.recipe(of: photo)?.steps.first { $0.id == "x" }?.adjustment.op
+    try resolve("#x", version { $0.isShown == isShown })
+    let adjustment = try #require(try one.recipe(of: photo)?.steps.first { $0.id == "x" }?.adjustment)
+    #expect((adjustment.op == shown) == isShown)
+    #expect((adjustment as? Exposure)?.ev ?? 0.5 == 0.5 && (adjustment as? Vignette)?.amount ?? -30 == -30)
+  }
+
   @Test("of steps that two people moved differently the order of one is taken", arguments: [true, false])
   func place(isFirst: Bool) throws {
     try one.edit(photo) { recipe in
