@@ -83,14 +83,7 @@ struct CheckedArchive: Sendable {
   private mutating func addCollections(_ part: ArchiveReader.Part, _ lines: [LogLine]) throws {
     guard collectionsPart == nil else { throw reader.damaged("duplicate file of collections") }
     for line in lines {
-      do {
-        try collections.add(line.id, line.json)
-      } catch {
-        switch error {
-        case .damaged(let found): throw reader.damaged(found)
-        case .newer(let found): throw newer(found)
-        }
-      }
+      do { try collections.add(line.id, line.json) } catch { throw rejected(error) }
     }
     collectionsPart = part
   }
@@ -99,14 +92,7 @@ struct CheckedArchive: Sendable {
     guard histories.last.map({ $0.asset < asset }) ?? true else { throw reader.damaged("its photos are not sorted") }
     var history = LineHistory(asset)
     for line in lines {
-      do {
-        try history.add(line.id, line.json)
-      } catch {
-        switch error {
-        case .damaged(let found): throw reader.damaged(found)
-        case .newer(let found): throw newer(found)
-        }
-      }
+      do { try history.add(line.id, line.json) } catch { throw rejected(error) }
     }
     guard history.hasImport else { throw reader.damaged("no line says that the photo \(asset) was imported") }
     // The photo's objects precede its lines.
@@ -121,8 +107,11 @@ struct CheckedArchive: Sendable {
         part: part))
   }
 
-  private func newer(_ found: String) -> StoreError {
-    .newerVersion(path: path, found: found, supported: "\(ArchiveFormat.version)")
+  private func rejected(_ problem: LineProblem) -> StoreError {
+    switch problem {
+    case .damaged(let found): reader.damaged(found)
+    case .newer(let found): .newerVersion(path: path, found: found, supported: "\(ArchiveFormat.version)")
+    }
   }
 
   private func lines(_ part: ArchiveReader.Part) throws -> [LogLine] {

@@ -3,14 +3,6 @@ import PhotoMetadata
 
 /// The lines of one photo, each of which is checked on its own, and the objects that they refer to.
 struct LineHistory {
-  /// Why a line is rejected.
-  enum Problem: Error {
-    /// It lacks something, or comes before one that it names.
-    case damaged(String)
-    /// A newer program wrote it.
-    case newer(String)
-  }
-
   /// A rendition of an edit.
   struct Rendition: Hashable {
     /// The id of the edit.
@@ -29,10 +21,7 @@ struct LineHistory {
   /// The last original.
   private(set) var original: Original?
 
-  /// The IDs of the lines so far.
-  private var known: Set<SHA256Digest> = []
-  /// The parents that no line before has the ID of.
-  private var awaited: Set<SHA256Digest> = []
+  private var lines = ArchivedLines()
   private var isImported = false
   private var originals: Set<SHA256Digest> = []
   private var references: Set<SHA256Digest> = []
@@ -65,24 +54,15 @@ struct LineHistory {
   /// Adds the next line of the photo.
   ///
   /// - Parameter json: the JSON of the line with the ID.
-  mutating func add(_ id: SHA256Digest, _ json: [UInt8]) throws(Problem) {
-    let result = json.withUnsafeBytes { bytes in
-      Result { () throws(Problem) in
-        guard let members = LineMembers(bytes) else { throw .damaged("the line \(id) is not a JSON object") }
-        try add(id, members)
-      }
-    }
-    try result.get()
+  mutating func add(_ id: SHA256Digest, _ json: [UInt8]) throws(LineProblem) {
+    try ArchivedLines.read(id, json) { members throws(LineProblem) in try add(id, members) }
   }
 
-  private mutating func add(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
+  private mutating func add(_ id: SHA256Digest, _ members: LineMembers) throws(LineProblem) {
     guard members.bits("asset") == asset.bits else { throw .damaged("the line \(id) belongs to another photo") }
     if let found = NewerLine.found(members) { throw .newer(found) }
     guard let parents = members.parents else { throw .damaged("the line \(id) has invalid parents") }
-    guard known.insert(id).inserted, !awaited.contains(id) else {
-      throw .damaged("the line \(id) is there twice, or behind one that names it")
-    }
-    awaited.formUnion(parents.filter { !known.contains($0) })
+    try lines.add(id, after: parents)
     guard let kind = ChangeKind(members) else {
       others.append(id)
       return
@@ -102,7 +82,7 @@ struct LineHistory {
     }
   }
 
-  private mutating func add(_ id: SHA256Digest, _ line: EntryLine) throws(Problem) {
+  private mutating func add(_ id: SHA256Digest, _ line: EntryLine) throws(LineProblem) {
     if let note = line.note, let found = TextRule.note.problem(in: note) {
       throw .damaged("entry \(line.number) of \(asset) has \(found) as its note, expected \(TextRule.note.expected)")
     }
@@ -123,7 +103,7 @@ struct LineHistory {
     if original.isReference { references.insert(original.object.digest) }
   }
 
-  private mutating func check(_ edit: Edit, _ number: Int) throws(Problem) {
+  private mutating func check(_ edit: Edit, _ number: Int) throws(LineProblem) {
     if let data = edit.inlineData {
       guard SHA256Digest(of: data) == edit.data.digest else {
         throw .damaged("the adjustment data of entry \(number) of \(asset) does not match its digest")
@@ -135,7 +115,7 @@ struct LineHistory {
     needed.insert(edit.base)
   }
 
-  private mutating func addRendition(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
+  private mutating func addRendition(_ id: SHA256Digest, _ members: LineMembers) throws(LineProblem) {
     guard let line = RenditionLine(members) else {
       throw .damaged("the line \(id) is not a rendition of an edit")
     }

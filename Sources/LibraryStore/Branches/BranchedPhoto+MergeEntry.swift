@@ -13,8 +13,8 @@ extension BranchedPhoto {
   ///   - objects: where a recipe that is no part of a line is stored.
   func mergeEntry(_ parents: [SHA256Digest], in objects: ObjectFiles) throws -> LogLine? {
     guard isUnwritten, let content = merge.shown.content else { return nil }
-    let entries = lines.compactMap(\.entry)
-    let edits = merge.countingEdits.compactMap { id in lines.first { $0.line.id == id }?.entry }
+    let known = Dictionary(lines.compactMap { line in line.entry.map { (line.line.id, $0) } }) { first, _ in first }
+    let (entries, edits) = (Array(known.values), merge.countingEdits.compactMap { known[$0] })
     var edit = try Edit(of: content, from: edits, in: objects)
     edit.isMerge = true
     let line = EntryLine(

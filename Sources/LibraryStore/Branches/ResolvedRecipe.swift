@@ -18,7 +18,7 @@ struct ResolvedRecipe {
   /// The recipe with all decisions; nil if there were none.
   ///
   /// - Throws: `StoreError.badValue` for one that is not valid.
-  func content(_ choices: [ConflictChoice]) throws -> EditContent? {
+  func content() throws -> EditContent? {
     guard !units.isEmpty || isWhole, let shown else { return nil }
     guard shown.isForeign || MergeRules.units.isValid(shown) else {
       let names = units.map { "'\($0.name)'" }.joined(separator: ", ")

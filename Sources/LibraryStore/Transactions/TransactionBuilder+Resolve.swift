@@ -23,7 +23,7 @@ extension TransactionBuilder {
       }
     }
     try set(asset, settings)
-    if let content = try recipe.content(choices) { try add(content, recipe, asset) }
+    if let content = try recipe.content() { try add(content, recipe, asset) }
   }
 
   /// The number of an entry of a photo.
